@@ -1,0 +1,40 @@
+# Language level, warnings and sanitizers for every target of this project.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "" FORCE)
+endif()
+
+# Assertions of Heddle itself are HEDDLE_ASSERT, on in release too; NDEBUG does not matter to them.
+set(HEDDLE_SANITIZER "" CACHE STRING "address, undefined, or empty")
+
+find_program(HEDDLE_CCACHE ccache)
+if(HEDDLE_CCACHE)
+  set(CMAKE_C_COMPILER_LAUNCHER "${HEDDLE_CCACHE}")
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${HEDDLE_CCACHE}")
+endif()
+
+add_library(heddle_options INTERFACE)
+target_compile_options(heddle_options INTERFACE
+  -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
+target_include_directories(heddle_options INTERFACE "${PROJECT_SOURCE_DIR}")
+if(HEDDLE_SANITIZER)
+  target_compile_options(heddle_options INTERFACE
+    -fsanitize=${HEDDLE_SANITIZER} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(heddle_options INTERFACE -fsanitize=${HEDDLE_SANITIZER})
+endif()
+
+# heddle_library(NAME SOURCES...): one folder's target, a position independent static library.
+function(heddle_library name)
+  add_library(${name} STATIC ${ARGN})
+  target_link_libraries(${name} PUBLIC heddle_options)
+endfunction()

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "scheduler/execution.hpp"
+
+/// The program under test as the scheduler sees it: real compiled code, its threads as fibers.
+namespace heddle::runtime {
+
+enum class MemoryReuse : std::uint8_t {
+  thread,  ///< a freed block is reused first by the thread that freed it, last in, first out
+  never,   ///< no freed block is reused within an execution
+};
+
+struct ProgramOptions {
+  MemoryReuse memory_reuse = MemoryReuse::thread;
+  std::uint64_t step_limit = 100'000;  ///< events in one execution before it is given up
+  bool leaks = false;                  ///< a block never freed is a fault
+  bool capture_output = false;         ///< keep what each execution prints; otherwise it is dropped
+};
+
+/// Runs `entry(context)` as the program's initial thread, again and again from one initial state:
+/// the arena and the registered globals as they are when the constructor runs.
+///
+/// At most one exists per process at a time. Everything the program does happens on the calling OS
+/// thread, inside restart() and step().
+class ControlledProgram final : public scheduler::Program {
+ public:
+  using Entry = void (*)(void* context);
+
+  /// Throws std::runtime_error where this machine cannot host controlled threads (says why).
+  ControlledProgram(Entry entry, void* context, const ProgramOptions& options);
+  ~ControlledProgram() override;
+  ControlledProgram(const ControlledProgram&) = delete;
+  ControlledProgram& operator=(const ControlledProgram&) = delete;
+
+  scheduler::Execution& restart(const scheduler::PromotedSites& promoted) override;
+  [[nodiscard]] const scheduler::Step& first_step() const override;
+
+  /// What the current execution has printed to standard output and error so far.
+  /// Empty unless capture_output.
+  [[nodiscard]] std::string output() const;
+
+  /// The status the program ended with (exit(n), or what main returned); 0 if it has not ended.
+  [[nodiscard]] int exit_status() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// Whether the events of this process are under control at all (a ControlledProgram exists).
+[[nodiscard]] bool is_controlled();
+
+}  // namespace heddle::runtime

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "scheduler/event.hpp"
+
+/// What is known about instrumented places and about addresses, for people to read.
+namespace heddle::runtime {
+
+/// Where and what: filled in by the pass, gathered as modules register.
+struct SiteDescription {
+  std::string function;   ///< demangled, without its parameters; empty if not known
+  std::string file;       ///< as the compiler was given it; empty if not known
+  unsigned line = 0;      ///< 0: not known
+  unsigned column = 0;
+  std::string kind;       ///< "atomic_load", "plain_store", ... as in hooks.def
+  std::string operation;  ///< read-modify-write: "add", "exchange", ...; else empty
+  std::string variable;   ///< name of what is accessed, if the pass knew one
+};
+
+/// Site ids are 1..site_count(), the same in every process that runs the same binary.
+[[nodiscard]] scheduler::SiteId site_count();
+
+/// Needs site <= site_count(); site 0 gives an empty description. Allocates; not for the event path.
+[[nodiscard]] SiteDescription describe_site(scheduler::SiteId site);
+
+/// "counter", "counter+8", "heap block 3 of T1 +8", "stack of T2", or the number in hexadecimal.
+/// The same text in every process for the same schedule. Allocates; not for the event path.
+[[nodiscard]] std::string describe_address(std::uintptr_t address);
+
+/// A number that stands for the address and does not depend on where modules were loaded.
+[[nodiscard]] std::uint64_t portable_address(std::uintptr_t address);
+
+}  // namespace heddle::runtime

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// What one thread of the program under test does next, or has just done.
+///
+/// This file is shared by the scheduler, which orders events, and the runtime, which makes them
+/// happen. It includes nothing else of this project and knows nothing of fibers.
+namespace heddle::scheduler {
+
+/// A controlled thread. The number is a function of the thread's own name (its parent and its index
+/// among the parent's children), never of the order in which threads happened to be created, so one
+/// thread has one number in every execution of an exploration. The initial thread is 0.
+using ThreadId = std::uint16_t;
+
+/// More threads than this in one execution are a fault that is reported, never ignored.
+inline constexpr std::size_t max_threads = 64;
+
+/// An instrumented place in the source, as registered by the runtime. 0 is "no place known".
+using SiteId = std::uint32_t;
+
+/// A value of up to 16 bytes, as found in memory; zero extended.
+struct Value {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  friend bool operator==(const Value&, const Value&) = default;
+};
+
+/// Bytes [address, address + size). Size 0 touches nothing.
+struct ByteRange {
+  std::uintptr_t address = 0;
+  std::uintptr_t size = 0;
+
+  [[nodiscard]] bool overlaps(const ByteRange& other) const {
+    return address < other.address + other.size && other.address < address + size;
+  }
+  friend bool operator==(const ByteRange&, const ByteRange&) = default;
+};
+
+enum class EventKind : std::uint8_t {
+  none,                 ///< no event: the start of an execution
+  load,                 ///< atomic (or volatile) load
+  store,                ///< atomic (or volatile) store
+  read_modify_write,    ///< atomic exchange, fetch-and-add, ...
+  compare_exchange,     ///< a write if it succeeds, a read of exactly its range if it fails
+  fence,                ///< orders the thread's own accesses; depends on nothing
+  plain_load,           ///< a promoted plain load
+  plain_store,          ///< a promoted plain store
+  free_block,           ///< a promoted free: a write of the whole block
+  opaque,               ///< inline assembly whose effect is not known: depends on everything
+  lock,                 ///< enabled while the lock can be taken
+  try_lock,             ///< a write of the lock if it succeeds, a read if it fails
+  unlock,
+  shared_lock,          ///< reader side of a read-write lock
+  try_shared_lock,
+  shared_unlock,
+  condition_wait,       ///< releases the mutex (`second`) and joins the waiters of `range`
+  condition_wake,       ///< a waiter that was signalled takes the mutex (`second`) again
+  condition_timeout,    ///< a timed wait ends without a signal
+  condition_signal,     ///< `choices` = number of waiters it could wake
+  condition_broadcast,
+  futex_wait,           ///< reads the word and, if it is as expected, joins its waiters
+  futex_wake,
+  wait_timeout,         ///< a timed wait on another object (semaphore, futex) gives up
+  semaphore_wait,
+  semaphore_post,
+  barrier_wait,
+  once,                 ///< begin or end of a call_once or of a static's initialisation
+  thread_create,        ///< `peer` is the child
+  thread_join,          ///< enabled once `peer` has ended
+  choice,               ///< heddle::choose(n): depends on nothing, executed as soon as it is reached
+};
+
+enum class MemoryOrder : std::uint8_t {
+  not_atomic,
+  relaxed,
+  consume,
+  acquire,
+  release,
+  acquire_release,
+  sequentially_consistent,
+};
+
+/// One indivisible step of one thread. The same record serves for a *next event* (what the thread
+/// would do if it were chosen now) and for an *executed event* (what it did).
+///
+/// Synchronisation objects are events on the bytes of the object: locking is a write of the mutex.
+/// `writes`, `succeeds`, `before` and `after` are forecasts in a next event, facts in an executed
+/// one.
+struct Event {
+  ThreadId thread = 0;
+  ThreadId peer = 0;  ///< thread_create, thread_join: the other thread
+  EventKind kind = EventKind::none;
+  MemoryOrder order = MemoryOrder::not_atomic;
+  MemoryOrder failure_order = MemoryOrder::not_atomic;  ///< compare_exchange that fails
+  bool enabled = true;    ///< false: the thread waits and cannot be chosen now
+  bool yielded = false;   ///< the thread yielded since its previous event: leaving it is no preemption
+  bool writes = false;    ///< false: a read, as far as dependence goes
+  bool succeeds = true;   ///< compare_exchange, try_lock, try_shared_lock
+  std::uint16_t choices = 1;  ///< how many values the event can take; 1: no choice
+  std::uint16_t choice = 0;   ///< the one it took, below `choices`
+  SiteId site = 0;
+  ByteRange range;        ///< the bytes read or written; empty for fence, choice, create and join
+  ByteRange second;       ///< condition_wait, condition_wake: the mutex (written)
+  Value operand;          ///< value stored, added, exchanged or desired
+  Value expected;         ///< compare_exchange: value expected
+  Value before;           ///< value in memory before the event
+  Value after;            ///< value in memory after it
+};
+
+}  // namespace heddle::scheduler

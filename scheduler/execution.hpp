@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "scheduler/event.hpp"
+
+/// The seam between the exploration and whatever runs the program: the fiber runtime in production,
+/// a toy program of event lists in the scheduler's tests.
+namespace heddle::scheduler {
+
+enum class LogKind : std::uint8_t {
+  plain_load,      ///< address, size, label = site
+  plain_store,     ///< address, size, label = site
+  allocation,      ///< address, size, label = site: what was known about these bytes is void
+  free_block,      ///< address, size, label = site: counts as a plain write of the whole block
+  invocation,      ///< label = operation
+  response,        ///< label = operation, tag and value = its result
+  thread_begin,    ///< `thread` begins, created by thread `label`: ordered after all that one did so far
+  thread_end,      ///< `thread` has no further event
+  thread_joined,   ///< `thread` has waited for `label` to end: ordered after all that one did
+};
+
+/// What a thread did between events, in the order in which it was done. None of this is a scheduling
+/// point: plain accesses do not interfere until they race, the rest has no effect on other threads.
+struct LogEntry {
+  LogKind kind = LogKind::plain_load;
+  std::uint8_t tag = 0;
+  ThreadId thread = 0;
+  std::uint32_t label = 0;
+  std::uintptr_t address = 0;
+  std::uint64_t size = 0;
+  std::uint64_t value = 0;
+};
+
+/// Why an execution cannot go on, or what is wrong with how it ended.
+enum class FaultKind : std::uint8_t {
+  crash,
+  assertion,
+  use_after_free,
+  double_free,
+  invalid_free,
+  heap_overflow,
+  leak,
+  livelock,         ///< a loop without events, or all who are left spin on values that cannot change
+  deadlock,
+  step_limit,       ///< the event budget of one execution was used up
+  nondeterminism,   ///< the same schedule led to another event
+};
+
+struct Fault {
+  FaultKind kind = FaultKind::crash;
+  ThreadId thread = 0;
+  SiteId site = 0;        ///< where, if known
+  SiteId other_site = 0;  ///< use after free: where the block was freed
+  std::string message;    ///< one line, for a person
+};
+
+/// The result of letting the program run up to where every live thread is stopped before its next
+/// event (or waits, or has ended). Valid until the next call of step or restart.
+struct Step {
+  Event event;                     ///< executed, with its outcome; kind none after a restart
+  std::span<const LogEntry> log;   ///< what was done after the event, in order
+  const Fault* fault = nullptr;    ///< not null: the execution ended here
+};
+
+/// One execution in progress.
+class Execution {
+ public:
+  virtual ~Execution() = default;
+
+  /// The next event of each thread that has one, in ascending order of thread; events that cannot
+  /// happen now are included, with `enabled` false. Empty: all threads have ended. The span is valid
+  /// until the next step. Calling it twice without a step gives the same answer.
+  virtual std::span<const Event> next_events() = 0;
+
+  /// Executes the next event of `thread`, which must be enabled, with the given choice (below the
+  /// event's `choices`), then runs on until every thread is stopped before its next event.
+  virtual const Step& step(ThreadId thread, std::uint16_t choice) = 0;
+};
+
+/// Sites of plain accesses and frees that raced before and are therefore events: sorted, unique.
+using PromotedSites = std::vector<SiteId>;
+
+/// A program that can be run again and again from the same initial state.
+class Program {
+ public:
+  virtual ~Program() = default;
+
+  /// Ends the execution in progress, wherever it stands, restores the initial state and runs up to
+  /// the first events. The two references stay valid until the next restart.
+  virtual Execution& restart(const PromotedSites& promoted) = 0;
+
+  /// What was done before the first events of the current execution; its event has kind none.
+  [[nodiscard]] virtual const Step& first_step() const = 0;
+};
+
+}  // namespace heddle::scheduler
