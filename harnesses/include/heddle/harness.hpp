@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+
+#include "heddle/c_api.h"
+#include "heddle/operation.hpp"
+#include "heddle/specification.hpp"
+
+namespace heddle {
+
+/// What the body of HEDDLE_HARNESS can say. Runs once, before main; needs no control.
+template <typename Object>
+class HarnessDeclaration {
+ public:
+  HarnessDeclaration(const char* name, Specification specification)
+      : number_(declare(name, specification)) {}
+
+ protected:
+  /// An operation under the name that scenarios use: a method of Object, or a function or lambda
+  /// without captures that takes `Object&` first. Arguments are integers, bools or enumerations;
+  /// results these too, void, or an optional (an empty one is the result `none`).
+  template <typename Callable>
+  void operation(const char* name, Callable callable) {
+    detail::declare_operation<Object>(number_, name, callable);
+  }
+
+  /// A scenario explored when the command line names none: `initial >> thread || thread ;; final`.
+  void scenario(const char* name, const char* text) {
+    heddle_declare_scenario(number_, name, text);
+  }
+
+  /// A parameter of the structure, set by `--parameter name=value`, read by heddle::parameter.
+  void parameter(const char* name, std::int64_t value, const char* help = "") {
+    heddle_declare_parameter(number_, name, value, help);
+  }
+
+  /// What a data race means here unless `--races` says otherwise: "error" (the default), "promote"
+  /// for code that is racy by design, or "report".
+  void races(const char* mode) { heddle_declare_races(number_, mode); }
+
+ private:
+  static std::uint32_t declare(const char* name, Specification specification) {
+    const heddle_object object{name, specification.name,
+                               [] { return static_cast<void*>(new Object()); },
+                               [](void* made) { delete static_cast<Object*>(made); }};
+    return heddle_declare_harness(&object);
+  }
+
+  std::uint32_t number_;
+};
+
+}  // namespace heddle
+
+#define HEDDLE_DETAIL_JOIN2(a, b) a##b
+#define HEDDLE_DETAIL_JOIN(a, b) HEDDLE_DETAIL_JOIN2(a, b)
+#define HEDDLE_DETAIL_HARNESS(Object, specification, Body)                                \
+  namespace {                                                                             \
+  struct Body : ::heddle::HarnessDeclaration<Object> {                                    \
+    Body() : ::heddle::HarnessDeclaration<Object>(#Object, specification) { describe(); } \
+    void describe();                                                                      \
+  } const HEDDLE_DETAIL_JOIN(Body, _declared);                                            \
+  }                                                                                       \
+  void Body::describe()
+
+/// HEDDLE_HARNESS(Object, specification) { operation(...); scenario(...); }: a harness for Object,
+/// which is made afresh with its default constructor in each execution and destroyed at its end.
+#define HEDDLE_HARNESS(Object, specification) \
+  HEDDLE_DETAIL_HARNESS(Object, specification, HEDDLE_DETAIL_JOIN(HeddleHarness_, __LINE__))

@@ -1,0 +1,8 @@
+#pragma once
+
+/// Everything a harness needs. See also <heddle/gtest.hpp>.
+
+#include "heddle/choose.hpp"
+#include "heddle/explore.hpp"
+#include "heddle/harness.hpp"
+#include "heddle/specification.hpp"

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
+
+#include "heddle/c_api.h"
+
+/// How arguments and results of operations cross the C interface.
+namespace heddle::detail {
+
+template <typename T, bool = std::is_enum_v<T>>
+struct Underlying {
+  using type = T;
+};
+template <typename T>
+struct Underlying<T, true> {
+  using type = std::underlying_type_t<T>;
+};
+
+template <typename T>
+using integer_of = typename Underlying<std::remove_cv_t<std::remove_reference_t<T>>>::type;
+
+template <typename T>
+inline constexpr bool is_value_v = std::is_integral_v<integer_of<T>>;
+
+template <typename T>
+constexpr heddle_argument describe_argument() {
+  static_assert(is_value_v<T>, "arguments of an operation are integers, bools or enumerations");
+  using Limits = std::numeric_limits<integer_of<T>>;
+  constexpr auto highest = static_cast<std::uint64_t>(Limits::max());
+  constexpr auto limit = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  return {static_cast<std::int64_t>(Limits::min()),
+          static_cast<std::int64_t>(highest < limit ? highest : limit),
+          std::is_same_v<integer_of<T>, bool>};
+}
+
+template <typename T>
+struct ResultEncoder {
+  static_assert(is_value_v<T>,
+                "an operation returns void, an integer, a bool, an enumeration, or an optional "
+                "of one of these");
+  static heddle_value encode(T result) {
+    using Integer = integer_of<T>;
+    const auto value = static_cast<Integer>(result);
+    if constexpr (std::is_same_v<Integer, bool>) {
+      return {HEDDLE_BOOL, value ? 1U : 0U};
+    } else if constexpr (std::is_signed_v<Integer>) {
+      return {HEDDLE_SIGNED, static_cast<std::uint64_t>(static_cast<std::int64_t>(value))};
+    } else {
+      return {HEDDLE_UNSIGNED, static_cast<std::uint64_t>(value)};
+    }
+  }
+};
+
+template <typename T>
+struct ResultEncoder<std::optional<T>> {
+  static heddle_value encode(const std::optional<T>& result) {
+    if (!result) {
+      return {HEDDLE_NONE, 0};
+    }
+    return ResultEncoder<T>::encode(*result);
+  }
+};
+
+}  // namespace heddle::detail
