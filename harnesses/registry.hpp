@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "heddle/c_api.h"
+
+/// The harnesses declared in this process, as the C interface handed them over.
+namespace heddle::harnesses {
+
+struct OperationDescription {
+  std::string name;
+  std::vector<heddle_argument> arguments;
+  const void* method = nullptr;
+  decltype(heddle_operation::invoke) invoke = nullptr;
+};
+
+struct NamedScenario {
+  std::string name;
+  std::string text;
+};
+
+struct ParameterDescription {
+  std::string name;
+  std::int64_t value = 0;
+  std::string help;
+};
+
+struct Harness {
+  std::string name;
+  std::string specification;
+  decltype(heddle_object::create) create = nullptr;
+  decltype(heddle_object::destroy) destroy = nullptr;
+  std::vector<OperationDescription> operations;
+  std::vector<NamedScenario> scenarios;
+  std::vector<ParameterDescription> parameters;
+  std::string races = "error";
+};
+
+/// In order of declaration. Filled before main; not thread safe.
+std::vector<Harness>& declared_harnesses();
+
+/// "enq(integer)", "insert(integer, bool)".
+[[nodiscard]] std::string signature(const OperationDescription& operation);
+
+/// The one of `known` nearest to `word` by edit distance, if it is near enough to be a slip; else
+/// empty. Costs O(|word| * total length of known).
+[[nodiscard]] std::string_view nearest(std::string_view word,
+                                       const std::vector<std::string_view>& known);
+
+}  // namespace heddle::harnesses
