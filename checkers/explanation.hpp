@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "checkers/history.hpp"
+#include "checkers/specification.hpp"
+#include "checkers/verdict.hpp"
+
+namespace heddle::checkers {
+
+// The verdict as text for people, several lines, each ending in a line feed: the linearization; or
+// the longest explained prefix, the state after it and one sentence on each operation that blocks;
+// or the limit that was reached. Needs the verdict of exactly this specification and history.
+std::string explain(const Specification& specification, const History& history,
+                    const Verdict& verdict);
+
+// One line of it, for tables: "explained", "not explained: deq() -> none cannot happen in state
+// [1]", "unknown: reached the limit of 1000 steps".
+std::string explain_briefly(const Specification& specification, const History& history,
+                            const Verdict& verdict);
+
+}  // namespace heddle::checkers

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "checkers/history.hpp"
+#include "checkers/state.hpp"
+#include "checkers/value_table.hpp"
+
+namespace heddle::checkers {
+
+inline constexpr std::size_t maximum_arguments = 2;
+
+// An operation made ready for stepping: its method as the position in Specification::methods, its
+// values as codes.
+struct Call {
+  std::uint32_t method = 0;
+  bool is_pending = false;  // `result` is then not known: any result the object may give will do
+  std::array<Code, maximum_arguments> arguments = {};
+  Code result = code_of_none;
+};
+
+enum class ArgumentKind { any, integer };
+enum class ResultKind { any, none_or_true, integer };
+
+// A method of a specification. The first name is the one messages use; the others are aliases.
+struct Method {
+  std::span<const std::string_view> names;
+  std::uint32_t arguments = 0;  // how many it takes, at most maximum_arguments
+  ArgumentKind argument_kind = ArgumentKind::any;
+  ResultKind result_kind = ResultKind::any;  // what a result must be to make sense at all
+};
+
+// What an object may do when used by one thread at a time: an initial state and a step function,
+// as plain data and pure functions. A specification has no mutable parts and may be used by any
+// number of threads at once.
+//
+// It is judged on codes (value_table.hpp), so a step compares machine words, not strings. Equal
+// states must behave equally; the searches rely on it when they meet a state again. Keep the
+// representation canonical (say, sorted), so that states that behave equally are equal too:
+// otherwise searches stay right but repeat work.
+struct Specification {
+  std::string_view name;
+  std::span<const Method> methods;
+
+  // The state of a fresh object.
+  State (*initial)() = nullptr;
+
+  // Adds to `next`, which is empty, all states in which the object may be after `call` in `state`;
+  // none if the call with this result is not allowed there. More than one if the object is
+  // nondeterministic or the result of a pending call leaves it open. Different from each other.
+  void (*step)(const State& state, const Call& call, NextStates& next) = nullptr;
+
+  // The state as text for people, with the values that `values` gave codes to: "[1, 2]".
+  std::string (*describe)(const State& state, const ValueTable& values) = nullptr;
+};
+
+// The built-in specifications: their methods, arguments and results. Aliases stand behind a bar.
+// Containers are unbounded, hold any values and may hold one value several times (not the set).
+//
+//   queue     enq(v) | enqueue push add put offer     none or true
+//             deq() | dequeue pop remove poll take    the oldest item, none if empty
+//   stack     push(v) | add put insert enq            none or true
+//             pop() | remove take poll deq            the newest item, none if empty
+//   pool      add(v) | put insert offer push enq enqueue     none or true
+//             remove() | take get poll pop deq dequeue       any item present, none only if empty
+//   set       add(v) | insert                         true if v was absent, else false; or none
+//             remove(v) | erase delete                true if v was present, else false; or none
+//             contains(v) | find has                  true or false
+//   register  write(v) | store set                    none or true
+//             read() | load get                       the last value written; before the first
+//                                                     write 0 or none
+//   counter   increment() | inc, decrement() | dec    none or true
+//             add(n)                                  none or true
+//             get() | read value load                 the value, 0 at first
+//             get_and_increment() | fetch_increment   the value before
+//             increment_and_get()                     the value after
+//             get_and_decrement() | fetch_decrement, decrement_and_get()      likewise
+//             get_and_add(n) | fetch_add, add_and_get(n)                      likewise
+//
+// An adding operation that answers false, or anything else, is not explained by an unbounded
+// container. The counter's values are integers below 2^62 in magnitude.
+
+// The specification of that name, or nullptr. It lives for ever.
+const Specification* find_specification(std::string_view name);
+
+// All of them, sorted by name; and their names, "counter, pool, queue, ...", for messages.
+std::span<const Specification* const> all_specifications();
+std::string specification_names();
+
+// The position in `specification.methods` of the method with that name or alias.
+// Throws BadInput if there is none; the message lists the methods.
+std::uint32_t method_index(const Specification& specification, std::string_view name);
+
+// Makes `operation` ready for stepping. Throws BadInput for an unknown method, a wrong number or
+// kind of arguments, or a result that makes no sense; the message starts with the operation's text.
+Call resolve(const Specification& specification, const Operation& operation, ValueTable& values);
+
+}  // namespace heddle::checkers
