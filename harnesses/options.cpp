@@ -1,0 +1,177 @@
+#include "harnesses/options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <map>
+
+#include "harnesses/option_declarations.hpp"
+#include "harnesses/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+const std::map<std::string, RaceMode> race_modes{
+    {"error", RaceMode::error}, {"promote", RaceMode::promote}, {"report", RaceMode::report}};
+const std::map<std::string, PickMode> pick_modes{
+    {"explore", PickMode::explore}, {"seeded", PickMode::seeded}, {"0", PickMode::first}};
+const std::map<std::string, ReportFormat> report_formats{
+    {"text", ReportFormat::text}, {"json", ReportFormat::json}, {"junit", ReportFormat::junit}};
+
+[[noreturn]] void not_available(const std::string& what) {
+  throw UsageError(what + " is not available yet");
+}
+
+void reject_future(const Options& options, const WrittenOptions& written, const CLI::App& app) {
+  for (const char* name : {"--quasi-factor", "--quasi-flavour", "--checkpoint", "--resume"}) {
+    const CLI::Option* option = app.get_option_no_throw(name);
+    if (option != nullptr && option->count() > 0) {
+      not_available(name);
+    }
+  }
+  if (written.jobs > 1) {
+    not_available("--jobs with more than one process");
+  }
+  if (written.spurious_failures > 0) {
+    not_available("--spurious-failures");
+  }
+  if (written.check == "quasi-linearizability") {
+    not_available("--check quasi-linearizability");
+  }
+  if (written.memory_reuse == "shared" || written.idle_laps == "skip") {
+    not_available(written.memory_reuse == "shared" ? "--memory-reuse shared" : "--idle-laps skip");
+  }
+  if (options.specification == "serial") {
+    not_available("--specification serial");
+  }
+  for (const char* name : {"dpor", "pct", "pos"}) {
+    if (options.strategy == name) {
+      not_available(std::string("--strategy ") + name);
+    }
+  }
+}
+
+template <typename T>
+T one_of(const std::string& option, const std::map<std::string, T>& known,
+         const std::string& name) {
+  const auto found = known.find(name);
+  if (found != known.end()) {
+    return found->second;
+  }
+  std::string list;
+  for (const auto& [word, value] : known) {
+    list += (list.empty() ? "" : ", ") + word;
+  }
+  throw UsageError(option + ": unknown value '" + name + "' (known: " + list + ")");
+}
+
+void read_parameter(const std::string& text, Options& options) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw UsageError("--parameter " + text + ": expected NAME=VALUE");
+  }
+  const std::string name = text.substr(0, equals);
+  const std::string value = text.substr(equals + 1);
+  if (name == "pick") {
+    options.pick = one_of("--parameter pick", pick_modes, value);
+    return;
+  }
+  std::int64_t number = 0;
+  if (!CLI::detail::lexical_cast(value, number)) {
+    throw UsageError("--parameter " + text + ": expected an integer after '='");
+  }
+  options.parameters.emplace_back(name, number);
+}
+
+void interpret(const CLI::App& app, const WrittenOptions& written, Options& options) {
+  static const std::map<std::string, int> strategies{
+      {"auto", 0}, {"depth-first", 0}, {"sleep-set", 0}, {"random", 0}, {"replay", 0}};
+  static const std::map<std::string, bool> reuse{{"thread", true}, {"never", false}};
+  static const std::map<std::string, bool> checks{{"linearizability", true}, {"none", false}};
+  static const std::map<std::string, int> idle_laps{{"explore", 0}};
+  one_of("--strategy", strategies, options.strategy);
+  one_of("--idle-laps", idle_laps, written.idle_laps);
+  options.reuse_memory = one_of("--memory-reuse", reuse, written.memory_reuse);
+  options.check_histories = one_of("--check", checks, written.check);
+  options.report = one_of("--report", report_formats, written.report);
+  if (!written.races.empty()) {
+    options.races = race_mode(written.races);
+  }
+  if (app.get_option("--preemption-bound")->count() > 0) {
+    options.preemption_bound = written.preemption_bound;
+  }
+  if (app.get_option("--executions")->count() > 0) {
+    options.executions = written.executions;
+  }
+  if (app.get_option("--time-limit")->count() > 0) {
+    options.time_limit_seconds = written.time_limit_seconds;
+  }
+  for (const std::string& parameter : written.parameters) {
+    read_parameter(parameter, options);
+  }
+}
+
+void reject_contradictions(const Options& options) {
+  if (options.strategy == "replay" && options.replay.empty()) {
+    throw UsageError("--strategy replay needs --replay FILE");
+  }
+  if (options.preemption_bound && options.strategy == "sleep-set") {
+    throw UsageError(
+        "--preemption-bound does not go with --strategy sleep-set, which would lose executions: "
+        "use depth-first, random or auto");
+  }
+  if (options.generate > 0 && !options.scenarios.empty()) {
+    throw UsageError("--generate and --scenario exclude each other");
+  }
+}
+
+}  // namespace
+
+RaceMode race_mode(const std::string& name) { return one_of("--races", race_modes, name); }
+
+Options parse_options(const std::string& program, const std::vector<std::string>& arguments,
+                      Subject subject) {
+  Options options;
+  WrittenOptions written;
+  CLI::App app("Explores every interleaving of a concurrent C++ program, with Heddle.", program);
+  app.get_formatter()->column_width(34);
+  app.footer(
+      "Exit: 0 no violation found, 1 violation, 2 bad usage or input, 70 a fault of Heddle.");
+  declare_options(app, options, written, subject);
+  try {
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    app.parse(reversed);
+  } catch (const CLI::CallForHelp&) {
+    throw HelpRequested{app.help()};
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(std::string(error.what()) + " (see --help)");
+  }
+  reject_future(options, written, app);
+  interpret(app, written, options);
+  reject_contradictions(options);
+  return options;
+}
+
+const char* to_text(RaceMode mode) {
+  switch (mode) {
+    case RaceMode::error:
+      return "error";
+    case RaceMode::promote:
+      return "promote";
+    case RaceMode::report:
+      break;
+  }
+  return "report";
+}
+
+const char* to_text(PickMode mode) {
+  switch (mode) {
+    case PickMode::explore:
+      return "explore";
+    case PickMode::seeded:
+      return "seeded";
+    case PickMode::first:
+      break;
+  }
+  return "0";
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// The command line of a harness binary and of `heddle run`, as data.
+namespace heddle::harnesses {
+
+enum class RaceMode : std::uint8_t {
+  error,    ///< a data race is a violation; its sites become events
+  promote,  ///< its sites become events, the race is listed in the report
+  report,   ///< listed only: such an exploration is never called exhausted
+};
+
+enum class PickMode : std::uint8_t { explore, seeded, first };
+
+enum class ReportFormat : std::uint8_t { text, json, junit };
+
+/// What is explored: decides which options make sense.
+enum class Subject : std::uint8_t { harness, program, function };
+
+struct Options {
+  // What to explore.
+  bool list = false;
+  std::string harness;                 ///< empty: all that are declared
+  std::vector<std::string> scenarios;  ///< names or texts; empty: all that are declared
+  std::uint32_t generate = 0;          ///< number of random scenarios
+  std::vector<std::pair<std::string, std::int64_t>> parameters;
+  PickMode pick = PickMode::explore;
+
+  // How.
+  std::string strategy = "auto";
+  std::optional<std::uint32_t> preemption_bound;
+  std::optional<std::uint64_t> executions;
+  std::optional<double> time_limit_seconds;
+  std::uint64_t step_limit = 100'000;
+  std::uint64_t seed = 1;
+  bool reuse_memory = true;
+  bool keep_going = false;
+
+  // What counts as a violation.
+  bool check_histories = true;
+  std::string specification;  ///< empty: the harness's own
+  std::optional<RaceMode> races;
+  bool leaks = false;
+
+  // What to write.
+  std::optional<bool> progress;  ///< unset: if standard error is a terminal
+  ReportFormat report = ReportFormat::text;
+  std::string trace_out;
+  std::string replay;
+  bool verbose = false;
+  bool confirm = true;  ///< replay a violation in a fresh process before it is reported
+};
+
+/// What parse_options found instead of options: a text to print, and to exit with status 0.
+struct HelpRequested {
+  std::string text;
+};
+
+/// Parses `arguments` (without the name of the program). Throws UsageError, or HelpRequested for
+/// --help. An option that Heddle knows and does not have yet is a UsageError too, never ignored.
+[[nodiscard]] Options parse_options(const std::string& program,
+                                    const std::vector<std::string>& arguments, Subject subject);
+
+/// The words of a line of options, as in HEDDLE_OPTIONS: separated by blanks; '...' and "..." keep
+/// blanks, a backslash outside '...' the next character. Throws UsageError for an open quote.
+[[nodiscard]] std::vector<std::string> split_words(const std::string& line);
+
+/// The inverse: one line that split_words, and a shell, read as `words`.
+[[nodiscard]] std::string join_words(const std::vector<std::string>& words);
+
+[[nodiscard]] RaceMode race_mode(const std::string& name);
+[[nodiscard]] const char* to_text(RaceMode mode);
+[[nodiscard]] const char* to_text(PickMode mode);
+
+}  // namespace heddle::harnesses
