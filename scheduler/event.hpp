@@ -39,37 +39,37 @@ struct ByteRange {
 };
 
 enum class EventKind : std::uint8_t {
-  none,                 ///< no event: the start of an execution
-  load,                 ///< atomic (or volatile) load
-  store,                ///< atomic (or volatile) store
-  read_modify_write,    ///< atomic exchange, fetch-and-add, ...
-  compare_exchange,     ///< a write if it succeeds, a read of exactly its range if it fails
-  fence,                ///< orders the thread's own accesses; depends on nothing
-  plain_load,           ///< a promoted plain load
-  plain_store,          ///< a promoted plain store
-  free_block,           ///< a promoted free: a write of the whole block
-  opaque,               ///< inline assembly whose effect is not known: depends on everything
-  lock,                 ///< enabled while the lock can be taken
-  try_lock,             ///< a write of the lock if it succeeds, a read if it fails
+  none,               ///< no event: the start of an execution
+  load,               ///< atomic (or volatile) load
+  store,              ///< atomic (or volatile) store
+  read_modify_write,  ///< atomic exchange, fetch-and-add, ...
+  compare_exchange,   ///< a write if it succeeds, a read of exactly its range if it fails
+  fence,              ///< orders the thread's own accesses; depends on nothing
+  plain_load,         ///< a promoted plain load
+  plain_store,        ///< a promoted plain store
+  free_block,         ///< a promoted free: a write of the whole block
+  opaque,             ///< inline assembly whose effect is not known: depends on everything
+  lock,               ///< enabled while the lock can be taken
+  try_lock,           ///< a write of the lock if it succeeds, a read if it fails
   unlock,
-  shared_lock,          ///< reader side of a read-write lock
+  shared_lock,  ///< reader side of a read-write lock
   try_shared_lock,
   shared_unlock,
-  condition_wait,       ///< releases the mutex (`second`) and joins the waiters of `range`
-  condition_wake,       ///< a waiter that was signalled takes the mutex (`second`) again
-  condition_timeout,    ///< a timed wait ends without a signal
-  condition_signal,     ///< `choices` = number of waiters it could wake
+  condition_wait,     ///< releases the mutex (`second`) and joins the waiters of `range`
+  condition_wake,     ///< a waiter that was signalled takes the mutex (`second`) again
+  condition_timeout,  ///< a timed wait ends without a signal
+  condition_signal,   ///< `choices` = number of waiters it could wake
   condition_broadcast,
-  futex_wait,           ///< reads the word and, if it is as expected, joins its waiters
+  futex_wait,  ///< reads the word and, if it is as expected, joins its waiters
   futex_wake,
-  wait_timeout,         ///< a timed wait on another object (semaphore, futex) gives up
+  wait_timeout,  ///< a timed wait on another object (semaphore, futex) gives up
   semaphore_wait,
   semaphore_post,
   barrier_wait,
-  once,                 ///< begin or end of a call_once or of a static's initialisation
-  thread_create,        ///< `peer` is the child
-  thread_join,          ///< enabled once `peer` has ended
-  choice,               ///< heddle::choose(n): depends on nothing, executed as soon as it is reached
+  once,           ///< begin or end of a call_once or of a static's initialisation
+  thread_create,  ///< `peer` is the child
+  thread_join,    ///< enabled once `peer` has ended
+  choice,         ///< heddle::choose(n): depends on nothing, executed as soon as it is reached
 };
 
 enum class MemoryOrder : std::uint8_t {
@@ -94,19 +94,20 @@ struct Event {
   EventKind kind = EventKind::none;
   MemoryOrder order = MemoryOrder::not_atomic;
   MemoryOrder failure_order = MemoryOrder::not_atomic;  ///< compare_exchange that fails
-  bool enabled = true;    ///< false: the thread waits and cannot be chosen now
-  bool yielded = false;   ///< the thread yielded since its previous event: leaving it is no preemption
-  bool writes = false;    ///< false: a read, as far as dependence goes
-  bool succeeds = true;   ///< compare_exchange, try_lock, try_shared_lock
+  bool enabled = true;  ///< false: the thread waits and cannot be chosen now
+  bool yielded =
+      false;  ///< the thread yielded since its previous event: leaving it is no preemption
+  bool writes = false;        ///< false: a read, as far as dependence goes
+  bool succeeds = true;       ///< compare_exchange, try_lock, try_shared_lock
   std::uint16_t choices = 1;  ///< how many values the event can take; 1: no choice
   std::uint16_t choice = 0;   ///< the one it took, below `choices`
   SiteId site = 0;
-  ByteRange range;        ///< the bytes read or written; empty for fence, choice, create and join
-  ByteRange second;       ///< condition_wait, condition_wake: the mutex (written)
-  Value operand;          ///< value stored, added, exchanged or desired
-  Value expected;         ///< compare_exchange: value expected
-  Value before;           ///< value in memory before the event
-  Value after;            ///< value in memory after it
+  ByteRange range;   ///< the bytes read or written; empty for fence, choice, create and join
+  ByteRange second;  ///< condition_wait, condition_wake: the mutex (written)
+  Value operand;     ///< value stored, added, exchanged or desired
+  Value expected;    ///< compare_exchange: value expected
+  Value before;      ///< value in memory before the event
+  Value after;       ///< value in memory after it
 };
 
 }  // namespace heddle::scheduler

@@ -12,19 +12,21 @@
 namespace heddle::scheduler {
 
 enum class LogKind : std::uint8_t {
-  plain_load,      ///< address, size, label = site
-  plain_store,     ///< address, size, label = site
-  allocation,      ///< address, size, label = site: what was known about these bytes is void
-  free_block,      ///< address, size, label = site: counts as a plain write of the whole block
-  invocation,      ///< label = operation
-  response,        ///< label = operation, tag and value = its result
-  thread_begin,    ///< `thread` begins, created by thread `label`: ordered after all that one did so far
-  thread_end,      ///< `thread` has no further event
-  thread_joined,   ///< `thread` has waited for `label` to end: ordered after all that one did
+  plain_load,     ///< address, size, label = site
+  plain_store,    ///< address, size, label = site
+  allocation,     ///< address, size, label = site: what was known about these bytes is void
+  free_block,     ///< address, size, label = site: counts as a plain write of the whole block
+  invocation,     ///< label = operation
+  response,       ///< label = operation, tag and value = its result
+  thread_begin,   ///< `thread` begins, created by thread `label`: ordered after all that one did so
+                  ///< far
+  thread_end,     ///< `thread` has no further event
+  thread_joined,  ///< `thread` has waited for `label` to end: ordered after all that one did
 };
 
-/// What a thread did between events, in the order in which it was done. None of this is a scheduling
-/// point: plain accesses do not interfere until they race, the rest has no effect on other threads.
+/// What a thread did between events, in the order in which it was done. None of this is a
+/// scheduling point: plain accesses do not interfere until they race, the rest has no effect on
+/// other threads.
 struct LogEntry {
   LogKind kind = LogKind::plain_load;
   std::uint8_t tag = 0;
@@ -44,10 +46,10 @@ enum class FaultKind : std::uint8_t {
   invalid_free,
   heap_overflow,
   leak,
-  livelock,         ///< a loop without events, or all who are left spin on values that cannot change
+  livelock,  ///< a loop without events, or all who are left spin on values that cannot change
   deadlock,
-  step_limit,       ///< the event budget of one execution was used up
-  nondeterminism,   ///< the same schedule led to another event
+  step_limit,      ///< the event budget of one execution was used up
+  nondeterminism,  ///< the same schedule led to another event
 };
 
 struct Fault {
@@ -61,9 +63,9 @@ struct Fault {
 /// The result of letting the program run up to where every live thread is stopped before its next
 /// event (or waits, or has ended). Valid until the next call of step or restart.
 struct Step {
-  Event event;                     ///< executed, with its outcome; kind none after a restart
-  std::span<const LogEntry> log;   ///< what was done after the event, in order
-  const Fault* fault = nullptr;    ///< not null: the execution ended here
+  Event event;                    ///< executed, with its outcome; kind none after a restart
+  std::span<const LogEntry> log;  ///< what was done after the event, in order
+  const Fault* fault = nullptr;   ///< not null: the execution ended here
 };
 
 /// One execution in progress.
@@ -72,8 +74,8 @@ class Execution {
   virtual ~Execution() = default;
 
   /// The next event of each thread that has one, in ascending order of thread; events that cannot
-  /// happen now are included, with `enabled` false. Empty: all threads have ended. The span is valid
-  /// until the next step. Calling it twice without a step gives the same answer.
+  /// happen now are included, with `enabled` false. Empty: all threads have ended. The span is
+  /// valid until the next step. Calling it twice without a step gives the same answer.
   virtual std::span<const Event> next_events() = 0;
 
   /// Executes the next event of `thread`, which must be enabled, with the given choice (below the

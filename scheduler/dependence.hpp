@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+
+#include "scheduler/event.hpp"
+
+/// When two events of different threads depend on each other, that is, when their order matters.
+/// This is the only place that says so; trace order, sleep sets and partial-order reduction ask
+/// here.
+///
+/// | footprint of an event                                  | events                              |
+/// |--------------------------------------------------------|-------------------------------------|
+/// | nothing                                                | fence, choice, thread_create,       |
+/// |                                                        | thread_join; any of an empty range  |
+/// | read of `range`                                        | `writes` false: load, failed        |
+/// |                                                        | try-lock, futex_wait, ...           |
+/// | exact read of `range`                                  | compare_exchange that fails         |
+/// | write of `range`                                       | `writes` true; free_block always    |
+/// | write of `second`, besides `range`                     | condition_wait, condition_wake, ... |
+/// | everything                                             | opaque                              |
+///
+/// | dependent?  | nothing | read    | exact read           | write   | everything |
+/// |-------------|---------|---------|----------------------|---------|------------|
+/// | nothing     | no      | no      | no                   | no      | no         |
+/// | read        | no      | no      | overlap, not same    | overlap | yes        |
+/// | exact read  | no      | (as above) | overlap, not same | overlap | yes        |
+/// | write       | no      | overlap | overlap              | overlap | yes        |
+/// | everything  | no      | yes     | yes                  | yes     | yes        |
+///
+/// "Same" means the identical byte range. A failed compare-exchange may store the value it read
+/// back (cmpxchg16b always does), which only accesses of exactly these bytes cannot notice.
+/// That a thread's events follow its creation, and precede what its joiner does after the join, is
+/// not a matter of footprints: LogKind::thread_begin and thread_joined say it.
+namespace heddle::scheduler {
+
+enum class Access : std::uint8_t { none, read, exact_read, write, everything };
+
+/// What `event` does to its `range` (its `second`, if not empty, is always written).
+[[nodiscard]] constexpr Access access_of(const Event& event) {
+  switch (event.kind) {
+    case EventKind::none:
+    case EventKind::fence:
+    case EventKind::choice:
+    case EventKind::thread_create:
+    case EventKind::thread_join:
+      return Access::none;
+    case EventKind::opaque:
+      return Access::everything;
+    case EventKind::free_block:
+      return Access::write;
+    case EventKind::compare_exchange:
+      return event.succeeds ? Access::write : Access::exact_read;
+    default:
+      return event.writes ? Access::write : Access::read;
+  }
+}
+
+/// Whether the event touches any bytes at all, or may.
+[[nodiscard]] constexpr bool has_footprint(const Event& event) {
+  const Access access = access_of(event);
+  return access == Access::everything ||
+         (access != Access::none && (event.range.size != 0 || event.second.size != 0));
+}
+
+/// Whether two accesses of the given ranges conflict; neither is `everything`.
+[[nodiscard]] constexpr bool accesses_conflict(Access a, const ByteRange& range_a, Access b,
+                                               const ByteRange& range_b) {
+  if (a == Access::none || b == Access::none) return false;
+  if (range_a.size == 0 || range_b.size == 0 || !range_a.overlaps(range_b)) return false;
+  if (a == Access::write || b == Access::write) return true;
+  if (a == Access::read && b == Access::read) return false;
+  return !(range_a == range_b);
+}
+
+/// Whether swapping the two events, next to each other, could be noticed. Both carry their outcome
+/// (forecast or fact). Symmetric. Events of one thread are always dependent.
+[[nodiscard]] constexpr bool dependent(const Event& a, const Event& b) {
+  if (a.thread == b.thread) return true;
+  if (!has_footprint(a) || !has_footprint(b)) return false;
+  const Access access_a = access_of(a);
+  const Access access_b = access_of(b);
+  if (access_a == Access::everything || access_b == Access::everything) return true;
+  return accesses_conflict(access_a, a.range, access_b, b.range) ||
+         accesses_conflict(access_a, a.range, Access::write, b.second) ||
+         accesses_conflict(Access::write, a.second, access_b, b.range) ||
+         accesses_conflict(Access::write, a.second, Access::write, b.second);
+}
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "scheduler/execution.hpp"
+
+namespace heddle::scheduler {
+
+/// How one execution ended.
+enum class Ending : std::uint8_t {
+  completed,   ///< every thread has ended
+  deadlock,    ///< threads are left and none of them can go on
+  livelock,    ///< threads are left that go round without ever being able to get anywhere
+  fault,       ///< crash, failed assertion, memory error, ...: the Fault says which
+  pruned,      ///< cut by the strategy: equivalent to executions seen elsewhere; yields nothing
+  step_limit,  ///< the event budget of one execution was used up
+};
+
+/// The ending that a fault reported by the program means.
+[[nodiscard]] constexpr Ending ending_of(FaultKind kind) {
+  switch (kind) {
+    case FaultKind::deadlock:
+      return Ending::deadlock;
+    case FaultKind::livelock:
+      return Ending::livelock;
+    case FaultKind::step_limit:
+      return Ending::step_limit;
+    default:
+      return Ending::fault;
+  }
+}
+
+[[nodiscard]] constexpr std::string_view name_of(Ending ending) {
+  switch (ending) {
+    case Ending::completed:
+      return "completed";
+    case Ending::deadlock:
+      return "deadlock";
+    case Ending::livelock:
+      return "livelock";
+    case Ending::fault:
+      return "fault";
+    case Ending::pruned:
+      return "pruned";
+    case Ending::step_limit:
+      return "step-limit";
+  }
+  return "unknown";
+}
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "scheduler/clock_rows.hpp"
+#include "scheduler/execution.hpp"
+#include "scheduler/location_index.hpp"
+
+namespace heddle::scheduler {
+
+/// The C++20 happens-before of one execution, as far as it has gone: program order, and what memory
+/// orders, locks, create and join add to it ([intro.races], [atomics.order], [atomics.fences]).
+/// Data races use it. It is contained in trace order.
+///
+/// | event                         | acquires                          | releases |
+/// |-------------------------------|-----------------------------------|-----------------------------|
+/// | atomic read, read-modify-write| from the release sequence it reads| continues or heads one |
+/// | atomic store                  |                                   | heads one, or ends it | |
+/// fence                         | what the thread's relaxed reads   | to what its later relaxed |
+/// |                               | have seen                         | writes publish | | lock,
+/// successful try_lock     | from unlocks, shared ones too     |                             | |
+/// shared_lock                   | from exclusive unlocks            | | | unlock, shared_unlock |
+/// | to later locks              | | condition_wait                | | the mutex (`second`) | |
+/// condition_wake, _timeout      | the mutex (`second`)              | | | semaphore_wait / _post
+/// | from all earlier posts / -        | - / to later waits          | | barrier_wait | from all
+/// earlier ones             | to all later ones           | | once                          | from
+/// earlier ones                 | if it writes                | | opaque                        |
+/// from all earlier ones             | to all later ones           | | futex_*, wait_timeout,
+/// plain, |                                   |                             | | free_block,
+/// condition_signal  | nothing                           | nothing                     |
+///
+/// seq_cst counts as acquire and release, consume as acquire; volatile accesses arrive as relaxed
+/// atomics. A plain write, an allocation or a free of a location's bytes ends its release sequence;
+/// so does, for other locations, a store that covers their bytes. Opaque events are taken to
+/// synchronise with each other: inline assembly is how some programs spell their atomics.
+///
+/// For each event call acquire(), then look at clock(), then call release(): what the event itself
+/// accesses is stamped after the acquiring and before the releasing. Amortised O(threads) for each;
+/// no allocation in the steady state; reset() is O(1). Not thread-safe.
+class Synchronises {
+ public:
+  Synchronises();
+
+  void reset();
+  void acquire(const Event& event);
+  void release(const Event& event);
+
+  /// Begin and join of threads; allocations and frees; other kinds are ignored.
+  void append(const LogEntry& entry);
+
+  /// For each thread, up to which of its own ticks everything it did happens before what `thread`
+  /// does now. A thread's own component is at least 1 and grows when it releases. Valid until the
+  /// next call of another function; threads beyond the end count as 0.
+  [[nodiscard]] std::span<const Tick> clock(ThreadId thread);
+
+ private:
+  /// What reading a location synchronises with. Valid if `epoch` is the current one.
+  struct Published {
+    std::uint32_t epoch = 0;
+    bool released = false;         ///< released_ holds the release sequence, or the last unlocks
+    bool shared_released = false;  ///< shared_ holds the unlocks of readers
+  };
+  struct ThreadState {
+    bool seen_relaxed = false;  ///< seen_ holds what an acquire fence would acquire
+    bool fenced = false;        ///< fenced_ holds what relaxed writes publish
+  };
+
+  void admit(ThreadId thread);
+  Published& published(LocationId location);
+  void acquire_from(ThreadId thread, const ByteRange& range, ClockRows& into);
+  void acquire_read(const Event& event);
+  void acquire_lock(ThreadId thread, const ByteRange& range, bool shared);
+  void release_write(const Event& event, bool continues);
+  void release_lock(ThreadId thread, const ByteRange& range, bool shared);
+  void publish(ThreadId thread, const ByteRange& range);
+  void end_covered(LocationId location);
+  void end_sequences(const ByteRange& range);
+  void fence_acquire(const Event& event);
+  void fence_release(const Event& event);
+  void opaque_acquire(ThreadId thread);
+  void opaque_release(ThreadId thread);
+  void begin_thread(ThreadId child, ThreadId creator);
+
+  LocationIndex locations_;
+  std::vector<Published> published_;  ///< by location
+  ClockRows released_;                ///< by location
+  ClockRows shared_;                  ///< by location
+  ClockRows current_;                 ///< by thread
+  ClockRows seen_;                    ///< by thread
+  ClockRows fenced_;                  ///< by thread
+  ClockRows opaque_;                  ///< one row
+  std::vector<ThreadState> threads_;
+  std::uint32_t epoch_ = 0;
+  std::size_t locations_used_ = 0;
+};
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "scheduler/execution.hpp"
+
+namespace heddle::scheduler {
+
+/// A log entry and where it stands: after the first `position` events of the trace and before the
+/// next one. Markers of equal position stand in the order in which things were done.
+struct Marker {
+  std::uint32_t position = 0;
+  LogEntry entry;
+};
+
+/// The events of one execution, in order, and what was done between them.
+///
+/// Invocations, responses, and begin, end and join of threads are always kept; plain accesses,
+/// allocations and frees only on request, since there are many and only reports show them.
+/// One object serves a whole exploration: clear() keeps the memory, so that in the steady state no
+/// execution allocates. Not thread-safe.
+class Trace {
+ public:
+  /// Forgets the execution, keeps the memory and the setting of keep_plain_accesses.
+  void clear();
+
+  /// Whether markers of plain accesses, allocations and frees are kept too. Off to begin with.
+  void keep_plain_accesses(bool keep) { keep_plain_accesses_ = keep; }
+
+  /// Appends the step's event (unless its kind is none) and then its log. Amortised O(log entries).
+  void append(const Step& step);
+
+  [[nodiscard]] std::span<const Event> events() const { return events_; }
+  [[nodiscard]] std::span<const Marker> markers() const { return markers_; }
+
+ private:
+  std::vector<Event> events_;
+  std::vector<Marker> markers_;
+  bool keep_plain_accesses_ = false;
+};
+
+}  // namespace heddle::scheduler
