@@ -1,0 +1,11 @@
+#include <heddle/heddle.hpp>
+
+#include "scal-benchmarks/structures/treiber_stack.hpp"
+
+using Stack = scal::TreiberStack<scal::TaggedForm>;
+
+HEDDLE_HARNESS(Stack, heddle::specification::stack) {
+  operation("push", &Stack::push);
+  operation("pop", &Stack::pop);
+  scenario("2x2", "push(1) pop() || push(2) pop()");
+}

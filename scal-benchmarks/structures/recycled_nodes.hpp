@@ -1,0 +1,39 @@
+#pragma once
+
+namespace scal {
+
+/// Gives out nodes anew that the same thread has given back, the last one first; never frees one,
+/// so a node that another thread still looks at stays readable. What ABA needs: the address comes
+/// back.
+///
+/// One list per thread and node type. Node needs a member `Node* next`.
+template <typename Node>
+class RecycledNodes {
+ public:
+  static Node* allocate() {
+    if (free_ == nullptr) {
+      return new Node{};
+    }
+    Node* const node = free_;
+    free_ = node->next;
+    return node;
+  }
+
+  static void release(Node* node) {
+    node->next = free_;
+    free_ = node;
+  }
+
+ private:
+  static inline thread_local Node* free_ = nullptr;
+};
+
+/// Gives out new nodes only, and keeps what is given back: no address comes back.
+template <typename Node>
+class FreshNodes {
+ public:
+  static Node* allocate() { return new Node{}; }
+  static void release(Node* /*node*/) {}
+};
+
+}  // namespace scal
