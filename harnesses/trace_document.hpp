@@ -1,0 +1,121 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// One violating execution as data that outlives its process: what a trace file holds and what the
+/// views show. Names and values are texts, made where the program could still be asked; nothing in
+/// here depends on where the operating system loaded the program.
+namespace heddle::harnesses {
+
+inline constexpr int trace_format_version = 1;
+
+struct TraceSite {
+  std::uint32_t id = 0;
+  std::string function;  ///< empty: not known, as with the rest
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  std::string variable;
+  friend bool operator==(const TraceSite&, const TraceSite&) = default;
+};
+
+/// A result as the harness gave it; `tag` as in heddle_tag.
+struct TraceValue {
+  std::uint8_t tag = 0;
+  std::uint64_t bits = 0;
+  friend bool operator==(const TraceValue&, const TraceValue&) = default;
+};
+
+/// A call of the scenario; which part it stands in follows from `thread` (0: alone) and its index.
+struct TraceOperation {
+  std::uint32_t number = 0;  ///< in the scenario, from 0
+  unsigned thread = 0;       ///< controlled thread
+  std::string name;
+  std::vector<std::int64_t> arguments;
+  bool final = false;  ///< runs after all threads have ended
+  bool pending = true;
+  TraceValue result;  ///< unless pending
+  friend bool operator==(const TraceOperation&, const TraceOperation&) = default;
+};
+
+/// An event, or something done between events, in the order of the execution.
+struct TraceStep {
+  std::string kind;  ///< name_of(EventKind), or "invocation", "response", "allocation",
+                     ///< "free", "thread_begin", "thread_end", "thread_joined"
+  unsigned thread = 0;
+  unsigned peer = 0;            ///< thread_create, thread_join, thread_joined: the other thread
+  std::uint32_t operation = 0;  ///< invocation, response: number in the scenario
+  std::uint32_t site = 0;       ///< id of a TraceSite; 0: not known
+  std::string object;           ///< what is accessed: "head", "heap block 3 of T1 +8"
+  std::string second;           ///< condition_wait, condition_wake: the mutex
+  std::uint64_t size = 0;       ///< bytes
+  std::string order;            ///< memory order; empty if not atomic
+  std::string before;           ///< value in memory before it; empty if it has none
+  std::string after;            ///< and after it
+  std::string expected;         ///< compare_exchange
+  std::string operand;          ///< value added, stored, desired
+  bool writes = false;
+  bool succeeds = true;
+  unsigned choices = 1;
+  unsigned choice = 0;
+  friend bool operator==(const TraceStep&, const TraceStep&) = default;
+
+  /// Whether it is one of the schedule's steps.
+  [[nodiscard]] bool is_event() const;
+};
+
+/// What must be the same for the schedule to lead to the same execution.
+struct TraceOptions {
+  std::string subject;  ///< "harness", "program" or "function"
+  std::string harness;
+  std::string scenario;  ///< text
+  std::vector<std::pair<std::string, std::int64_t>> parameters;
+  std::string pick = "explore";
+  std::uint64_t seed = 1;
+  std::uint64_t step_limit = 0;
+  std::string memory_reuse = "thread";
+  std::string races = "error";
+  std::string specification;
+  bool check_histories = true;
+  bool leaks = false;
+  std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
+  friend bool operator==(const TraceOptions&, const TraceOptions&) = default;
+};
+
+struct TraceViolation {
+  std::string kind;         ///< as in the JSON report
+  std::string message;      ///< one sentence
+  std::string explanation;  ///< several lines, or empty
+  friend bool operator==(const TraceViolation&, const TraceViolation&) = default;
+};
+
+struct TraceDocument {
+  TraceOptions options;
+  TraceViolation violation;
+  std::string schedule;  ///< scheduler::to_text(Schedule)
+  std::string trace_hash;
+  std::vector<unsigned> threads;
+  std::vector<TraceSite> sites;
+  std::vector<TraceOperation> operations;  ///< in the order of the scenario
+  std::vector<TraceStep> steps;
+  std::string history;  ///< native history format (JSON Lines), or empty
+  std::string output;   ///< what the program printed
+  friend bool operator==(const TraceDocument&, const TraceDocument&) = default;
+
+  /// The site of that id, or one of which nothing is known.
+  [[nodiscard]] const TraceSite& site(std::uint32_t id) const;
+};
+
+/// "true", "-3", "none", "" for void.
+[[nodiscard]] std::string to_text(const TraceValue& value);
+
+/// "enq(1) = true", "enq(1)" for void, "enq(1) pending".
+[[nodiscard]] std::string to_text(const TraceOperation& operation);
+
+/// "enq(1)".
+[[nodiscard]] std::string call_text(const TraceOperation& operation);
+
+}  // namespace heddle::harnesses
