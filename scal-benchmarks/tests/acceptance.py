@@ -1,0 +1,56 @@
+"""What Heddle must show, end to end: runs the real binaries and compares with what is expected.
+
+usage: acceptance.py --list
+       acceptance.py --build FOLDER CASE ...
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+
+from acceptance_support import Context, Failure
+
+import acceptance_interface
+import acceptance_programs
+import acceptance_structures
+
+CASES = {
+    **acceptance_structures.CASES,
+    **acceptance_programs.CASES,
+    **acceptance_interface.CASES,
+}
+
+
+def run_case(name, build):
+    """Prints the protocol of one case; returns whether it passed."""
+    start = time.monotonic()
+    print(f"== {name}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="heddle-acceptance-") as scratch:
+        try:
+            CASES[name](Context(build, scratch))
+            failure = None
+        except Failure as caught:
+            failure = str(caught)
+    verdict = "passed" if failure is None else f"FAILED: {failure}"
+    print(f"== {name}: {verdict}, {time.monotonic() - start:.1f} s", flush=True)
+    return failure is None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--list", action="store_true", help="the names of the cases, one a line")
+    parser.add_argument("--build", help="the build folder")
+    parser.add_argument("cases", nargs="*", metavar="CASE")
+    arguments = parser.parse_args()
+    if arguments.list:
+        print("\n".join(CASES))
+        return 0
+    if not arguments.build or not arguments.cases:
+        parser.error("needs --build and the names of cases")
+    passed = [run_case(name, arguments.build) for name in arguments.cases]
+    return 0 if all(passed) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""Acceptance cases about what a user types and reads: bad input, replay, the report's form."""
+
+import json
+import pathlib
+
+import explorations
+from acceptance_structures import VIOLATIONS, find_violation
+from acceptance_support import expect, expect_that
+from json_schema import errors_of
+
+SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "docs" / "report.schema.json"
+REPLAYS = 100
+
+
+def replays(context):
+    """Each violation recurs each time, in fresh processes, wherever they are loaded."""
+    randomisation = pathlib.Path("/proc/sys/kernel/randomize_va_space").read_text().strip()
+    expect_that("addresses are randomised", randomisation != "0", randomisation)
+    for case, (name, _) in VIOLATIONS.items():
+        found, trace = find_violation(context, case)
+        replay = [explorations.harness(context.build, name), "--replay", trace, "--report", "json"]
+        seen = {outcome_of(explorations.explore(replay)) for _ in range(REPLAYS)}
+        expect(f"outcomes of {REPLAYS} replays", {(1, found.kinds[0])}, seen)
+        through_heddle = context.run(context.heddle("replay", trace))
+        expect("exit status of heddle replay", 1, through_heddle.status)
+
+
+def outcome_of(done):
+    return done.status, (done.kinds or ["none"])[0]
+
+
+def bad_input(context):
+    found, trace = find_violation(context, "sl-queue-two-enqueuers")
+    expect("exit status", 1, found.status)
+    text = trace.read_text()
+    old = context.trace_file("of-another-version")
+    old.write_text(json.dumps({**json.loads(text), version_key(text): 9999}))
+    cut = context.trace_file("truncated")
+    cut.write_text(text[: len(text) // 2])
+    # What is wrong, and a word that the message must hold: where it is wrong.
+    cases = [
+        (["--scenario", "enq(1) || frob(2)"], "frob"),
+        (["--scenario", "enq(1) || || deq()"], ":"),
+        (["--scenario", "enq(1 || deq()"], ":"),
+        (["--scenario", "enq() || deq()"], "enq"),
+        (["--scenario", "enq(1, 2) || deq()"], "enq"),
+        (["--replay", old], "9999"),
+        (["--replay", cut], cut.name),
+        (["--strategy", "guess"], "guess"),
+        (["--no-such-option"], "--no-such-option"),
+    ]
+    for options, word in cases:
+        done = context.run([explorations.harness(context.build, "sl_queue"), *options])
+        expect("exit status", 2, done.status)
+        lines = done.errors.strip().splitlines()
+        expect("lines of message", 1, len(lines))
+        expect_that(f"the message says where ({word})", word in lines[0], lines[0])
+
+
+def version_key(text):
+    """The member of a trace file that holds its version: the one that starts the file."""
+    return next(iter(json.loads(text)))
+
+
+def report_schema(context):
+    schema = json.loads(SCHEMA.read_text())
+    reports = [
+        context.harness("t_stack", "--strategy", "sleep-set"),
+        context.harness("t_stack", "--strategy", "random", "--executions", 100),
+        context.harness("sl_queue", "--scenario", "enq(1) >> enq(2) || deq()"),
+        context.harness("faults", "--scenario", "deadlock"),
+        find_violation(context, "k-stack-2013")[0],
+        context.program("assertion"),
+    ]
+    for done in reports:
+        expect("what does not match the schema", [], errors_of(done.report, schema))
+
+
+CASES = {"replays": replays, "bad-input": bad_input, "report-schema": report_schema}

@@ -1,0 +1,64 @@
+"""Acceptance cases about faults: whole programs, the same inside a harness, and hidden state."""
+
+from acceptance_support import expect, expect_exhausted, expect_that, expect_violation
+
+# The program, or scenario of the harness `faults`, and what its violation is told as.
+FAULTS = {
+    "crash": ["crash"],
+    "assertion": ["assertion"],
+    "deadlock": ["deadlock"],
+    "spin": ["livelock"],
+}
+
+
+def program_faults(context):
+    for name, kinds in FAULTS.items():
+        expect_violation(context.program(name), kinds)
+        expect_exhausted(context.program(f"{name}_fixed"))
+
+
+def programs_keep_going(context):
+    """With --keep-going the exploration does not end at the first violation."""
+    for name, kinds in FAULTS.items():
+        done = context.program(name, "--keep-going", "--strategy", "sleep-set")
+        expect_violation(done, kinds)
+        expect("exhausted", True, done.report["exhausted"])
+        expect_that("more executions follow", done.report["executions"] > 1, done.report)
+
+
+def programs_run_alone(context):
+    """Started without `heddle run`, such a program runs normally."""
+    for name in FAULTS:
+        done = context.run([context.build / "programs" / f"{name}_fixed"])
+        expect("exit status", 0, done.status)
+
+
+def faults_in_a_harness(context):
+    for name, kinds in FAULTS.items():
+        expect_violation(context.harness("faults", "--scenario", name), kinds)
+        expect_exhausted(context.harness("faults", "--scenario", f"{name}-fixed"))
+
+
+def hidden_state(context):
+    """One schedule, 10,000 times in one process and once in each of ten, is one trace."""
+    trace = context.trace_file("hidden-state")
+    found = context.harness("hidden_state", "--scenario", "last", "--trace-out", trace)
+    expect_violation(found, ["assertion"])
+    replay = ["--replay", trace, "--no-progress"]
+    many = context.harness("hidden_state", *replay, "--executions", 10_000)
+    expect("exit status", 1, many.status)
+    expect("executions", 10_000, many.report["executions"])
+    hashes = {many.report["trace_hash"]}
+    for _ in range(10):
+        hashes.add(context.harness("hidden_state", *replay).report["trace_hash"])
+    expect("distinct trace hashes", 1, len(hashes))
+    expect_that("the hash is not empty", all(hashes), hashes)
+
+
+CASES = {
+    "program-faults": program_faults,
+    "programs-keep-going": programs_keep_going,
+    "programs-run-alone": programs_run_alone,
+    "faults-in-a-harness": faults_in_a_harness,
+    "hidden-state": hidden_state,
+}
