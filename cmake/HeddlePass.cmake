@@ -1,0 +1,65 @@
+# The clang plugin: how it is built, tested and applied to a target.
+
+set(HEDDLE_PASS_DIR "${PROJECT_SOURCE_DIR}/llvm-pass")
+
+# heddle_add_pass(NAME VERSION [REQUIRED]): the plugin for one major version of LLVM, as NAME.so.
+# No target if that version is not installed.
+function(heddle_add_pass name version)
+  find_program(HEDDLE_LLVM_CONFIG_${version} llvm-config-${version} ${ARGN})
+  if(NOT HEDDLE_LLVM_CONFIG_${version})
+    return()
+  endif()
+  execute_process(COMMAND ${HEDDLE_LLVM_CONFIG_${version}} --includedir
+    OUTPUT_VARIABLE include_dir OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  file(GLOB sources CONFIGURE_DEPENDS "${HEDDLE_PASS_DIR}/*.cpp")
+  add_library(${name} MODULE ${sources})
+  set_target_properties(${name} PROPERTIES PREFIX "" SUFFIX ".so")
+  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
+  target_include_directories(${name} SYSTEM PRIVATE "${include_dir}")
+  target_compile_definitions(${name} PRIVATE
+    _GNU_SOURCE __STDC_CONSTANT_MACROS __STDC_FORMAT_MACROS __STDC_LIMIT_MACROS)
+  # Not heddle_options: clang loads the plugin, so it cannot have a sanitizer. LLVM has no RTTI.
+  target_compile_options(${name} PRIVATE -fno-rtti -fno-exceptions -Wall -Wextra -Wshadow
+    -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
+endfunction()
+
+# heddle_instrument(TARGET): compiles the target's sources with the plugin.
+function(heddle_instrument target)
+  target_compile_options(${target} PRIVATE
+    "-fpass-plugin=$<TARGET_FILE:HeddlePass>" -gline-tables-only -pthread)
+  add_dependencies(${target} HeddlePass)
+  get_target_property(sources ${target} SOURCES)
+  set_property(SOURCE ${sources} APPEND PROPERTY
+    OBJECT_DEPENDS "${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/HeddlePass.so")
+  # A compiler cache does not see that the plugin has changed.
+  set_target_properties(${target} PROPERTIES C_COMPILER_LAUNCHER "" CXX_COMPILER_LAUNCHER "")
+endfunction()
+
+# heddle_add_wrappers(VERSION): heddle-clang and heddle-clang++ in build/bin, and their twins for
+# an installed tree in build/install-bin.
+function(heddle_add_wrappers version)
+  foreach(language IN ITEMS clang clang++)
+    set(HEDDLE_COMPILER "${language}-${version}")
+    set(HEDDLE_INCLUDE "${PROJECT_SOURCE_DIR}/harnesses/include")
+    configure_file("${HEDDLE_PASS_DIR}/heddle-${language}.in"
+      "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/heddle-${language}" @ONLY USE_SOURCE_PERMISSIONS)
+    set(HEDDLE_INCLUDE "$root/include")
+    configure_file("${HEDDLE_PASS_DIR}/heddle-${language}.in"
+      "${PROJECT_BINARY_DIR}/install-bin/heddle-${language}" @ONLY USE_SOURCE_PERMISSIONS)
+    install(PROGRAMS "${PROJECT_BINARY_DIR}/install-bin/heddle-${language}" DESTINATION bin)
+  endforeach()
+  install(TARGETS HeddlePass LIBRARY DESTINATION lib)
+endfunction()
+
+# heddle_add_pass_tests(PLUGIN VERSION LABEL): the pass's own tests with the clang of that version.
+function(heddle_add_pass_tests plugin version label)
+  find_program(HEDDLE_CLANG_${version} clang++-${version})
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  if(NOT HEDDLE_CLANG_${version})
+    return()
+  endif()
+  add_test(NAME llvm_pass_${version} COMMAND ${Python3_EXECUTABLE}
+    "${HEDDLE_PASS_DIR}/tests/run_tests.py" --clang "${HEDDLE_CLANG_${version}}"
+    --plugin "$<TARGET_FILE:${plugin}>" --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-${version}")
+  set_tests_properties(llvm_pass_${version} PROPERTIES LABELS "${label}" TIMEOUT 300)
+endfunction()

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Config/llvm-config.h>
+#include <llvm/IR/Attributes.h>
+#include <llvm/IR/DerivedTypes.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+/// Where the interfaces of LLVM 14 to 19 differ, and nothing else.
+namespace heddle::pass {
+
+/// `StringRef::startswith` became `starts_with`, and the old name is gone in 19.
+inline bool starts_with(llvm::StringRef text, llvm::StringRef prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+/// `ptr`; in LLVM 14, whose pointers have a pointee, `i8*`: cast before use.
+inline llvm::PointerType* byte_pointer_type(llvm::LLVMContext& context) {
+  return llvm::PointerType::get(llvm::Type::getInt8Ty(context), 0);
+}
+
+/// Whether the value is the address of a thread_local, seen from the current thread; such
+/// addresses have an intrinsic of their own from LLVM 15 on.
+inline const llvm::Value* thread_local_behind(const llvm::Value* address) {
+#if LLVM_VERSION_MAJOR >= 15
+  if (const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(address)) {
+    if (call->getIntrinsicID() == llvm::Intrinsic::threadlocal_address) {
+      return call->getArgOperand(0);
+    }
+  }
+#endif
+  return address;
+}
+
+/// Takes back what the optimiser has found out about the memory effects of a function or a call:
+/// a hook inside it is an effect that was not there then.
+template <typename FunctionOrCall>
+void forget_memory_effects(FunctionOrCall& subject) {
+  using llvm::Attribute;
+#if LLVM_VERSION_MAJOR >= 16
+  subject.removeFnAttr(Attribute::Memory);
+#else
+  for (const auto kind :
+       {Attribute::ReadNone, Attribute::ReadOnly, Attribute::WriteOnly, Attribute::ArgMemOnly,
+        Attribute::InaccessibleMemOnly, Attribute::InaccessibleMemOrArgMemOnly}) {
+    subject.removeFnAttr(kind);
+  }
+#endif
+  for (const auto kind : {Attribute::NoSync, Attribute::NoFree, Attribute::Speculatable}) {
+    subject.removeFnAttr(kind);
+  }
+}
+
+}  // namespace heddle::pass

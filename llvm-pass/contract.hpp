@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+
+/// What pass and runtime agree on, as types: one source for both is `runtime/hooks.def`.
+namespace heddle::pass {
+
+enum class SiteKind : std::uint8_t {
+#define HEDDLE_SITE_KIND(name, number) name = number,
+#include "runtime/hooks.def"
+};
+
+enum class RmwOperation : std::uint8_t {
+  none = 0,
+#define HEDDLE_RMW_OPERATION(name, number) name = number,
+#include "runtime/hooks.def"
+};
+
+/// One bit each.
+enum SiteFlag : std::uint16_t {
+#define HEDDLE_SITE_FLAG(name, bit) name = bit,
+#include "runtime/hooks.def"
+};
+
+/// The numbers of scheduler::MemoryOrder, which the pass may not include.
+enum class MemoryOrder : std::uint8_t {
+  not_atomic,
+  relaxed,
+  consume,
+  acquire,
+  release,
+  acquire_release,
+  sequentially_consistent,
+};
+
+/// One function of the runtime that instrumented code calls. Parameters are letters: p pointer,
+/// u 64-bit word, s pointer to the site.
+struct HookSignature {
+  const char* name;
+  const char* parameters;
+};
+
+/// Index of each hook in `hook_signatures`, named as in hooks.def.
+enum class Hook : std::uint8_t {
+#define HEDDLE_HOOK(name, parameters) name,
+#include "runtime/hooks.def"
+};
+
+inline constexpr HookSignature hook_signatures[] = {
+#define HEDDLE_HOOK(name, parameters) {#name, parameters},
+#include "runtime/hooks.def"
+};
+
+inline constexpr const char* call_site_variable =
+#define HEDDLE_CALL_SITE_VARIABLE(name) #name
+#include "runtime/hooks.def"
+    ;
+
+inline constexpr const char* sites_section = "heddle_sites";
+inline constexpr const char* globals_section = "heddle_globals";
+
+}  // namespace heddle::pass

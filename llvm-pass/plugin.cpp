@@ -1,0 +1,26 @@
+// The plugin as clang loads it: -fpass-plugin=HeddlePass.so
+
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Passes/PassPlugin.h>
+
+#include "llvm-pass/passes.hpp"
+
+namespace {
+
+void add_passes(llvm::PassBuilder& builder) {
+  builder.registerPipelineStartEPCallback(
+      [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+        passes.addPass(heddle::pass::PreparePass());
+      });
+  // After inlining and optimisation: what is announced is what the machine will do.
+  builder.registerOptimizerLastEPCallback(
+      [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+        passes.addPass(heddle::pass::InstrumentPass());
+      });
+}
+
+}  // namespace
+
+extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "Heddle", "0.1", add_passes};
+}
