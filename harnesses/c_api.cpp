@@ -1,0 +1,55 @@
+#include "heddle/c_api.h"
+
+#include <vector>
+
+#include "harnesses/registry.hpp"
+#include "runtime/world.hpp"
+
+using heddle::harnesses::declared_harnesses;
+using heddle::harnesses::Harness;
+using heddle::harnesses::OperationDescription;
+using heddle::runtime::TesterScope;
+
+// Harnesses are declared by constructors of the program's globals; what is kept of them is the
+// tester's.
+
+extern "C" {
+
+uint32_t heddle_declare_harness(const heddle_object* object) {
+  const TesterScope scope;
+  Harness harness;
+  harness.name = object->name;
+  harness.specification = object->specification;
+  harness.create = object->create;
+  harness.destroy = object->destroy;
+  declared_harnesses().push_back(harness);
+  return static_cast<uint32_t>(declared_harnesses().size() - 1);
+}
+
+void heddle_declare_operation(uint32_t harness, const heddle_operation* operation) {
+  const TesterScope scope;
+  OperationDescription description;
+  description.name = operation->name;
+  description.method = operation->method;
+  description.invoke = operation->invoke;
+  description.arguments.assign(operation->arguments,
+                               operation->arguments + operation->argument_count);
+  declared_harnesses()[harness].operations.push_back(description);
+}
+
+void heddle_declare_scenario(uint32_t harness, const char* name, const char* text) {
+  const TesterScope scope;
+  declared_harnesses()[harness].scenarios.push_back({name, text});
+}
+
+void heddle_declare_parameter(uint32_t harness, const char* name, int64_t value, const char* help) {
+  const TesterScope scope;
+  declared_harnesses()[harness].parameters.push_back({name, value, help});
+}
+
+void heddle_declare_races(uint32_t harness, const char* mode) {
+  const TesterScope scope;
+  declared_harnesses()[harness].races = mode;
+}
+
+}  // extern "C"
