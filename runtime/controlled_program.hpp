@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "scheduler/execution.hpp"
 
@@ -19,6 +20,12 @@ struct ProgramOptions {
   std::uint64_t step_limit = 100'000;  ///< events in one execution before it is given up
   bool leaks = false;                  ///< a block never freed is a fault
   bool capture_output = false;         ///< keep what each execution prints; otherwise it is dropped
+};
+
+/// Who a thread is: child number `index` (from 0) of thread `parent`.
+struct ThreadName {
+  scheduler::ThreadId parent = 0;
+  std::uint16_t index = 0;
 };
 
 /// Runs `entry(context)` as the program's initial thread, again and again from one initial state:
@@ -46,10 +53,23 @@ class ControlledProgram final : public scheduler::Program {
   /// The status the program ended with (exit(n), or what main returned); 0 if it has not ended.
   [[nodiscard]] int exit_status() const;
 
+  /// The names of threads 1, 2, ... that have occurred so far. A replay in another process must
+  /// adopt them first, so that its threads get the same numbers, stacks and addresses.
+  [[nodiscard]] std::vector<ThreadName> thread_names() const;
+
+  /// Numbers threads as in that list. Call before the first restart. Throws std::invalid_argument
+  /// if the list is not one that thread_names() could have returned.
+  void adopt_thread_names(const std::vector<ThreadName>& names);
+
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+/// While a ControlledProgram exists, what is written to descriptors 1 and 2 belongs to the program
+/// under test. The tester writes to these instead; they are 1 and 2 at other times.
+[[nodiscard]] int tester_output();
+[[nodiscard]] int tester_error();
 
 /// Whether the events of this process are under control at all (a ControlledProgram exists).
 [[nodiscard]] bool is_controlled();

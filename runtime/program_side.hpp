@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-/// Calls that code of the program under test makes (through the harness library's C interface), on a
-/// fiber, while controlled. None of them may be called by the tester's own code.
+/// Calls that code of the program under test makes (through the harness library's C interface), on
+/// a fiber, while controlled. None of them may be called by the tester's own code.
 namespace heddle::runtime::program_side {
 
 /// Starts `count` controlled threads that each run body(context, index), all at once and without an

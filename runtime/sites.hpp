@@ -10,9 +10,9 @@ namespace heddle::runtime {
 
 /// Where and what: filled in by the pass, gathered as modules register.
 struct SiteDescription {
-  std::string function;   ///< demangled, without its parameters; empty if not known
-  std::string file;       ///< as the compiler was given it; empty if not known
-  unsigned line = 0;      ///< 0: not known
+  std::string function;  ///< demangled, without its parameters; empty if not known
+  std::string file;      ///< as the compiler was given it; empty if not known
+  unsigned line = 0;     ///< 0: not known
   unsigned column = 0;
   std::string kind;       ///< "atomic_load", "plain_store", ... as in hooks.def
   std::string operation;  ///< read-modify-write: "add", "exchange", ...; else empty
@@ -22,7 +22,8 @@ struct SiteDescription {
 /// Site ids are 1..site_count(), the same in every process that runs the same binary.
 [[nodiscard]] scheduler::SiteId site_count();
 
-/// Needs site <= site_count(); site 0 gives an empty description. Allocates; not for the event path.
+/// Needs site <= site_count(); site 0 gives an empty description. Allocates; not for the event
+/// path.
 [[nodiscard]] SiteDescription describe_site(scheduler::SiteId site);
 
 /// "counter", "counter+8", "heap block 3 of T1 +8", "stack of T2", or the number in hexadecimal.

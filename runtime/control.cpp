@@ -1,0 +1,155 @@
+#include "runtime/control.hpp"
+
+#include <sys/mman.h>
+
+#include <memory>
+
+#include "runtime/assert.hpp"
+#include "runtime/thread_block.hpp"
+#include "runtime/world.hpp"
+
+namespace heddle::runtime {
+
+Control control;
+Site* __heddle_call_site __attribute__((visibility("default"))) = nullptr;
+
+namespace {
+
+using scheduler::Event;
+using scheduler::EventKind;
+using scheduler::FaultKind;
+using scheduler::LogKind;
+
+constexpr std::size_t log_entries = std::size_t{1} << 20;
+
+std::unique_ptr<Thread> threads[scheduler::max_threads];
+std::size_t known_threads = 0;
+
+Thread& new_thread(scheduler::ThreadId parent) {
+  const auto id = static_cast<scheduler::ThreadId>(known_threads++);
+  threads[id] = std::make_unique<Thread>();
+  threads[id]->id = id;
+  threads[id]->parent = parent;
+  return *threads[id];
+}
+
+}  // namespace
+
+Thread& thread(scheduler::ThreadId id) {
+  if (known_threads == 0) new_thread(0);
+  return *threads[id];
+}
+
+std::size_t thread_count() { return known_threads; }
+
+Thread* child_of(Thread& parent, std::uint16_t index) {
+  if (index < parent.children.size()) return threads[parent.children[index]].get();
+  HEDDLE_RUNTIME_ASSERT(index == parent.children.size(), "a child thread was skipped");
+  if (known_threads == scheduler::max_threads) return nullptr;
+  Thread& child = new_thread(parent.id);
+  parent.children.push_back(child.id);
+  return &child;
+}
+
+Thread* thread_of_handle(std::uintptr_t handle) {
+  const int id = thread_block::thread_of(handle);
+  return id < 0 ? nullptr : threads[id].get();
+}
+
+void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
+  HEDDLE_RUNTIME_ASSERT(creator == parent, "a thread has another parent than before");
+  state = ThreadState::ready;
+  children_begun = 0;
+  children_running = 0;
+  result = nullptr;
+  joined = detached = group_member = false;
+  yielded = timed = signalled = timed_out = false;
+  waits_on = 0;
+  outcome = 0;
+  clock_ns = now_ns;
+  spin.changed();
+  static_cast<void>(thread_block::of(id));
+  thread_block::reset(id);
+  fiber.prepare(id);
+}
+
+void begin_thread(Thread& child, Thread& creator, void* (*start)(void*), void* argument) {
+  child.begin(creator.id, creator.clock_ns);
+  child.start = start;
+  child.argument = argument;
+  control.logging = true;
+  log_entry({.kind = LogKind::thread_begin, .thread = child.id, .label = creator.id});
+}
+
+void log_entry(const scheduler::LogEntry& entry) {
+  if (control.log_begin == nullptr) {
+    void* memory = mmap(nullptr, log_entries * sizeof entry, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    HEDDLE_RUNTIME_ASSERT(memory != MAP_FAILED, "the log cannot be mapped");
+    control.log_begin = control.log_end = static_cast<scheduler::LogEntry*>(memory);
+    control.log_limit = control.log_begin + log_entries;
+  }
+  if (control.log_end == control.log_limit) {
+    HEDDLE_RUNTIME_ASSERT(controlled(), "the log of a step is full");
+    raise_fault(
+        FaultKind::livelock,
+        "a loop without events: over a million plain accesses since the thread's last event");
+  }
+  *control.log_end++ = entry;
+}
+
+void call_tester(void (*function)(void*), void* argument) {
+  control.request = function;
+  control.request_argument = argument;
+  stop_fiber();
+}
+
+void raise_fault(FaultKind kind, std::string message) {
+  {
+    const TesterScope as_tester;
+    control.faulted = true;
+    control.fault = {.kind = kind, .thread = control.current->id, .message = std::move(message)};
+    if (const Site* site = take_call_site(); site != nullptr) control.fault.site = site->id;
+  }
+  abandon_fiber();
+}
+
+void end_program(int status) {
+  control.exited = true;
+  control.exit_status = status;
+  abandon_fiber();
+}
+
+const Site* take_call_site() {
+  const Site* site = __heddle_call_site;
+  __heddle_call_site = nullptr;
+  return site;
+}
+
+Event& describe(EventKind kind, const Site* site) {
+  Thread& thread = *control.current;
+  Event& event = thread.next;
+  event = Event{};
+  event.thread = thread.id;
+  event.kind = kind;
+  event.site = site != nullptr ? site->id : 0;
+  event.yielded = thread.yielded;
+  thread.yielded = false;
+  thread.site = site;
+  return event;
+}
+
+int stop() {
+  Thread& thread = *control.current;
+  thread.state = ThreadState::stopped;
+  stop_fiber();
+  return thread.outcome;
+}
+
+int stop_at(EventKind kind, const void* object, std::size_t bytes) {
+  Event& event = describe(kind, take_call_site());
+  event.range = {reinterpret_cast<std::uintptr_t>(object), bytes};
+  return stop();
+}
+
+}  // namespace heddle::runtime

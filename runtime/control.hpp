@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "runtime/site.hpp"
+#include "runtime/thread.hpp"
+#include "scheduler/execution.hpp"
+
+/// What the two sides of a switch share: the fiber, which announces, and the scheduler's side,
+/// which decides. One instance, plain globals: this is the event path.
+namespace heddle::runtime {
+
+struct Control {
+  Thread* current = nullptr;  ///< the thread whose code runs; null outside resume()
+
+  // The log of the step in progress.
+  scheduler::LogEntry* log_begin = nullptr;
+  scheduler::LogEntry* log_end = nullptr;
+  scheduler::LogEntry* log_limit = nullptr;
+  bool logging = false;   ///< another thread exists that could race with the current one
+  bool unlogged = false;  ///< a plain access was made and not logged
+
+  /// Something to be done on the tester's own stack and thread-local block before the fiber goes
+  /// on.
+  void (*request)(void*) = nullptr;
+  void* request_argument = nullptr;
+
+  bool faulted = false;
+  scheduler::Fault fault;
+
+  bool exited = false;  ///< the whole program ended: main returned, or exit was called
+  int exit_status = 0;
+
+  std::uint64_t steps = 0;       ///< events of this execution
+  std::uint64_t executions = 0;  ///< begun so far
+};
+
+extern Control control;
+
+/// The site of the latest call that may have reached an interposed function; then forgotten.
+extern "C" Site* __heddle_call_site;
+
+/// Adds an entry to the log. Called on a fiber or by the scheduler's side.
+void log_entry(const scheduler::LogEntry& entry);
+
+/// Called on a fiber: runs function(argument) on the tester's side, then returns.
+void call_tester(void (*function)(void*), void* argument);
+
+/// Called on a fiber: ends the execution with this fault.
+[[noreturn]] void raise_fault(scheduler::FaultKind kind, std::string message);
+
+/// Called on a fiber: the whole program ends normally.
+[[noreturn]] void end_program(int status);
+
+/// Called on a fiber: starts to describe the current thread's next event. Follow with stop().
+scheduler::Event& describe(scheduler::EventKind kind, const Site* site);
+
+/// Called on a fiber: stops before the event described, returns when it may happen. The result is
+/// the thread's `outcome`.
+int stop();
+
+/// describe() for an object of a synchronisation call, then stop().
+int stop_at(scheduler::EventKind kind, const void* object, std::size_t bytes);
+
+/// The site of the call that led here, consumed.
+const Site* take_call_site();
+
+/// Called by the scheduler's side: the thread that is this child of `parent`; known for good from
+/// its first mention on. Null if there are too many threads.
+Thread* child_of(Thread& parent, std::uint16_t index);
+
+/// Called by the scheduler's side: makes `child` begin, ready to run to its first event.
+void begin_thread(Thread& child, Thread& creator, void* (*start)(void*), void* argument);
+
+/// All threads ever known, by id; `thread_count()` of them.
+Thread& thread(scheduler::ThreadId id);
+std::size_t thread_count();
+
+/// The thread with this pthread_t; null if it is not a controlled one.
+Thread* thread_of_handle(std::uintptr_t handle);
+
+}  // namespace heddle::runtime

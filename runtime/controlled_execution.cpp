@@ -1,0 +1,228 @@
+#include "runtime/controlled_execution.hpp"
+
+#include <fmt/format.h>
+
+#include "runtime/arena.hpp"
+#include "runtime/assert.hpp"
+#include "runtime/memory_events.hpp"
+#include "runtime/sync_events.hpp"
+#include "runtime/sync_object.hpp"
+#include "runtime/thread_block.hpp"
+#include "runtime/thread_exit.hpp"
+
+namespace heddle::runtime {
+
+using scheduler::Event;
+using scheduler::EventKind;
+using scheduler::Fault;
+using scheduler::FaultKind;
+using scheduler::LogEntry;
+using scheduler::LogKind;
+using scheduler::Step;
+using scheduler::ThreadId;
+
+/// The life of a controlled thread.
+void fiber_main() {
+  Thread& thread = *control.current;
+  thread.result = thread.start(thread.argument);
+  exit_thread();
+}
+
+const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
+  for (std::size_t id = 0; id < thread_count(); ++id) {
+    runtime::thread(static_cast<ThreadId>(id)).state = ThreadState::unused;
+  }
+  control.logging = control.unlogged = false;
+  control.faulted = control.exited = false;
+  control.exit_status = 0;
+  control.request = nullptr;
+  control.steps = 0;
+  ++control.executions;
+  control.log_end = control.log_begin;
+  forget_sync_objects();
+  Thread& main = runtime::thread(0);
+  main.begin(0, 0);
+  main.start = start;
+  main.argument = argument;
+  step_.event = Event{};
+  run_ready_threads();
+  return finish_step();
+}
+
+std::span<const Event> ControlledExecution::next_events() {
+  next_events_.clear();
+  if (control.exited) return next_events_;
+  for (std::size_t id = 0; id < thread_count(); ++id) {
+    Thread& thread = runtime::thread(static_cast<ThreadId>(id));
+    if (thread.state == ThreadState::waiting) {
+      // It has no event; it is listed as long as it waits for a wake-up, so that a deadlock shows.
+      if (thread.children_running > 0) continue;
+      thread.next.enabled = false;
+      next_events_.push_back(thread.next);
+      continue;
+    }
+    if (thread.state != ThreadState::stopped) continue;
+    thread.next.enabled = true;
+    if (is_memory_event(thread.next.kind)) {
+      forecast_memory(thread.next);
+      if (thread.spin.recognised()) thread.next.enabled = !thread.spin.waits();
+    } else {
+      forecast_sync(thread);
+    }
+    next_events_.push_back(thread.next);
+  }
+  return next_events_;
+}
+
+const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
+  Thread& thread = runtime::thread(id);
+  HEDDLE_RUNTIME_ASSERT(thread.state == ThreadState::stopped,
+                        "a thread without an event was chosen");
+  control.log_end = control.log_begin;
+  ++control.steps;
+  step_.event = thread.next;
+  step_.event.choice = thread.choice = choice;
+  if (check_memory(step_.event)) {
+    complete(thread, step_.event);
+    note_spin(thread, step_.event);
+    run_ready_threads();
+  }
+  return finish_step();
+}
+
+void ControlledExecution::complete(Thread& thread, Event& event) {
+  if (is_memory_event(event.kind)) {
+    complete_memory(event, thread.site);
+    thread.state = ThreadState::ready;
+    return;
+  }
+  if (event.kind == EventKind::thread_create) {
+    Thread& child = runtime::thread(event.peer);
+    begin_thread(child, thread, thread.create_start, thread.create_argument);
+  }
+  if (event.kind == EventKind::thread_join) {
+    runtime::thread(event.peer).joined = true;
+    log_entry({.kind = LogKind::thread_joined, .thread = thread.id, .label = event.peer});
+  }
+  complete_sync(thread, event);
+}
+
+/// Lets every thread that has no event yet run up to one. The thread just stepped goes first.
+void ControlledExecution::run_ready_threads() {
+  for (bool again = true; again;) {
+    again = false;
+    for (std::size_t id = 0; id < thread_count(); ++id) {
+      Thread& thread = runtime::thread(static_cast<ThreadId>(id));
+      if (thread.state != ThreadState::ready) continue;
+      if (control.faulted || control.exited) return;
+      run(thread);
+      again = true;
+    }
+  }
+}
+
+void ControlledExecution::run(Thread& thread) {
+  control.current = &thread;
+  const std::uintptr_t base = thread_block::of(thread.id);
+  thread.fiber.resume(base);
+  while (control.request != nullptr) {
+    const auto request = control.request;
+    control.request = nullptr;
+    request(control.request_argument);
+    if (thread.state != ThreadState::ready) break;
+    thread.fiber.resume(base);
+  }
+  control.current = nullptr;
+  after_run(thread);
+}
+
+void ControlledExecution::after_run(Thread& thread) {
+  if (control.faulted) return;
+  if (thread.state == ThreadState::ended) thread_ended(thread);
+  if (thread.state != ThreadState::stopped || !is_memory_event(thread.next.kind)) return;
+  for (const LogEntry* entry = control.log_begin; entry != control.log_end; ++entry) {
+    if (entry->thread != thread.id) continue;
+    if (entry->kind == LogKind::plain_load) {
+      thread.spin.plain_read({entry->address, entry->size});
+    } else {
+      thread.spin.changed();
+    }
+  }
+  if (control.unlogged || __heddle_call_site != nullptr) thread.spin.changed();
+  control.unlogged = false;
+  __heddle_call_site = nullptr;
+  thread.spin.stopped(thread.next.site, thread.id, thread.fiber.context);
+}
+
+void ControlledExecution::thread_ended(Thread& thread) {
+  log_entry({.kind = LogKind::thread_end, .thread = thread.id});
+  if (thread.id == 0) {
+    control.exited = true;
+    return;
+  }
+  Thread& parent = runtime::thread(thread.parent);
+  if (parent.state != ThreadState::waiting || parent.children_running == 0) return;
+  if (!thread.group_member || --parent.children_running > 0) return;
+  for (const ThreadId child : parent.children) {
+    Thread& other = runtime::thread(child);
+    if (!other.group_member || other.joined || other.state != ThreadState::ended) continue;
+    other.joined = true;
+    log_entry({.kind = LogKind::thread_joined, .thread = parent.id, .label = child});
+  }
+  parent.state = ThreadState::ready;
+}
+
+void ControlledExecution::note_spin(Thread& thread, const Event& event) {
+  const bool silent = is_memory_event(event.kind) && event.before == event.after &&
+                      event.range.size <= sizeof event.before;
+  if (silent) {
+    thread.spin.read(event.range, event.before);
+  } else {
+    thread.spin.changed();
+  }
+}
+
+bool ControlledExecution::check_memory(const Event& event) {
+  const std::uintptr_t address = event.range.address;
+  if (event.kind == EventKind::free_block || event.range.size == 0) return true;
+  if (!layout::in_heap(address)) return true;
+  const arena::MemoryError error = arena::check_access(address, event.range.size);
+  if (error == arena::MemoryError::none) return true;
+  arena::BlockInfo block;
+  const bool freed = error == arena::MemoryError::use_after_free;
+  control.faulted = true;
+  control.fault = {.kind = freed ? FaultKind::use_after_free : FaultKind::heap_overflow,
+                   .thread = event.thread,
+                   .site = event.site,
+                   .message = freed ? "access to a freed block" : "access outside any heap block"};
+  if (arena::find_block(address, block)) control.fault.other_site = block.freed_at;
+  return false;
+}
+
+void ControlledExecution::check_limits() {
+  if (control.faulted || control.exited || control.steps < options_.step_limit) return;
+  control.faulted = true;
+  control.fault = {.kind = FaultKind::step_limit,
+                   .message = fmt::format("the execution has {} events, the limit of one execution",
+                                          control.steps)};
+}
+
+void ControlledExecution::check_leaks() {
+  arena::BlockInfo block;
+  const std::size_t leaks = arena::count_leaks(block);
+  if (leaks == 0) return;
+  control.faulted = true;
+  control.fault = {
+      .kind = FaultKind::leak,
+      .message = fmt::format("{} block(s) never freed, the first of {} bytes", leaks, block.size)};
+}
+
+const Step& ControlledExecution::finish_step() {
+  check_limits();
+  if (control.exited && options_.leaks && !control.faulted) check_leaks();
+  step_.log = {control.log_begin, control.log_end};
+  step_.fault = control.faulted ? &control.fault : nullptr;
+  return step_;
+}
+
+}  // namespace heddle::runtime

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/control.hpp"
+#include "scheduler/execution.hpp"
+
+namespace heddle::runtime {
+
+/// One execution of the program under test, event by event. Reused from one to the next.
+class ControlledExecution final : public scheduler::Execution {
+ public:
+  struct Options {
+    std::uint64_t step_limit;
+    bool leaks;
+  };
+  explicit ControlledExecution(const Options& options) : options_(options) {}
+
+  /// Begins: the initial thread runs start(argument) up to its first event. The program's memory
+  /// must be in its initial state.
+  const scheduler::Step& begin(void* (*start)(void*), void* argument);
+
+  std::span<const scheduler::Event> next_events() override;
+  const scheduler::Step& step(scheduler::ThreadId thread, std::uint16_t choice) override;
+
+ private:
+  void run_ready_threads();
+  void run(Thread& thread);
+  void after_run(Thread& thread);
+  void thread_ended(Thread& thread);
+  void complete(Thread& thread, scheduler::Event& event);
+  void note_spin(Thread& thread, const scheduler::Event& event);
+  bool check_memory(const scheduler::Event& event);
+  void check_limits();
+  void check_leaks();
+  const scheduler::Step& finish_step();
+
+  Options options_;
+  scheduler::Step step_;
+  std::vector<scheduler::Event> next_events_;
+};
+
+}  // namespace heddle::runtime

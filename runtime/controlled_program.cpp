@@ -1,0 +1,106 @@
+#include "runtime/controlled_program.hpp"
+
+#include <stdexcept>
+
+#include "runtime/arena.hpp"
+#include "runtime/control.hpp"
+#include "runtime/controlled_execution.hpp"
+#include "runtime/crash.hpp"
+#include "runtime/main_interpose.hpp"
+#include "runtime/modules.hpp"
+#include "runtime/output_capture.hpp"
+#include "runtime/snapshot.hpp"
+#include "runtime/thread_block.hpp"
+#include "runtime/thread_exit.hpp"
+
+namespace heddle::runtime {
+namespace {
+
+bool program_exists = false;
+
+}  // namespace
+
+bool is_controlled() { return program_exists; }
+
+struct ControlledProgram::Impl {
+  Impl(Entry entry_function, void* entry_context, const ProgramOptions& options)
+      : entry(entry_function),
+        context(entry_context),
+        execution({.step_limit = options.step_limit, .leaks = options.leaks}),
+        capture(options.capture_output) {}
+
+  static void* start(void* self) {
+    const auto* impl = static_cast<const Impl*>(self);
+    impl->entry(impl->context);
+    return reinterpret_cast<void*>(static_cast<std::intptr_t>(control.exit_status));
+  }
+
+  Entry entry;
+  void* context;
+  ControlledExecution execution;
+  OutputCapture capture;
+  scheduler::Step first;
+};
+
+ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOptions& options) {
+  if (program_exists) throw std::runtime_error("a controlled program exists already");
+  program_exists = true;
+  note_explored();
+  thread_block::detect_base_instructions();
+  find_system_libraries();
+  arena::map();
+  arena::set_reuse(options.memory_reuse == MemoryReuse::thread);
+  impl_ = std::make_unique<Impl>(entry, context, options);
+  crash::install_handlers();
+  snapshot::take();
+}
+
+ControlledProgram::~ControlledProgram() {
+  crash::remove_handlers();
+  impl_.reset();
+  program_exists = false;
+}
+
+scheduler::Execution& ControlledProgram::restart(const scheduler::PromotedSites& promoted) {
+  promote_sites(promoted);
+  forget_exit_handlers();
+  forget_keys();
+  snapshot::restore();
+  impl_->capture.clear();
+  impl_->first = impl_->execution.begin(Impl::start, impl_.get());
+  return impl_->execution;
+}
+
+const scheduler::Step& ControlledProgram::first_step() const { return impl_->first; }
+
+std::string ControlledProgram::output() const { return impl_->capture.text(); }
+
+int ControlledProgram::exit_status() const { return control.exit_status; }
+
+std::vector<ThreadName> ControlledProgram::thread_names() const {
+  std::vector<ThreadName> names;
+  for (std::size_t id = 1; id < thread_count(); ++id) {
+    const Thread& child = thread(static_cast<scheduler::ThreadId>(id));
+    const auto& siblings = thread(child.parent).children;
+    for (std::size_t index = 0; index < siblings.size(); ++index) {
+      if (siblings[index] != child.id) continue;
+      names.push_back({child.parent, static_cast<std::uint16_t>(index)});
+    }
+  }
+  return names;
+}
+
+void ControlledProgram::adopt_thread_names(const std::vector<ThreadName>& names) {
+  for (const ThreadName& name : names) {
+    if (name.parent >= thread_count() && name.parent != 0) {
+      throw std::invalid_argument("a thread is named before its parent");
+    }
+    Thread& parent = thread(name.parent);
+    if (name.index > parent.children.size()) {
+      throw std::invalid_argument("a thread is named before its elder sibling");
+    }
+    if (child_of(parent, name.index) == nullptr) throw std::invalid_argument("too many threads");
+  }
+}
+
+}  // namespace heddle::runtime

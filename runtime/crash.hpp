@@ -1,0 +1,12 @@
+#pragma once
+
+/// What goes wrong inside the program without the program saying so: signals, and loops that reach
+/// no event. Each ends the execution with a fault; the tester goes on. The same signals while the
+/// tester runs are faults of Heddle.
+namespace heddle::runtime::crash {
+
+/// Installs handlers for SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT and a watchdog on processor time.
+void install_handlers();
+void remove_handlers();
+
+}  // namespace heddle::runtime::crash

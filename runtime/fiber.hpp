@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "scheduler/event.hpp"
+
+namespace heddle::runtime {
+
+/// The machine state of a thread that does not run: raw Boost.Context, so that it can be abandoned
+/// in the middle of anything without its stack being unwound.
+struct Fiber {
+  void* context = nullptr;  ///< address of the saved registers, on the fiber's own stack
+
+  /// Makes a fresh state that will call fiber_main() of this runtime on the thread's own stack.
+  void prepare(scheduler::ThreadId thread);
+
+  /// Runs the fiber until it stops. `fs_base` is its thread-local block.
+  void resume(std::uintptr_t fs_base);
+};
+
+/// Called on a fiber: gives control back to resume(). Returns when resumed again.
+void stop_fiber();
+
+/// Called on a fiber, or after a crash on any stack: as stop_fiber, and never returns.
+[[noreturn]] void abandon_fiber();
+
+/// Stacks: [bottom, top) of this thread's, mapped on first use with a guard below.
+[[nodiscard]] std::uintptr_t stack_top(scheduler::ThreadId thread);
+[[nodiscard]] bool in_stack_guard(std::uintptr_t address);
+
+/// What a fresh fiber runs: defined by controlled_execution.cpp. Never returns.
+[[noreturn]] void fiber_main();
+
+}  // namespace heddle::runtime

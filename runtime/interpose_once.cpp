@@ -1,0 +1,79 @@
+// Initialisation that happens once: pthread_once and the guards of function-local statics. The
+// begin and the end of the routine are events; others wait for the end.
+
+#include "runtime/control.hpp"
+#include "runtime/modules.hpp"
+#include "runtime/real_functions.hpp"
+#include "runtime/world.hpp"
+
+namespace {
+
+using namespace heddle::runtime;  // NOLINT(google-build-using-namespace): all of this file is glue
+using heddle::scheduler::Event;
+using heddle::scheduler::EventKind;
+
+/// True: the caller must run the routine, then call once_end.
+bool once_begin(const void* control_word, std::size_t bytes) {
+  return stop_at(EventKind::once, control_word, bytes) != 0;
+}
+
+void once_end(const void* control_word, std::size_t bytes, bool succeeded) {
+  Event& event = describe(EventKind::once, take_call_site());
+  event.range = {reinterpret_cast<std::uintptr_t>(control_word), bytes};
+  event.expected.low = succeeded ? 1 : 0;
+  stop();
+}
+
+/// A routine that throws leaves the flag as it was: the next caller runs it again.
+class OnceScope {
+ public:
+  explicit OnceScope(const pthread_once_t* word) : word_(word) {}
+  ~OnceScope() { once_end(word_, sizeof *word_, succeeded); }
+  OnceScope(const OnceScope&) = delete;
+  OnceScope& operator=(const OnceScope&) = delete;
+  bool succeeded = false;
+
+ private:
+  const pthread_once_t* word_;
+};
+
+bool is_done(const long long* guard) { return *reinterpret_cast<const char*>(guard) != 0; }
+
+}  // namespace
+
+HEDDLE_EXPORT int pthread_once(pthread_once_t* word, void (*routine)()) {
+  if (!controlled() || system_libraries.contains(__builtin_return_address(0))) {
+    return real::pthread_once(word, routine);
+  }
+  // A flag set before the exploration began, or in an earlier execution by code that is not reset,
+  // is done in the C library's own encoding.
+  constexpr pthread_once_t done = 2;
+  if (*word == done || !once_begin(word, sizeof *word)) return 0;
+  OnceScope scope(word);
+  routine();
+  scope.succeeded = true;
+  return 0;
+}
+
+HEDDLE_EXPORT int __cxa_guard_acquire(long long* guard) {
+  if (!controlled()) return real::__cxa_guard_acquire(guard);
+  if (is_done(guard)) return 0;
+  return once_begin(guard, sizeof *guard) ? 1 : 0;
+}
+
+HEDDLE_EXPORT void __cxa_guard_release(long long* guard) {
+  if (!controlled()) {
+    real::__cxa_guard_release(guard);
+    return;
+  }
+  once_end(guard, sizeof *guard, true);
+  *reinterpret_cast<char*>(guard) = 1;
+}
+
+HEDDLE_EXPORT void __cxa_guard_abort(long long* guard) {
+  if (!controlled()) {
+    real::__cxa_guard_abort(guard);
+    return;
+  }
+  once_end(guard, sizeof *guard, false);
+}

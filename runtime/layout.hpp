@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "scheduler/event.hpp"
+
+/// Where the program's memory lies. All of it is at fixed addresses, a function of the thread, so
+/// an address seen in one execution or process means the same thing in every other.
+namespace heddle::runtime::layout {
+
+inline constexpr std::size_t threads = scheduler::max_threads;
+
+/// Heap: one region a thread.
+inline constexpr std::uintptr_t heap_base = 0x2000'0000'0000;
+inline constexpr std::size_t heap_bytes_per_thread = std::size_t{256} << 20;
+inline constexpr std::size_t heap_bytes = threads * heap_bytes_per_thread;
+
+/// One shadow byte for eight heap bytes.
+inline constexpr std::uintptr_t shadow_base = 0x2100'0000'0000;
+inline constexpr std::size_t shadow_bytes = heap_bytes / 8;
+
+/// Stacks: a guard below each.
+inline constexpr std::uintptr_t stack_base = 0x2200'0000'0000;
+inline constexpr std::size_t stack_guard_bytes = std::size_t{64} << 10;
+inline constexpr std::size_t stack_slot_bytes = std::size_t{8} << 20;
+
+/// Stacks of the parked threads that own each fiber's thread-local block (at their upper end).
+inline constexpr std::uintptr_t park_base = 0x2300'0000'0000;
+inline constexpr std::size_t park_slot_bytes = std::size_t{256} << 10;
+
+[[nodiscard]] inline bool in_heap(std::uintptr_t address) {
+  return address - heap_base < heap_bytes;
+}
+[[nodiscard]] inline bool in_stacks(std::uintptr_t address) {
+  return address - stack_base < threads * stack_slot_bytes;
+}
+[[nodiscard]] inline bool in_parks(std::uintptr_t address) {
+  return address - park_base < threads * park_slot_bytes;
+}
+
+}  // namespace heddle::runtime::layout

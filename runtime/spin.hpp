@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "scheduler/event.hpp"
+
+namespace heddle::runtime {
+
+/// Recognises a thread that spins: one that is, at the same event, again in exactly the state it
+/// was in before, having changed nothing in between.
+///
+/// The state is the whole of it: saved registers, stack, thread-local storage, byte by byte.
+/// If those are equal and the events since only read memory (a write of the value that was there
+/// is a read), the thread will go on repeating itself until one of the bytes it read holds another
+/// value. So it may wait for that without any outcome being lost. Loops that count, back off,
+/// allocate, lock or call code that is not instrumented are never recognised; they run as written.
+///
+/// (Waiting for a change of what the loop read follows Kokologiannakis, Ren, Vafeiadis, "Dynamic
+/// Partial Order Reductions for Spinloops", FMCAD 2021; the comparison of machine states in place
+/// of a static analysis of the loop is ours.)
+class SpinState {
+ public:
+  struct Read {
+    std::uintptr_t address;
+    std::uintptr_t size;
+    scheduler::Value value;
+  };
+
+  /// The thread did something other than reading: forget what was seen.
+  void changed() {
+    length_ = 0;
+    phase_ = Phase::idle;
+    waiting_ = false;
+  }
+
+  /// The thread's event left memory as it was: it read `value`.
+  void read(const scheduler::ByteRange& range, const scheduler::Value& value);
+
+  /// The thread made a plain read; call after it, before any other thread has run.
+  void plain_read(const scheduler::ByteRange& range);
+
+  /// The thread stopped before an event at `site`; its saved context is at `context`. Call after
+  /// read(), plain_read() and changed() for what it did since its stop before.
+  void stopped(scheduler::SiteId site, scheduler::ThreadId thread, const void* context);
+
+  /// The thread repeats itself and none of the values it depends on has changed.
+  [[nodiscard]] bool waits() const { return waiting_ && !values_differ(); }
+  [[nodiscard]] bool recognised() const { return waiting_; }
+  [[nodiscard]] const std::vector<Read>& reads() const { return reads_; }
+
+ private:
+  /// idle: nothing seen; marked: a site to watch for is chosen; saved: a state to compare is kept.
+  enum class Phase : std::uint8_t { idle, marked, saved };
+
+  [[nodiscard]] bool values_differ() const;
+  void mark(scheduler::SiteId site, const void* context);
+  void save(scheduler::ThreadId thread, const void* context);
+
+  Phase phase_ = Phase::idle;
+  bool waiting_ = false;
+  std::uint32_t length_ = 0;     ///< reads since the last change
+  std::uint32_t next_mark_ = 1;  ///< length at which the watched site moves on (Brent's doubling)
+  scheduler::SiteId site_ = 0;
+  const void* context_ = nullptr;
+  std::vector<unsigned char> state_;
+  std::vector<unsigned char> present_;
+  std::vector<Read> reads_;  ///< since the state was saved
+};
+
+}  // namespace heddle::runtime

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+
+#include "scheduler/event.hpp"
+
+namespace heddle::runtime {
+
+/// The state of a synchronisation object of the program in the current execution, kept by the
+/// tester: the object's own bytes are never used. What it is follows from the calls made on it.
+struct SyncObject {
+  std::uintptr_t address = 0;
+  std::uint64_t execution = 0;  ///< entries of earlier executions are void
+  int owner = -1;               ///< mutex, write lock, running once: the thread; -1: none
+  std::uint32_t depth = 0;      ///< of a recursive mutex
+  std::uint64_t readers = 0;    ///< bit t: thread t holds a shared lock
+  bool done = false;            ///< once: the routine has run
+  bool initialised = false;     ///< semaphore, barrier: `count` is valid
+  std::uint32_t count = 0;      ///< semaphore: value; barrier: threads still to come
+  std::uint32_t total = 0;      ///< barrier: threads in a round
+};
+
+/// The object at this address, fresh if it was not used before in this execution. The reference is
+/// valid until the next call.
+SyncObject& sync_object(std::uintptr_t address);
+
+/// Forgets all objects, or one (it was initialised or destroyed). O(1).
+void forget_sync_objects();
+void forget_sync_object(std::uintptr_t address);
+
+}  // namespace heddle::runtime

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "scheduler/event.hpp"
+
+/// The thread-local storage of controlled threads.
+///
+/// A fiber that shared the tester's thread-local block would share errno, the C++ exception state
+/// and every thread_local. So each controlled thread has the block of a real pthread of its own,
+/// which sleeps from its creation on and only lends its block: whoever sets the FS base to it is,
+/// to all code, that thread. Its stack, and so its block, is at a fixed address.
+namespace heddle::runtime::thread_block {
+
+/// The FS base (and pthread_t) of this thread's block; parks a pthread on first use.
+/// Called as the tester only.
+[[nodiscard]] std::uintptr_t of(scheduler::ThreadId thread);
+
+/// As of(), for a thread whose block exists already. May be called on a fiber.
+[[nodiscard]] std::uintptr_t base_of(scheduler::ThreadId thread);
+
+/// Puts back the block's initial contents. Needs an earlier of(thread).
+void reset(scheduler::ThreadId thread);
+
+/// Appends the block's present contents. Needs an earlier of(thread).
+void append_contents(scheduler::ThreadId thread, std::vector<unsigned char>& bytes);
+
+/// The thread with this pthread_t; -1 if it is not a controlled thread's.
+[[nodiscard]] int thread_of(std::uintptr_t pthread_handle);
+
+/// Reads the FS base of the calling code / sets it. set() must be called where neither the caller
+/// nor what it is inlined into uses thread-local variables around the call.
+[[nodiscard]] std::uintptr_t current_base();
+void set_base(std::uintptr_t base);
+
+/// Chooses the instruction or the system call. Call once before set_base.
+void detect_base_instructions();
+
+}  // namespace heddle::runtime::thread_block

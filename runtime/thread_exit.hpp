@@ -1,0 +1,22 @@
+#pragma once
+
+namespace heddle::runtime {
+
+/// Called on a fiber whose function has returned (its result is stored): runs the destructors of
+/// its thread_local objects and thread-specific values, then ends the thread; the initial thread
+/// runs the program's exit handlers first and ends the program.
+[[noreturn]] void exit_thread();
+
+/// Called on a fiber: what exit(status) does.
+[[noreturn]] void exit_program(int status);
+
+/// Forgets the exit handlers and thread-specific values of the execution before.
+void forget_exit_handlers();
+
+/// Runs the destructors of the current thread's thread-specific values.
+void run_key_destructors();
+
+/// Forgets all thread-specific values and keys made in the execution before.
+void forget_keys();
+
+}  // namespace heddle::runtime

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <ctime>
+
+/// Time as the program under test sees it: each thread has a clock of its own that starts at its
+/// creator's, moves on a little with each look at it and by the whole duration of each sleep. So
+/// what a thread reads is a function of its own history and the same in every run.
+namespace heddle::runtime::virtual_time {
+
+/// Called on a fiber. Sleeping is giving way: leaving the thread is no preemption.
+void sleep(const timespec& duration);
+void sleep_until(clockid_t clock, const timespec& deadline);
+
+/// Called on a fiber: a timed wait for this deadline has timed out.
+void pass(clockid_t clock, const timespec& deadline);
+
+}  // namespace heddle::runtime::virtual_time

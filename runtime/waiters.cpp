@@ -1,0 +1,211 @@
+#include "runtime/waiters.hpp"
+
+#include <pthread.h>
+
+#include <cerrno>
+
+#include "runtime/control.hpp"
+#include "runtime/memory_value.hpp"
+#include "runtime/sync_object.hpp"
+
+namespace heddle::runtime {
+namespace {
+
+using scheduler::Event;
+using scheduler::EventKind;
+
+std::uint64_t waits_begun = 0;  // only its order matters, within one execution
+
+/// The waiter of `object` that is number `index` in order of waiting; null if there are fewer.
+Thread* waiter(std::uintptr_t object, std::uint32_t index) {
+  Thread* found = nullptr;
+  std::uint64_t after = 0;
+  for (std::uint32_t i = 0; i <= index; ++i) {
+    found = nullptr;
+    for (std::size_t id = 0; id < thread_count(); ++id) {
+      Thread& other = runtime::thread(static_cast<scheduler::ThreadId>(id));
+      if (other.waits_on != object || other.signalled || other.waits_since <= after) continue;
+      if (found == nullptr || other.waits_since < found->waits_since) found = &other;
+    }
+    if (found == nullptr) return nullptr;
+    after = found->waits_since;
+  }
+  return found;
+}
+
+std::uint16_t count_waiters(std::uintptr_t object) {
+  std::uint16_t count = 0;
+  while (waiter(object, count) != nullptr) ++count;
+  return count;
+}
+
+void begin_waiting(Thread& thread, std::uintptr_t object) {
+  thread.waits_on = object;
+  thread.waits_since = ++waits_begun;
+  thread.signalled = thread.timed_out = false;
+}
+
+/// The thread's further event, for which its own code does not run.
+void stand_before(Thread& thread, EventKind kind) {
+  thread.next.kind = kind;
+  thread.next.choices = 1;
+  thread.next.yielded = true;  // it has just given way: leaving it is no preemption
+  thread.next.writes = true;
+  thread.state = ThreadState::stopped;
+}
+
+void wake_condition_waiter(Thread& waiter_thread) {
+  waiter_thread.signalled = true;
+  waiter_thread.waits_on = 0;
+  stand_before(waiter_thread, EventKind::condition_wake);
+}
+
+void wake_other_waiter(Thread& waiter_thread) {
+  waiter_thread.signalled = true;
+  waiter_thread.waits_on = 0;
+  waiter_thread.outcome = 0;
+  waiter_thread.state = ThreadState::ready;
+}
+
+void complete_condition_wait(Thread& thread, const Event& event) {
+  SyncObject& mutex = sync_object(event.second.address);
+  if (mutex.owner == event.thread && --mutex.depth == 0) mutex.owner = -1;
+  begin_waiting(thread, event.range.address);
+  stand_before(thread, thread.timed ? EventKind::condition_timeout : EventKind::condition_wake);
+}
+
+void complete_condition_wake(Thread& thread, const Event& event) {
+  SyncObject& mutex = sync_object(event.second.address);
+  mutex.owner = event.thread;
+  ++mutex.depth;
+  thread.outcome = thread.timed_out ? ETIMEDOUT : 0;
+}
+
+void complete_timeout(Thread& thread, const Event& event) {
+  thread.waits_on = 0;
+  thread.timed_out = true;
+  if (event.kind == EventKind::condition_timeout) {
+    stand_before(thread, EventKind::condition_wake);
+  } else {
+    thread.outcome = ETIMEDOUT;
+  }
+}
+
+void complete_futex_wait(Thread& thread, const Event& event) {
+  if (!event.writes) {
+    thread.outcome = EAGAIN;
+    return;
+  }
+  begin_waiting(thread, event.range.address);
+  thread.state = ThreadState::waiting;
+  if (thread.timed) stand_before(thread, EventKind::wait_timeout);
+}
+
+/// `operand.low` is how many to wake at most. With fewer to wake than wait, the choice names the
+/// first; the rest are those who wait longest.
+void complete_futex_wake(Thread& thread, const Event& event) {
+  int woken = 0;
+  while (woken < static_cast<int>(event.operand.low)) {
+    Thread* next = waiter(event.range.address, woken == 0 ? event.choice : 0);
+    if (next == nullptr) break;
+    wake_other_waiter(*next);
+    ++woken;
+  }
+  thread.outcome = woken;
+}
+
+SyncObject& semaphore(const Event& event) {
+  SyncObject& object = sync_object(event.range.address);
+  if (!object.initialised) {  // made before the exploration: its value is in its first word
+    object.initialised = true;
+    object.count = static_cast<std::uint32_t>(read_value(event.range.address, 4).low);
+  }
+  return object;
+}
+
+void complete_barrier_wait(Thread& thread, const Event& event) {
+  SyncObject& barrier = sync_object(event.range.address);
+  if (--barrier.count > 0) {
+    begin_waiting(thread, event.range.address);
+    thread.state = ThreadState::waiting;
+    return;
+  }
+  barrier.count = barrier.total;
+  while (Thread* other = waiter(event.range.address, 0)) wake_other_waiter(*other);
+  thread.outcome = PTHREAD_BARRIER_SERIAL_THREAD;
+}
+
+void complete_semaphore_wait(Thread& thread, const Event& event) {
+  if (event.succeeds) {
+    --semaphore(event).count;
+  } else {
+    thread.outcome = EAGAIN;
+  }
+}
+
+}  // namespace
+
+void forecast_wait(Thread& thread) {
+  Event& event = thread.next;
+  event.writes = true;
+  switch (event.kind) {
+    case EventKind::condition_wake: {
+      const SyncObject& mutex = sync_object(event.second.address);
+      event.enabled = (thread.signalled || thread.timed_out) && mutex.owner < 0;
+      return;
+    }
+    case EventKind::condition_signal: {
+      const std::uint16_t waiters = count_waiters(event.range.address);
+      event.choices = waiters > 1 ? waiters : 1;
+      return;
+    }
+    case EventKind::futex_wait:
+      event.writes = read_value(event.range.address, 4).low == event.expected.low;
+      return;
+    case EventKind::futex_wake: {
+      const std::uint16_t waiters = count_waiters(event.range.address);
+      event.choices = event.operand.low < waiters ? waiters : 1;
+      return;
+    }
+    case EventKind::semaphore_wait:  // `expected.low` says that it does not wait
+      event.succeeds = semaphore(event).count > 0;
+      event.writes = event.succeeds;
+      event.enabled = event.succeeds || event.expected.low != 0;
+      return;
+    default:
+      return;
+  }
+}
+
+void complete_wait(Thread& thread, Event& event) {
+  switch (event.kind) {
+    case EventKind::condition_wait:
+      return complete_condition_wait(thread, event);
+    case EventKind::condition_wake:
+      return complete_condition_wake(thread, event);
+    case EventKind::condition_timeout:
+    case EventKind::wait_timeout:
+      return complete_timeout(thread, event);
+    case EventKind::condition_signal:
+      if (Thread* other = waiter(event.range.address, event.choice)) wake_condition_waiter(*other);
+      return;
+    case EventKind::condition_broadcast:
+      while (Thread* other = waiter(event.range.address, 0)) wake_condition_waiter(*other);
+      return;
+    case EventKind::futex_wait:
+      return complete_futex_wait(thread, event);
+    case EventKind::futex_wake:
+      return complete_futex_wake(thread, event);
+    case EventKind::semaphore_wait:
+      return complete_semaphore_wait(thread, event);
+    case EventKind::semaphore_post:
+      ++semaphore(event).count;
+      return;
+    case EventKind::barrier_wait:
+      return complete_barrier_wait(thread, event);
+    default:
+      return;
+  }
+}
+
+}  // namespace heddle::runtime

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+
+/// Which of the two worlds that share this process is running.
+///
+/// The tester and the program under test share code, a C library and one OS thread, and must never
+/// share state. `world` says whose code runs right now; it decides whether malloc takes from the
+/// arena or the real heap and whether an interposed function is controlled or real.
+namespace heddle::runtime {
+
+enum class World : std::uint8_t {
+  tester,       ///< everything is real; also the only value in a program that is not explored
+  static_init,  ///< constructors of the program's globals: arena on, nothing else controlled
+  program,      ///< a fiber runs code of the program under test
+};
+
+extern World world;
+
+[[nodiscard]] inline bool controlled() { return world == World::program; }
+
+/// Runs its scope as the tester, whichever world called.
+class TesterScope {
+ public:
+  TesterScope() : before_(world) { world = World::tester; }
+  ~TesterScope() { world = before_; }
+  TesterScope(const TesterScope&) = delete;
+  TesterScope& operator=(const TesterScope&) = delete;
+
+ private:
+  World before_;
+};
+
+/// Symbols that instrumented or interposing code must find in the shared library.
+#define HEDDLE_EXPORT extern "C" __attribute__((visibility("default")))
+
+}  // namespace heddle::runtime
