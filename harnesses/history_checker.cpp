@@ -1,0 +1,148 @@
+#include "harnesses/history_checker.hpp"
+
+#include "checkers/bad_input.hpp"
+#include "checkers/explanation.hpp"
+#include "harnesses/usage_error.hpp"
+#include "heddle/c_api.h"
+#include "scheduler/lazy_histories.hpp"
+
+namespace heddle::harnesses {
+
+HistoryChecker::HistoryChecker(const checkers::Specification& specification,
+                               const std::vector<TraceOperation>& operations)
+    : specification_(specification) {
+  for (const TraceOperation& operation : operations) {
+    checkers::Operation call;
+    call.method = operation.name;
+    for (const std::int64_t argument : operation.arguments) {
+      call.arguments.emplace_back(argument);
+    }
+    calls_.push_back(std::move(call));
+  }
+}
+
+std::optional<UnexplainedHistory> HistoryChecker::check(const scheduler::Trace& trace,
+                                                        const scheduler::TraceOrder& order) {
+  scheduler::operation_poset(trace, order, poset_);
+  const auto [known, is_new] = posets_.try_emplace(scheduler::key_of(poset_), 0);
+  if (!is_new) {
+    histories_ += known->second;
+    return std::nullopt;
+  }
+  const std::uint64_t before = histories_;
+  std::optional<UnexplainedHistory> found = check_new(poset_);
+  known->second = histories_ - before;
+  return found;
+}
+
+std::optional<UnexplainedHistory> HistoryChecker::check_new(
+    const scheduler::OperationPoset& poset) {
+  const std::optional<std::vector<scheduler::HistoryOrder>> orders =
+      scheduler::maximal_orders(poset);
+  if (!orders) {
+    return check_lazily(poset);
+  }
+  std::optional<UnexplainedHistory> first;
+  for (const scheduler::HistoryOrder& order : *orders) {
+    ++histories_;
+    if (!distinct_.insert(scheduler::key_of(poset, order)).second) {
+      continue;
+    }
+    std::optional<UnexplainedHistory> found = check_history(poset, order);
+    if (found && !first) {
+      first = std::move(found);
+    }
+  }
+  return first;
+}
+
+/// There are too many histories to list: only as many are counted as had to be looked at.
+std::optional<UnexplainedHistory> HistoryChecker::check_lazily(
+    const scheduler::OperationPoset& poset) {
+  std::optional<UnexplainedHistory> found;
+  scheduler::for_each_history_lazily(
+      poset,
+      [&](const scheduler::OperationPoset& part,
+          const scheduler::HistoryOrder& order) -> std::optional<scheduler::Linearization> {
+        ++histories_;
+        distinct_.insert(scheduler::key_of(part, order));
+        fill_history(part, order);
+        const checkers::Verdict& verdict = verdict_of(history_);
+        if (verdict.answer == checkers::Answer::explained) {
+          return verdict.linearization;
+        }
+        found = check_history(part, order);
+        return std::nullopt;
+      });
+  return found;
+}
+
+std::optional<UnexplainedHistory> HistoryChecker::check_history(
+    const scheduler::OperationPoset& poset, const scheduler::HistoryOrder& order) {
+  fill_history(poset, order);
+  const checkers::Verdict& verdict = verdict_of(history_);
+  if (verdict.answer == checkers::Answer::explained) {
+    return std::nullopt;
+  }
+  ++unexplained_;
+  return UnexplainedHistory{history_, checkers::explain_briefly(specification_, history_, verdict),
+                            checkers::explain(specification_, history_, verdict)};
+}
+
+void HistoryChecker::fill_history(const scheduler::OperationPoset& poset,
+                                  const scheduler::HistoryOrder& order) {
+  history_.operations.resize(poset.operations.size());
+  for (std::size_t i = 0; i < poset.operations.size(); ++i) {
+    const scheduler::OperationInstance& instance = poset.operations[i];
+    checkers::Operation& operation = history_.operations[i];
+    operation = calls_[instance.label];
+    operation.process = instance.thread;
+    operation.invocation = order.invocation[i];
+    operation.response.reset();
+    if (!instance.pending) {
+      operation.result = checker_value({instance.tag, instance.value});
+      operation.response = order.response[i];
+    }
+  }
+}
+
+const checkers::Verdict& HistoryChecker::verdict_of(const checkers::History& history) {
+  try {
+    return checker_.check(specification_, history);
+  } catch (const checkers::BadInput& error) {
+    throw UsageError("the specification '" + std::string(specification_.name) +
+                     "' cannot judge this history: " + error.what());
+  }
+}
+
+void require_operations(const checkers::Specification& specification,
+                        const std::vector<TraceOperation>& operations) {
+  for (const TraceOperation& operation : operations) {
+    try {
+      const std::uint32_t method = checkers::method_index(specification, operation.name);
+      const std::uint32_t wanted = specification.methods[method].arguments;
+      if (wanted != operation.arguments.size()) {
+        throw UsageError("the specification '" + std::string(specification.name) + "' takes " +
+                         std::to_string(wanted) + " arguments for '" + operation.name +
+                         "', the harness passes " + std::to_string(operation.arguments.size()));
+      }
+    } catch (const checkers::BadInput& error) {
+      throw UsageError("the specification '" + std::string(specification.name) +
+                       "' does not fit the harness: " + error.what());
+    }
+  }
+}
+
+checkers::Value checker_value(const TraceValue& value) {
+  switch (value.tag) {
+    case HEDDLE_VOID:
+    case HEDDLE_NONE:
+      return {};
+    case HEDDLE_BOOL:
+      return value.bits != 0;
+    default:
+      return static_cast<std::int64_t>(value.bits);
+  }
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "checkers/checker.hpp"
+#include "checkers/history.hpp"
+#include "checkers/specification.hpp"
+#include "harnesses/trace_document.hpp"
+#include "scheduler/histories.hpp"
+#include "scheduler/trace.hpp"
+#include "scheduler/trace_order.hpp"
+
+/// From executions to verdicts: derives the histories of each trace and checks each distinct one
+/// once per exploration.
+namespace heddle::harnesses {
+
+/// A history that the specification does not explain.
+struct UnexplainedHistory {
+  checkers::History history;
+  std::string message;      ///< one sentence
+  std::string explanation;  ///< several lines
+};
+
+class HistoryChecker {
+ public:
+  /// `operations` by number; `specification` must outlive the checker.
+  HistoryChecker(const checkers::Specification& specification,
+                 const std::vector<TraceOperation>& operations);
+
+  /// The first history of this execution that is not explained and was not seen before; or nothing.
+  /// Throws UsageError if the specification cannot judge the operations at all.
+  std::optional<UnexplainedHistory> check(const scheduler::Trace& trace,
+                                          const scheduler::TraceOrder& order);
+
+  [[nodiscard]] std::uint64_t histories() const { return histories_; }
+  [[nodiscard]] std::uint64_t distinct_histories() const { return distinct_.size(); }
+  [[nodiscard]] std::uint64_t distinct_unexplained() const { return unexplained_; }
+
+ private:
+  struct KeyHash {
+    std::size_t operator()(const scheduler::HistoryKey& key) const { return key.low; }
+  };
+
+  std::optional<UnexplainedHistory> check_new(const scheduler::OperationPoset& poset);
+  std::optional<UnexplainedHistory> check_lazily(const scheduler::OperationPoset& poset);
+  std::optional<UnexplainedHistory> check_history(const scheduler::OperationPoset& poset,
+                                                  const scheduler::HistoryOrder& order);
+  void fill_history(const scheduler::OperationPoset& poset, const scheduler::HistoryOrder& order);
+  const checkers::Verdict& verdict_of(const checkers::History& history);
+
+  const checkers::Specification& specification_;
+  std::vector<checkers::Operation> calls_;  ///< by number: method and arguments
+  checkers::Checker checker_;
+  checkers::History history_;  ///< reused
+  scheduler::OperationPoset poset_;
+  std::unordered_map<scheduler::HistoryKey, std::uint64_t, KeyHash> posets_;  ///< their histories
+  std::unordered_set<scheduler::HistoryKey, KeyHash> distinct_;
+  std::uint64_t histories_ = 0;
+  std::uint64_t unexplained_ = 0;
+};
+
+/// Throws UsageError unless the specification has every operation, with as many arguments.
+void require_operations(const checkers::Specification& specification,
+                        const std::vector<TraceOperation>& operations);
+
+[[nodiscard]] checkers::Value checker_value(const TraceValue& value);
+
+}  // namespace heddle::harnesses
