@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import shlex
 import subprocess
 import time
 from dataclasses import dataclass, field
@@ -65,3 +66,8 @@ def explore(command, **options):
 
 def harness(build, name):
     return pathlib.Path(build) / "harnesses" / name
+
+
+def shown(command):
+    """A command as one would type it."""
+    return shlex.join(str(word) for word in command)

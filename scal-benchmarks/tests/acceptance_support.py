@@ -12,10 +12,6 @@ class Failure(Exception):
     """An expectation that does not hold."""
 
 
-def shown(command):
-    return " ".join(f'"{word}"' if " " in str(word) else str(word) for word in command)
-
-
 class Context:
     """Where the binaries are, a folder to write in, and a protocol of what was expected and got."""
 
@@ -35,13 +31,13 @@ class Context:
 
     def explore(self, command, tail=()):
         command = [*command, "--report", "json", *tail]
-        print(f"$ {shown(command)}", flush=True)
+        print(f"$ {explorations.shown(command)}", flush=True)
         done = explorations.explore(command)
         print(f"  exit {done.status}, {done.verdict}, {done.seconds:.2f} s", flush=True)
         return done
 
     def run(self, command):
-        print(f"$ {shown(command)}", flush=True)
+        print(f"$ {explorations.shown(command)}", flush=True)
         done = explorations.run(command)
         print(f"  exit {done.status}, {done.seconds:.2f} s", flush=True)
         return done
