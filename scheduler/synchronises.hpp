@@ -14,27 +14,26 @@ namespace heddle::scheduler {
 /// orders, locks, create and join add to it ([intro.races], [atomics.order], [atomics.fences]).
 /// Data races use it. It is contained in trace order.
 ///
-/// | event                         | acquires                          | releases |
-/// |-------------------------------|-----------------------------------|-----------------------------|
-/// | atomic read, read-modify-write| from the release sequence it reads| continues or heads one |
-/// | atomic store                  |                                   | heads one, or ends it | |
-/// fence                         | what the thread's relaxed reads   | to what its later relaxed |
-/// |                               | have seen                         | writes publish | | lock,
-/// successful try_lock     | from unlocks, shared ones too     |                             | |
-/// shared_lock                   | from exclusive unlocks            | | | unlock, shared_unlock |
-/// | to later locks              | | condition_wait                | | the mutex (`second`) | |
-/// condition_wake, _timeout      | the mutex (`second`)              | | | semaphore_wait / _post
-/// | from all earlier posts / -        | - / to later waits          | | barrier_wait | from all
-/// earlier ones             | to all later ones           | | once                          | from
-/// earlier ones                 | if it writes                | | opaque                        |
-/// from all earlier ones             | to all later ones           | | futex_*, wait_timeout,
-/// plain, |                                   |                             | | free_block,
-/// condition_signal  | nothing                           | nothing                     |
+/// | event                     | acquires                           | releases |
+/// |---------------------------|------------------------------------|--------------------------------------|
+/// | atomic read, also in a    | from the release sequence it reads | | | read-modify-write | | |
+/// | atomic store              |                                    | heads a release sequence, or
+/// ends it | | atomic read-modify-write  |                                    | continues one, may
+/// head one          | | fence                     | what relaxed reads have seen       | to what
+/// relaxed writes publish       | | lock, successful try_lock | from unlocks, shared ones too | |
+/// | shared_lock               | from exclusive unlocks             | | | unlock, shared_unlock |
+/// | to later locks                       | | condition_wait            | | the mutex (`second`) |
+/// | condition_wake, _timeout  | the mutex (`second`)               | | | semaphore_wait, _post |
+/// wait: from earlier posts           | post: to later waits                 | | barrier_wait |
+/// from all earlier ones              | to all later ones                    | | once | from
+/// earlier ones                  | if it writes                         | | opaque | from all
+/// earlier ones              | to all later ones                    | | all others                |
+/// nothing                            | nothing                              |
 ///
 /// seq_cst counts as acquire and release, consume as acquire; volatile accesses arrive as relaxed
-/// atomics. A plain write, an allocation or a free of a location's bytes ends its release sequence;
-/// so does, for other locations, a store that covers their bytes. Opaque events are taken to
-/// synchronise with each other: inline assembly is how some programs spell their atomics.
+/// atomics. An allocation, a free or a promoted plain write of a location's bytes ends its release
+/// sequence; so does, for other locations, a store that covers their bytes. Opaque events are taken
+/// to synchronise with each other: inline assembly is how some programs spell their atomics.
 ///
 /// For each event call acquire(), then look at clock(), then call release(): what the event itself
 /// accesses is stamped after the acquiring and before the releasing. Amortised O(threads) for each;

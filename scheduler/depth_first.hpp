@@ -1,0 +1,22 @@
+#pragma once
+
+#include "scheduler/search_stack.hpp"
+#include "scheduler/strategy.hpp"
+
+namespace heddle::scheduler {
+
+/// Every order of events (and every value), each once, depth first. The thread that went last is
+/// tried first, so that executions with few switches come first and cost least.
+class DepthFirst final : public Strategy {
+ public:
+  bool begin_execution() override;
+  std::optional<ThreadId> choose(std::span<const Event> next_events) override;
+  std::uint16_t choose_value(std::uint16_t count) override { return stack_.value(count); }
+  void end_execution(const Trace& /*trace*/, Ending /*ending*/) override {}
+
+ private:
+  SearchStack stack_;
+  ThreadId last_ = 0;
+};
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,196 @@
+#include "scheduler/explore.hpp"
+
+#include <string>
+
+#include "scheduler/assert.hpp"
+#include "scheduler/event_names.hpp"
+#include "scheduler/search_stack.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// How an execution ended, and what is wrong with that, if anything.
+struct End {
+  Ending ending = Ending::completed;
+  const Fault* fault = nullptr;
+  std::span<const Event> waiting;
+};
+
+/// What the next events allow: a choice to make at once, some thread to go on, or nothing.
+struct Offer {
+  const Event* choice = nullptr;
+  bool any_enabled = false;
+};
+
+Offer offer_of(std::span<const Event> next_events) {
+  Offer offer;
+  for (const Event& event : next_events) {
+    if (event.kind == EventKind::choice) return {.choice = &event, .any_enabled = true};
+    offer.any_enabled |= event.enabled;
+  }
+  return offer;
+}
+
+/// One exploration: what the loop keeps from execution to execution.
+class Exploration {
+ public:
+  Exploration(Strategy& strategy, ExecutionAnalysis& analysis)
+      : strategy_(strategy), analysis_(analysis) {}
+
+  End run_to_the_end(Program& program, const PromotedSites& promoted);
+
+ private:
+  const Step* take_step(Execution& execution, std::span<const Event> next_events,
+                        const Event* choice);
+  End deadlock(std::span<const Event> next_events);
+
+  Strategy& strategy_;
+  ExecutionAnalysis& analysis_;
+  Fault deadlock_;
+};
+
+End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted) {
+  Execution& execution = program.restart(promoted);
+  analysis_.begin_execution(promoted);
+  for (const Step* step = &program.first_step();;) {
+    analysis_.append(*step);
+    if (step->fault != nullptr) return {ending_of(step->fault->kind), step->fault, {}};
+    const std::span<const Event> next_events = execution.next_events();
+    if (next_events.empty()) return {};
+    const Offer offer = offer_of(next_events);
+    if (!offer.any_enabled) return deadlock(next_events);
+    step = take_step(execution, next_events, offer.choice);
+    if (step == nullptr) return {Ending::pruned, nullptr, {}};
+  }
+}
+
+/// Null: the strategy does not need this execution.
+///
+/// A choice is taken as soon as it is reached, before anybody else goes on. That loses nothing: no
+/// event depends on it and nothing can disable it, so it commutes with whatever comes before it,
+/// and each class of traces has a member in which it stands here.
+const Step* Exploration::take_step(Execution& execution, std::span<const Event> next_events,
+                                   const Event* choice) {
+  if (choice != nullptr) {
+    const ThreadId chooser = choice->thread;  // the span dies with the step
+    const std::uint16_t value = strategy_.choose_value(choice->choices);
+    HEDDLE_ASSERT(value < choice->choices, "a strategy chose a value that is not offered");
+    return &execution.step(chooser, value);
+  }
+  const std::optional<ThreadId> thread = strategy_.choose(next_events);
+  if (!thread) return nullptr;
+  const Event* event = find_event(next_events, *thread);
+  HEDDLE_ASSERT(event != nullptr && event->enabled, "a strategy chose a thread that cannot go on");
+  std::uint16_t value = 0;
+  if (event->choices > 1) {
+    value = strategy_.choose_value(event->choices);
+    HEDDLE_ASSERT(value < event->choices, "a strategy chose a value that is not offered");
+  }
+  return &execution.step(*thread, value);
+}
+
+End Exploration::deadlock(std::span<const Event> next_events) {
+  deadlock_ = {.kind = FaultKind::deadlock,
+               .thread = next_events.front().thread,
+               .site = next_events.front().site,
+               .message = "nobody can go on:"};
+  const char* separator = " ";
+  for (const Event& event : next_events) {
+    deadlock_.message += separator;
+    deadlock_.message +=
+        "thread " + std::to_string(event.thread) + " waits at " + std::string(name_of(event.kind));
+    separator = ", ";
+  }
+  return {Ending::deadlock, &deadlock_, next_events};
+}
+
+/// The limit that is reached, if any; looked at before each execution.
+std::optional<StopReason> reached(const Limits& limits, const Statistics& statistics,
+                                  Clock::time_point start) {
+  if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) {
+    return StopReason::interrupted;
+  }
+  if (statistics.executions >= limits.executions) return StopReason::executions;
+  const bool limited = limits.time != std::chrono::nanoseconds::max();
+  if (limited && Clock::now() - start >= limits.time) return StopReason::time;
+  return std::nullopt;
+}
+
+/// Whether to go on after this execution.
+bool show(Observer& observer, const ExecutionAnalysis& analysis, const End& end,
+          const PromotedSites& promoted) {
+  const std::span<const Race> races = analysis.races().new_races();
+  if (end.ending == Ending::pruned && races.empty()) return true;
+  return observer.execution_ended({.trace = analysis.trace(),
+                                   .order = analysis.order(),
+                                   .ending = end.ending,
+                                   .fault = end.fault,
+                                   .waiting = end.waiting,
+                                   .new_races = races,
+                                   .promoted = promoted});
+}
+
+StopReason run(Program& program, Strategy& strategy, Observer& observer, const Limits& limits,
+               ExecutionAnalysis& analysis, const PromotedSites& promoted, Statistics& statistics) {
+  const Clock::time_point start = Clock::now();
+  Exploration exploration(strategy, analysis);
+  while (true) {
+    if (const auto limit = reached(limits, statistics, start)) return *limit;
+    if (!strategy.begin_execution()) return StopReason::exhausted;
+    const End end = exploration.run_to_the_end(program, promoted);
+    strategy.end_execution(analysis.trace(), end.ending);
+    ++(end.ending == Ending::pruned ? statistics.pruned : statistics.executions);
+    statistics.events += analysis.trace().events().size();
+    if (!show(observer, analysis, end, promoted)) return StopReason::observer;
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(StopReason reason) {
+  switch (reason) {
+    case StopReason::exhausted:
+      return "exhausted";
+    case StopReason::executions:
+      return "executions";
+    case StopReason::time:
+      return "time-limit";
+    case StopReason::interrupted:
+      return "interrupted";
+    case StopReason::observer:
+      return "observer";
+    case StopReason::nondeterminism:
+      return "nondeterminism";
+  }
+  return "unknown";
+}
+
+Statistics& Statistics::operator+=(const Statistics& other) {
+  executions += other.executions;
+  pruned += other.pruned;
+  redundant += other.redundant;
+  events += other.events;
+  seconds += other.seconds;
+  return *this;
+}
+
+ExplorationResult explore(Program& program, Strategy& strategy, Observer& observer,
+                          const Limits& limits, ExecutionAnalysis& analysis,
+                          const PromotedSites& promoted) {
+  ExplorationResult result;
+  const Clock::time_point start = Clock::now();
+  try {
+    result.stopped_by =
+        run(program, strategy, observer, limits, analysis, promoted, result.statistics);
+  } catch (const NondeterminismError& error) {
+    result.stopped_by = StopReason::nondeterminism;
+    result.nondeterminism = error.fault();
+  }
+  result.statistics.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return result;
+}
+
+}  // namespace heddle::scheduler

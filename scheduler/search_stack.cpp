@@ -1,0 +1,133 @@
+#include "scheduler/search_stack.hpp"
+
+#include <bit>
+#include <string>
+
+#include "scheduler/assert.hpp"
+#include "scheduler/event_names.hpp"
+#include "scheduler/strategy.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+std::string describe(const ExpectedEvent& event) {
+  return "thread " + std::to_string(event.thread) + " " + std::string(name_of(event.kind)) +
+         " at site " + std::to_string(event.site) + ", address " + std::to_string(event.address) +
+         ", " + std::to_string(event.choices) + " choice(s)";
+}
+
+[[noreturn]] void report(ThreadId thread, SiteId site, std::size_t step, const std::string& what) {
+  throw NondeterminismError(
+      {.kind = FaultKind::nondeterminism,
+       .thread = thread,
+       .site = site,
+       .message = "the same choices led elsewhere at step " + std::to_string(step) + ": " + what});
+}
+
+}  // namespace
+
+ThreadSet enabled_threads(std::span<const Event> next_events) {
+  ThreadSet set = 0;
+  for (const Event& event : next_events) {
+    if (event.enabled) set |= only(event.thread);
+  }
+  return set;
+}
+
+const Event* find_event(std::span<const Event> next_events, ThreadId thread) {
+  for (const Event& event : next_events) {
+    if (event.thread == thread) return &event;
+  }
+  return nullptr;
+}
+
+ThreadId first_to_try(ThreadSet candidates, std::span<const Event> next_events, ThreadId last) {
+  HEDDLE_ASSERT(candidates != 0, "there is no thread to choose from");
+  if (contains(candidates, last)) {
+    const Event* event = find_event(next_events, last);
+    if (event != nullptr && !event->yielded) return last;
+    if (candidates == only(last)) return last;
+    candidates &= ~only(last);
+  }
+  const ThreadSet later = candidates & ~((only(last) << 1U) - 1U);
+  return static_cast<ThreadId>(std::countr_zero(later != 0 ? later : candidates));
+}
+
+ExpectedEvent expected_of(const Event& event) {
+  return {event.thread, event.kind, event.site, event.range.address, event.choices};
+}
+
+void verify(const ExpectedEvent& expected, const Event* found, std::size_t step) {
+  if (found == nullptr) {
+    report(expected.thread, expected.site, step,
+           describe(expected) + " was expected, but the thread has ended");
+  }
+  if (!found->enabled) {
+    report(expected.thread, found->site, step,
+           describe(expected) + " was expected, but the thread has to wait");
+  }
+  const ExpectedEvent now = expected_of(*found);
+  if (now.kind != expected.kind || now.site != expected.site || now.choices != expected.choices ||
+      now.address != expected.address) {
+    report(expected.thread, found->site, step,
+           describe(expected) + " was expected, but " + describe(now) + " was found");
+  }
+}
+
+bool SearchStack::begin() {
+  depth_ = 0;
+  if (!begun_) {
+    begun_ = true;
+    return true;
+  }
+  while (!nodes_.empty()) {
+    Node& node = nodes_.back();
+    if (node.count != 0) {
+      if (++node.chosen < node.count) return true;
+    } else if (node.untried != 0) {
+      node.done |= only(node.chosen);
+      node.chosen = static_cast<ThreadId>(std::countr_zero(node.untried));
+      node.untried &= ~only(node.chosen);
+      node.seen = false;
+      return true;
+    }
+    nodes_.pop_back();
+  }
+  return false;
+}
+
+SearchStack::Node& SearchStack::follow(std::span<const Event> next_events) {
+  Node& node = nodes_[depth_];
+  if (node.count != 0) report(0, 0, depth_, "a choice of a value was expected");
+  const Event* event = find_event(next_events, node.chosen);
+  if (node.seen) verify(node.expected, event, depth_);
+  if (enabled_threads(next_events) != node.enabled) {
+    report(node.chosen, 0, depth_, "other threads can go on than before");
+  }
+  node.expected = expected_of(*event);
+  node.seen = true;
+  ++depth_;
+  return node;
+}
+
+SearchStack::Node& SearchStack::add(const Node& node, std::span<const Event> next_events) {
+  HEDDLE_ASSERT(!following(), "a node was added above known ones");
+  nodes_.push_back(node);
+  Node& added = nodes_.back();
+  added.expected = expected_of(*find_event(next_events, node.chosen));
+  added.seen = true;
+  ++depth_;
+  return added;
+}
+
+std::uint16_t SearchStack::value(std::uint16_t count) {
+  HEDDLE_ASSERT(count != 0, "a choice among no values");
+  if (!following()) nodes_.push_back({.count = count});
+  const Node& node = nodes_[depth_];
+  if (node.count != count) report(0, 0, depth_, "other values can be chosen than before");
+  ++depth_;
+  return node.chosen;
+}
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "scheduler/event.hpp"
+
+namespace heddle::scheduler {
+
+/// A set of threads, one bit each.
+using ThreadSet = std::uint64_t;
+static_assert(max_threads <= 64, "a ThreadSet has one bit for each thread");
+
+[[nodiscard]] constexpr ThreadSet only(ThreadId thread) { return ThreadSet{1} << thread; }
+[[nodiscard]] constexpr bool contains(ThreadSet set, ThreadId thread) {
+  return ((set >> thread) & 1U) != 0;
+}
+
+/// The threads whose next event is enabled.
+[[nodiscard]] ThreadSet enabled_threads(std::span<const Event> next_events);
+
+/// The next event of `thread`, or null.
+[[nodiscard]] const Event* find_event(std::span<const Event> next_events, ThreadId thread);
+
+/// The one of `candidates` (not empty) that a search tries first: the thread that went last, since
+/// going on with it costs no switch and makes no preemption; if it yielded or cannot, the next one
+/// in the order of threads.
+[[nodiscard]] ThreadId first_to_try(ThreadSet candidates, std::span<const Event> next_events,
+                                    ThreadId last);
+
+/// What a prefix that is followed again must find at a step.
+struct ExpectedEvent {
+  ThreadId thread = 0;
+  EventKind kind = EventKind::none;
+  SiteId site = 0;
+  std::uintptr_t address = 0;
+  std::uint16_t choices = 1;
+};
+
+[[nodiscard]] ExpectedEvent expected_of(const Event& event);
+
+/// Throws NondeterminismError, naming both events and the step, unless `found` (null: the thread
+/// has no next event) is what is expected. Memory addresses count, since they are functions of each
+/// thread's own history; operands do not, since a strategy chooses by none of them.
+void verify(const ExpectedEvent& expected, const Event* found, std::size_t step);
+
+/// The path of a depth-first search from the root to where it stands: a node for each choice of a
+/// thread and for each choice of a value. One execution walks down the known nodes, then adds more.
+class SearchStack {
+ public:
+  struct Node {
+    ThreadSet enabled = 0;        ///< thread node: as found when it was made
+    ThreadSet untried = 0;        ///< thread node: still to try
+    ThreadSet done = 0;           ///< thread node: tried before the current one
+    ThreadSet asleep = 0;         ///< thread node, sleep sets only
+    std::uint16_t chosen = 0;     ///< the thread, or the value
+    std::uint16_t count = 0;      ///< value node: number of values; 0 marks a thread node
+    bool seen = false;            ///< `expected` is known
+    ExpectedEvent expected = {};  ///< thread node: the chosen thread's event
+  };
+
+  /// Back to the root, with the last node's next alternative (nodes without one are dropped).
+  /// The first call does nothing. Returns whether there is anything (left) to explore.
+  bool begin();
+
+  /// Whether the current execution is still on the known path.
+  [[nodiscard]] bool following() const { return depth_ < nodes_.size(); }
+
+  /// The next node of the known path, a thread node, checked against what the program offers.
+  Node& follow(std::span<const Event> next_events);
+
+  /// Adds a thread node and enters it.
+  Node& add(const Node& node, std::span<const Event> next_events);
+
+  /// The value at this place: of the known path, or 0 in a new node.
+  std::uint16_t value(std::uint16_t count);
+
+  /// Whether what follows the node just entered is a thread node that is known already.
+  [[nodiscard]] bool knows_next_threads() const { return following() && nodes_[depth_].count == 0; }
+
+ private:
+  std::vector<Node> nodes_;
+  std::size_t depth_ = 0;
+  bool begun_ = false;
+};
+
+}  // namespace heddle::scheduler
