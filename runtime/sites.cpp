@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <cstring>
 
 #include "runtime/arena.hpp"
 #include "runtime/modules.hpp"
@@ -35,6 +36,7 @@ std::string without_parameters(const std::string& name) {
 }
 
 std::string demangled(const char* name) {
+  if (std::strncmp(name, "_Z", 2) != 0) return name;  // "x" alone would be read as a type
   int status = 0;
   char* text = abi::__cxa_demangle(name, nullptr, nullptr, &status);
   const std::string result = status == 0 ? without_parameters(text) : std::string(name);

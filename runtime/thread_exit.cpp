@@ -21,11 +21,11 @@ std::vector<ExitHandler>& exit_handlers() {
   return *handlers;
 }
 
+using ThreadLocalDestructors = void (*)();
+ThreadLocalDestructors thread_local_destructors = nullptr;
+
 void run_thread_local_destructors() {
-  using Function = void (*)();
-  // The C library's own function for it, which it does not declare.
-  static auto function = reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, "__call_tls_dtors"));
-  if (function != nullptr) function();
+  if (thread_local_destructors != nullptr) thread_local_destructors();
 }
 
 void run_exit_handlers() {
@@ -61,7 +61,13 @@ void exit_program(int status) {
   end_program(status);
 }
 
-void forget_exit_handlers() { exit_handlers().clear(); }
+void forget_exit_handlers() {
+  exit_handlers().clear();
+  if (thread_local_destructors != nullptr) return;
+  // The C library's own function for it, which it does not declare.
+  thread_local_destructors =
+      reinterpret_cast<ThreadLocalDestructors>(dlsym(RTLD_DEFAULT, "__call_tls_dtors"));
+}
 
 }  // namespace heddle::runtime
 
