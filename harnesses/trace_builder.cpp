@@ -97,7 +97,7 @@ class Builder {
   Builder(TraceDocument& document, const Namer& namer) : document_(document), namer_(namer) {}
 
   void add(const Event& event) {
-    note(event.thread, event.site);
+    note(event.site);
     document_.steps.push_back(step_of(event, namer_));
   }
 
@@ -119,12 +119,11 @@ class Builder {
     } else {
       step.peer = entry.label;
     }
-    note(entry.thread, step.site);
+    note(step.site);
     document_.steps.push_back(step);
   }
 
   void finish() {
-    document_.threads.assign(threads_.begin(), threads_.end());
     for (const scheduler::SiteId id : sites_) {
       const runtime::SiteDescription known = namer_.site(id);
       document_.sites.push_back(
@@ -133,8 +132,7 @@ class Builder {
   }
 
  private:
-  void note(unsigned thread, scheduler::SiteId site) {
-    threads_.insert(thread);
+  void note(scheduler::SiteId site) {
     if (site != 0) {
       sites_.insert(site);
     }
@@ -150,7 +148,6 @@ class Builder {
 
   TraceDocument& document_;
   const Namer& namer_;
-  std::set<unsigned> threads_;
   std::set<scheduler::SiteId> sites_;
 };
 

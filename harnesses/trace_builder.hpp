@@ -19,7 +19,7 @@ struct Namer {
   std::function<std::uint64_t(std::uintptr_t)> portable = runtime::portable_address;
 };
 
-/// Fills `threads`, `sites`, `steps` and `trace_hash`, and gives `operations`, which must hold the
+/// Fills `sites`, `steps` and `trace_hash`, and gives `operations`, which must hold the
 /// scenario's, their results.
 void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Namer& namer);
 

@@ -92,12 +92,19 @@ struct TraceViolation {
   friend bool operator==(const TraceViolation&, const TraceViolation&) = default;
 };
 
+/// Who a thread is: child number `index` (from 0) of thread `parent`.
+struct TraceThread {
+  unsigned parent = 0;
+  unsigned index = 0;
+  friend bool operator==(const TraceThread&, const TraceThread&) = default;
+};
+
 struct TraceDocument {
   TraceOptions options;
   TraceViolation violation;
   std::string schedule;  ///< scheduler::to_text(Schedule)
   std::string trace_hash;
-  std::vector<unsigned> threads;
+  std::vector<TraceThread> threads;  ///< threads 1, 2, ...; the initial thread is 0
   std::vector<TraceSite> sites;
   std::vector<TraceOperation> operations;  ///< in the order of the scenario
   std::vector<TraceStep> steps;

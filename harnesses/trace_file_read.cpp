@@ -114,6 +114,13 @@ TraceOptions options_from(const Reader& reader) {
   return options;
 }
 
+TraceThread thread_from(const Reader& reader) {
+  TraceThread thread;
+  reader.read("parent", thread.parent);
+  reader.read("index", thread.index);
+  return thread;
+}
+
 TraceSite site_from(const Reader& reader) {
   TraceSite site;
   reader.read("id", site.id);
@@ -210,7 +217,7 @@ TraceDocument read_trace(const std::string& text, const std::string& name) {
   violation.read("explanation", document.violation.explanation);
   reader.read("schedule", document.schedule);
   reader.read("trace_hash", document.trace_hash);
-  reader.read("threads", document.threads);
+  reader.read_each("threads", document.threads, thread_from);
   reader.read_each("sites", document.sites, site_from);
   reader.read_each("operations", document.operations, operation_from);
   reader.read_each("steps", document.steps, step_from);

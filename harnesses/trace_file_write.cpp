@@ -32,6 +32,10 @@ Json json_of(const TraceOptions& options) {
           {"command", options.command}};
 }
 
+Json json_of(const TraceThread& thread) {
+  return {{"parent", thread.parent}, {"index", thread.index}};
+}
+
 Json json_of(const TraceSite& site) {
   return {{"id", site.id},     {"function", site.function}, {"file", site.file},
           {"line", site.line}, {"column", site.column},     {"variable", site.variable}};
@@ -118,7 +122,7 @@ std::string write_trace(const TraceDocument& document) {
   add("violation", violation.dump(-1, ' ', false, Json::error_handler_t::replace));
   add("schedule", quoted(document.schedule));
   add("trace_hash", quoted(document.trace_hash));
-  add("threads", Json(document.threads).dump());
+  add("threads", lines_of(document.threads));
   add("sites", lines_of(document.sites));
   add("operations", lines_of(document.operations));
   add("steps", lines_of(document.steps));

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harnesses/options.hpp"
+#include "harnesses/trace_document.hpp"
+
+/// What an exploration found, as data. Written out in three forms.
+namespace heddle::harnesses {
+
+/// One of two accesses that race.
+struct RacingAccess {
+  TraceSite site;
+  std::string kind;    ///< "plain read", "plain write", "free", "atomic read", "atomic write"
+  std::string object;  ///< what is accessed
+};
+
+struct RaceReport {
+  RacingAccess first;
+  RacingAccess second;
+};
+
+struct ViolationReport {
+  TraceDocument trace;     ///< kind and message are in its `violation`
+  std::string trace_file;  ///< empty if it was not written
+  std::string replay;      ///< the command that shows it again; empty if there is none
+};
+
+/// What a program printed, and how often.
+struct Outcome {
+  std::string output;
+  std::uint64_t executions = 0;
+  std::string schedule;  ///< of the first of these executions
+};
+
+struct Report {
+  std::string harness;
+  std::string scenario;
+  std::string scenario_name;  ///< empty for a text from the command line
+  std::string strategy;
+  std::uint64_t executions = 0;
+  std::uint64_t pruned = 0;
+  std::uint64_t redundant = 0;
+  std::uint64_t events = 0;
+  std::uint64_t histories = 0;
+  std::uint64_t distinct_histories = 0;
+  std::uint64_t distinct_nonlinearizable_histories = 0;
+  bool exhausted = false;
+  std::optional<std::string> stopped_by;
+  double seconds = 0;
+  double cpu_seconds = 0;
+  std::uint64_t peak_rss_bytes = 0;
+  std::vector<RaceReport> races;
+  std::optional<unsigned> preemption_bound;
+  std::vector<unsigned> preemption_bounds_completed;
+  std::vector<ViolationReport> violations;
+  std::string trace_hash;
+  std::vector<Outcome> outcomes;
+  std::uint64_t seed = 1;
+  bool is_replay = false;
+};
+
+struct ReportStyle {
+  unsigned width = 100;
+  bool colours = false;
+  bool verbose = false;
+};
+
+/// For a person: each violation in columns with its replay command, races, and what was explored.
+[[nodiscard]] std::string text_report(const Report& report, const ReportStyle& style);
+
+/// One JSON object on one line, as harnesses/report.schema.json describes it.
+[[nodiscard]] std::string json_report(const Report& report);
+
+/// JUnit XML: one test case for each report.
+[[nodiscard]] std::string junit_report(const std::vector<Report>& reports);
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,128 @@
+#include <cstdio>
+
+#include "harnesses/columns.hpp"
+#include "harnesses/report.hpp"
+#include "harnesses/step_text.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+/// 1234567 -> "1,234,567".
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t i = text.size(); i > 3;) {
+    i -= 3;
+    text.insert(i, ",");
+  }
+  return text;
+}
+
+std::string counted(std::uint64_t number, const char* one, const char* many) {
+  return grouped(number) + " " + (number == 1 ? one : many);
+}
+
+std::string seconds_text(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, seconds < 10 ? "%.2f s" : "%.1f s", seconds);
+  return text;
+}
+
+std::string access_text(const RacingAccess& access) {
+  const std::string place = place_text(access.site);
+  return access.kind + (place.empty() ? "" : " in " + place);
+}
+
+std::string races_text(const Report& report) {
+  if (report.races.empty()) {
+    return "";
+  }
+  std::string text = counted(report.races.size(), "data race", "data races") + ":\n";
+  for (const RaceReport& race : report.races) {
+    const TraceSite& site = race.first.site;
+    const std::string object = site.variable.empty() ? race.first.object : site.variable;
+    text +=
+        "  " + object + ": " + access_text(race.first) + " and " + access_text(race.second) + "\n";
+  }
+  return text;
+}
+
+std::string outcomes_text(const Report& report) {
+  if (report.outcomes.size() < 2) {
+    return "";
+  }
+  std::string text = counted(report.outcomes.size(), "outcome", "outcomes") + ":\n";
+  for (const Outcome& outcome : report.outcomes) {
+    std::string shown;
+    for (const char c : outcome.output) {
+      shown += c == '\n' ? std::string("\\n") : std::string(1, c);
+    }
+    text += "  " + counted(outcome.executions, "execution prints", "executions print") + " \"" +
+            shown + "\"\n";
+  }
+  return text;
+}
+
+/// Whether all of it was seen, or what cut it short.
+std::string end_text(const Report& report) {
+  if (report.exhausted) {
+    return "all interleavings explored";
+  }
+  std::string text;
+  if (!report.preemption_bounds_completed.empty()) {
+    const unsigned bound = report.preemption_bounds_completed.back();
+    text = "all interleavings with at most " + counted(bound, "preemption", "preemptions") +
+           " explored, not the others";
+  }
+  if (report.stopped_by && *report.stopped_by != "preemption-bound") {
+    text += (text.empty() ? "" : "; ") + ("stopped by " + *report.stopped_by);
+  }
+  return text.empty() ? "not exhausted" : text;
+}
+
+std::string counts_text(const Report& report) {
+  std::string text = counted(report.executions, "execution", "executions");
+  if (report.pruned > 0) {
+    text += " (and " + grouped(report.pruned) + " pruned)";
+  }
+  text += ", " + counted(report.events, "event", "events");
+  if (report.histories > 0) {
+    text += ", " + counted(report.distinct_histories, "distinct history", "distinct histories");
+  }
+  return text + ", " + seconds_text(report.seconds);
+}
+
+std::string verdict_text(const Report& report) {
+  if (report.is_replay) {
+    return report.violations.empty() ? "the violation did not recur" : "the violation recurs";
+  }
+  if (report.violations.empty()) {
+    return "no violation found";
+  }
+  return counted(report.violations.size(), "violation", "violations");
+}
+
+}  // namespace
+
+std::string text_report(const Report& report, const ReportStyle& style) {
+  std::string text;
+  for (const ViolationReport& violation : report.violations) {
+    text += show_columns(violation.trace, {style.width, style.colours, style.verbose});
+    if (!violation.trace_file.empty()) {
+      text += "\nTrace:  " + violation.trace_file + "\n";
+    }
+    if (!violation.replay.empty()) {
+      text += "Replay: " + violation.replay + "\n";
+    }
+    text += "\n";
+  }
+  text += races_text(report) + outcomes_text(report);
+  text += report.harness + (report.scenario.empty() ? "" : ": " + report.scenario) + "\n";
+  text += "  " + verdict_text(report) + "\n";
+  if (!report.is_replay) {
+    text += "  " + report.strategy + ": " + end_text(report) + "\n";
+  }
+  text += "  " + counts_text(report) + "\n";
+  return text;
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,181 @@
+#include "harnesses/violations.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "checkers/history_file.hpp"
+#include "harnesses/step_text.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+const char* kind_of(scheduler::Ending ending) {
+  switch (ending) {
+    case scheduler::Ending::deadlock:
+      return "deadlock";
+    case scheduler::Ending::livelock:
+      return "livelock";
+    case scheduler::Ending::step_limit:
+      return "step-limit";
+    default:
+      return nullptr;
+  }
+}
+
+const char* name_of(scheduler::AccessKind kind) {
+  switch (kind) {
+    case scheduler::AccessKind::plain_read:
+      return "plain read";
+    case scheduler::AccessKind::plain_write:
+      return "plain write";
+    case scheduler::AccessKind::free:
+      return "free";
+    case scheduler::AccessKind::atomic_read:
+      return "atomic read";
+    case scheduler::AccessKind::atomic_write:
+      break;
+  }
+  return "atomic write";
+}
+
+TraceSite site_of(scheduler::SiteId id, const Namer& namer) {
+  if (id == 0) {
+    return {};
+  }
+  const runtime::SiteDescription known = namer.site(id);
+  return {id, known.function, known.file, known.line, known.column, known.variable};
+}
+
+RacingAccess racing_access(const scheduler::MemoryAccess& access, const Namer& namer) {
+  return {site_of(access.site, namer), name_of(access.kind), namer.address(access.range.address)};
+}
+
+std::string place_or_thread(const RacingAccess& access, scheduler::ThreadId thread) {
+  const std::string place = place_text(access.site);
+  return access.kind + " by T" + std::to_string(thread) + (place.empty() ? "" : " in " + place);
+}
+
+std::string history_text(const checkers::History& history, const std::string& type) {
+  std::ostringstream text;
+  checkers::write_history(text, history, type);
+  return text.str();
+}
+
+}  // namespace
+
+ViolationDetector::ViolationDetector(const checkers::Specification* specification,
+                                     const std::vector<TraceOperation>& operations, RaceMode races,
+                                     Namer namer)
+    : races_(races), namer_(std::move(namer)) {
+  if (specification != nullptr) {
+    checker_ = std::make_unique<HistoryChecker>(*specification, operations);
+    specification_name_ = specification->name;
+  }
+}
+
+std::vector<FoundViolation> ViolationDetector::detect(const scheduler::ExecutionResult& result) {
+  std::vector<FoundViolation> found;
+  add_fault(result, found);
+  add_races(result, found);
+  add_history(result, found);
+  return found;
+}
+
+void ViolationDetector::add_fault(const scheduler::ExecutionResult& result,
+                                  std::vector<FoundViolation>& found) {
+  if (result.fault == nullptr) {
+    const char* kind = kind_of(result.ending);
+    if (kind != nullptr && is_new(kind, 0, 0)) {
+      found.push_back({{kind, "the execution ended in a " + std::string(kind), ""}, ""});
+    }
+    return;
+  }
+  const scheduler::Fault& fault = *result.fault;
+  if (!is_new(kind_of(fault.kind), fault.site, fault.other_site)) {
+    return;
+  }
+  std::string message = fault.message;
+  const std::string place = place_text(site_of(fault.site, namer_));
+  if (!place.empty() && message.find(place) == std::string::npos) {
+    message += " (T" + std::to_string(fault.thread) + " in " + place + ")";
+  }
+  const std::string other = place_text(site_of(fault.other_site, namer_));
+  if (!other.empty()) {
+    message += ", freed in " + other;
+  }
+  found.push_back({{kind_of(fault.kind), message, ""}, ""});
+}
+
+void ViolationDetector::add_races(const scheduler::ExecutionResult& result,
+                                  std::vector<FoundViolation>& found) {
+  if (races_ != RaceMode::error) {
+    return;
+  }
+  for (const scheduler::Race& race : result.new_races) {
+    const auto [low, high] = std::minmax(race.first.site, race.second.site);
+    if (!is_new("data-race", low, high)) {
+      continue;
+    }
+    const RaceReport report = race_report(race, namer_);
+    const std::string& variable = report.first.site.variable;
+    const std::string message = "data race on " +
+                                (variable.empty() ? report.first.object : variable) + ": " +
+                                place_or_thread(report.first, race.first.thread) + " and " +
+                                place_or_thread(report.second, race.second.thread);
+    found.push_back({{"data-race", message, ""}, ""});
+  }
+}
+
+void ViolationDetector::add_history(const scheduler::ExecutionResult& result,
+                                    std::vector<FoundViolation>& found) {
+  using scheduler::Ending;
+  if (checker_ == nullptr || result.ending == Ending::pruned || result.ending == Ending::fault) {
+    return;
+  }
+  const std::optional<UnexplainedHistory> unexplained = checker_->check(result.trace, result.order);
+  if (unexplained && is_new("linearizability", 0, 0)) {
+    found.push_back({{"linearizability", unexplained->message, unexplained->explanation},
+                     history_text(unexplained->history, specification_name_)});
+  }
+}
+
+bool ViolationDetector::is_new(const std::string& kind, scheduler::SiteId one,
+                               scheduler::SiteId other) {
+  return seen_.emplace(kind, one, other).second;
+}
+
+const char* kind_of(scheduler::FaultKind fault) {
+  using scheduler::FaultKind;
+  switch (fault) {
+    case FaultKind::crash:
+      return "crash";
+    case FaultKind::assertion:
+      return "assertion";
+    case FaultKind::use_after_free:
+      return "use-after-free";
+    case FaultKind::double_free:
+      return "double-free";
+    case FaultKind::invalid_free:
+      return "invalid-free";
+    case FaultKind::heap_overflow:
+      return "heap-overflow";
+    case FaultKind::leak:
+      return "leak";
+    case FaultKind::livelock:
+      return "livelock";
+    case FaultKind::deadlock:
+      return "deadlock";
+    case FaultKind::step_limit:
+      return "step-limit";
+    case FaultKind::nondeterminism:
+      break;
+  }
+  return "nondeterminism";
+}
+
+RaceReport race_report(const scheduler::Race& race, const Namer& namer) {
+  return {racing_access(race.first, namer), racing_access(race.second, namer)};
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "harnesses/history_checker.hpp"
+#include "harnesses/options.hpp"
+#include "harnesses/report.hpp"
+#include "harnesses/trace_builder.hpp"
+#include "scheduler/explore.hpp"
+
+/// What is wrong with an execution, told apart by kind and place.
+namespace heddle::harnesses {
+
+struct FoundViolation {
+  TraceViolation violation;
+  std::string history;  ///< native format, for kind linearizability; else empty
+};
+
+/// Looks at the executions of one exploration. A violation of the same kind at the same sites as
+/// one before is not a new one.
+class ViolationDetector {
+ public:
+  /// `specification` null: histories are not checked.
+  ViolationDetector(const checkers::Specification* specification,
+                    const std::vector<TraceOperation>& operations, RaceMode races, Namer namer);
+
+  /// The new violations of this execution.
+  std::vector<FoundViolation> detect(const scheduler::ExecutionResult& result);
+
+  /// Null if histories are not checked.
+  [[nodiscard]] const HistoryChecker* histories() const { return checker_.get(); }
+
+ private:
+  using Key = std::tuple<std::string, scheduler::SiteId, scheduler::SiteId>;
+
+  void add_fault(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
+  void add_races(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
+  void add_history(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
+  bool is_new(const std::string& kind, scheduler::SiteId one, scheduler::SiteId other);
+
+  std::unique_ptr<HistoryChecker> checker_;
+  std::string specification_name_;
+  RaceMode races_;
+  Namer namer_;
+  std::set<Key> seen_;
+};
+
+/// "use-after-free", "deadlock", ...: as in the JSON report.
+[[nodiscard]] const char* kind_of(scheduler::FaultKind fault);
+
+[[nodiscard]] RaceReport race_report(const scheduler::Race& race, const Namer& namer);
+
+}  // namespace heddle::harnesses
