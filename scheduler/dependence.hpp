@@ -23,7 +23,7 @@
 /// |-------------|---------|---------|----------------------|---------|------------|
 /// | nothing     | no      | no      | no                   | no      | no         |
 /// | read        | no      | no      | overlap, not same    | overlap | yes        |
-/// | exact read  | no      | (as above) | overlap, not same | overlap | yes        |
+/// | exact read  | no      | "       | overlap, not same    | overlap | yes        |
 /// | write       | no      | overlap | overlap              | overlap | yes        |
 /// | everything  | no      | yes     | yes                  | yes     | yes        |
 ///

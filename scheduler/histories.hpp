@@ -35,11 +35,16 @@ struct OperationInstance {
 struct OperationPoset {
   /// By thread, then in program order: the same whatever the schedule.
   std::vector<OperationInstance> operations;
+  /// For each: the number of its invocation among all invocations of the trace, from 0. Depends on
+  /// the schedule and does not count when posets are compared.
+  std::vector<std::uint32_t> invocations;
   /// Row a: the operations b whose first event cannot come after a's last one, so that a cannot
   /// precede b; a itself is among them. Empty for a pending a. Nothing else about trace order
   /// matters, see maximal_orders.
   BitMatrix begun_before_end;
-  friend bool operator==(const OperationPoset&, const OperationPoset&) = default;
+  friend bool operator==(const OperationPoset& a, const OperationPoset& b) {
+    return a.operations == b.operations && a.begun_before_end == b.begun_before_end;
+  }
 };
 
 /// 128 bits that tell posets (or histories) apart, with negligible odds of a mistake.
@@ -49,8 +54,8 @@ struct HistoryKey {
   friend bool operator==(const HistoryKey&, const HistoryKey&) = default;
 };
 
-/// An order of invocations and responses, as points in time from 0 up. a precedes b if
-/// response[a] < invocation[b]. Equal precedence gives equal times.
+/// An order of invocations and responses, as points in time from 0 up, each of its own. a precedes
+/// b if response[a] < invocation[b]. For one poset, equal precedence gives equal times.
 struct HistoryOrder {
   static constexpr std::uint32_t no_response = ~std::uint32_t{0};
   std::vector<std::uint32_t> invocation;  ///< by index in OperationPoset::operations
@@ -72,7 +77,7 @@ void operation_poset(const Trace& trace, const TraceOrder& order, OperationPoset
 /// optional if there are more than 64 operations or if more than `limit` sets had to be kept on the
 /// way; then use for_each_history_lazily (scheduler/lazy_histories.hpp).
 [[nodiscard]] std::optional<std::vector<HistoryOrder>> maximal_orders(const OperationPoset& poset,
-                                                                      std::size_t limit = 10'000);
+                                                                      std::size_t limit = 2'000);
 
 /// One maximal history. O(operations^3 / 64).
 [[nodiscard]] HistoryOrder some_maximal_order(const OperationPoset& poset);
@@ -84,6 +89,6 @@ struct Histories {
 };
 
 [[nodiscard]] Histories histories_of(const Trace& trace, const TraceOrder& order,
-                                     std::size_t limit = 10'000);
+                                     std::size_t limit = 2'000);
 
 }  // namespace heddle::scheduler

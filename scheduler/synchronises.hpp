@@ -14,22 +14,25 @@ namespace heddle::scheduler {
 /// orders, locks, create and join add to it ([intro.races], [atomics.order], [atomics.fences]).
 /// Data races use it. It is contained in trace order.
 ///
-/// | event                     | acquires                           | releases |
-/// |---------------------------|------------------------------------|--------------------------------------|
-/// | atomic read, also in a    | from the release sequence it reads | | | read-modify-write | | |
-/// | atomic store              |                                    | heads a release sequence, or
-/// ends it | | atomic read-modify-write  |                                    | continues one, may
-/// head one          | | fence                     | what relaxed reads have seen       | to what
-/// relaxed writes publish       | | lock, successful try_lock | from unlocks, shared ones too | |
-/// | shared_lock               | from exclusive unlocks             | | | unlock, shared_unlock |
-/// | to later locks                       | | condition_wait            | | the mutex (`second`) |
-/// | condition_wake, _timeout  | the mutex (`second`)               | | | semaphore_wait, _post |
-/// wait: from earlier posts           | post: to later waits                 | | barrier_wait |
-/// from all earlier ones              | to all later ones                    | | once | from
-/// earlier ones                  | if it writes                         | | opaque | from all
-/// earlier ones              | to all later ones                    | | all others                |
-/// nothing                            | nothing                              |
+/// | event                     | acquires                     | releases                       |
+/// |---------------------------|------------------------------|--------------------------------|
+/// | atomic store              |                              | heads or ends a sequence       |
+/// | atomic read               | from the sequence it reads   |                                |
+/// | read-modify-write         | from the sequence it reads   | continues it, may head one     |
+/// | fence                     | what relaxed reads have seen | to what relaxed writes publish |
+/// | lock, successful try_lock | from all unlocks             |                                |
+/// | shared_lock               | from exclusive unlocks       |                                |
+/// | unlock, shared_unlock     |                              | to later locks                 |
+/// | condition_wait            |                              | the mutex (`second`)           |
+/// | condition_wake, _timeout  | the mutex (`second`)         |                                |
+/// | semaphore_wait            | from earlier posts           |                                |
+/// | semaphore_post            |                              | to later waits                 |
+/// | barrier_wait              | from all earlier ones        | to all later ones              |
+/// | once                      | from earlier ones            | to later ones, if it writes    |
+/// | opaque                    | from all earlier ones        | to all later ones              |
+/// | all others                | nothing                      | nothing                        |
 ///
+/// (A sequence is a release sequence: a releasing write and the read-modify-writes that follow it.)
 /// seq_cst counts as acquire and release, consume as acquire; volatile accesses arrive as relaxed
 /// atomics. An allocation, a free or a promoted plain write of a location's bytes ends its release
 /// sequence; so does, for other locations, a store that covers their bytes. Opaque events are taken
