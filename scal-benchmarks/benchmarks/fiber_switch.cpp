@@ -12,7 +12,7 @@ namespace {
 
 namespace context = boost::context::detail;
 
-constexpr std::size_t stack_bytes = 64 * 1024;
+constexpr std::size_t stack_bytes = std::size_t{64} * 1024;
 
 /// Goes back to where it was entered from, for ever.
 void ping_pong(context::transfer_t from) {

@@ -11,21 +11,21 @@ template <typename Node>
 class RecycledNodes {
  public:
   static Node* allocate() {
-    if (free_ == nullptr) {
+    if (free_nodes == nullptr) {
       return new Node{};
     }
-    Node* const node = free_;
-    free_ = node->next;
+    Node* const node = free_nodes;
+    free_nodes = node->next;
     return node;
   }
 
   static void release(Node* node) {
-    node->next = free_;
-    free_ = node;
+    node->next = free_nodes;
+    free_nodes = node;
   }
 
  private:
-  static inline thread_local Node* free_ = nullptr;
+  static inline thread_local Node* free_nodes = nullptr;
 };
 
 /// Gives out new nodes only, and keeps what is given back: no address comes back.
