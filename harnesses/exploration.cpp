@@ -1,0 +1,153 @@
+#include "harnesses/exploration.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "harnesses/exploration_observer.hpp"
+#include "harnesses/exploration_setup.hpp"
+#include "scheduler/exploration_plan.hpp"
+
+namespace heddle::harnesses {
+
+namespace {
+
+/// A random walk has no end of its own.
+constexpr std::uint64_t default_random_executions = 10'000;
+
+scheduler::StrategyKind strategy_kind(const std::string& name) {
+  using scheduler::StrategyKind;
+  if (name == "depth-first") {
+    return StrategyKind::depth_first;
+  }
+  if (name == "sleep-set") {
+    return StrategyKind::sleep_set;
+  }
+  return name == "random" ? StrategyKind::random : StrategyKind::automatic;
+}
+
+scheduler::PlanOptions plan_options(const Target& target, const Options& options) {
+  scheduler::PlanOptions plan;
+  plan.strategy = strategy_kind(options.strategy);
+  plan.preemption_bound = options.preemption_bound;
+  plan.races = plan_race_mode(target.identity.races);
+  plan.seed = options.seed;
+  plan.limits.stop = &interrupted;
+  if (options.executions) {
+    plan.limits.executions = *options.executions;
+  } else if (plan.strategy == scheduler::StrategyKind::random && !options.time_limit_seconds) {
+    plan.limits.executions = default_random_executions;
+  }
+  if (options.time_limit_seconds) {
+    constexpr double longest_seconds = 1e9;
+    plan.limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::duration<double>(std::min(*options.time_limit_seconds, longest_seconds)));
+  }
+  return plan;
+}
+
+double cpu_seconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+std::uint64_t peak_rss_bytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+std::optional<std::string> stop_reason(const scheduler::PlanResult& result) {
+  if (result.exhausted) {
+    return std::nullopt;
+  }
+  switch (result.stopped_by) {
+    case scheduler::StopReason::exhausted:
+      return result.cut_by_bound > 0 ? "preemption-bound" : "races";
+    case scheduler::StopReason::observer:
+      return "violation";
+    default:
+      return std::string(scheduler::name_of(result.stopped_by));
+  }
+}
+
+void add_plan_result(Report& report, const scheduler::PlanResult& result) {
+  report.executions = result.statistics.executions;
+  report.pruned = result.statistics.pruned;
+  report.redundant = result.statistics.redundant;
+  report.events = result.statistics.events;
+  report.seconds = result.statistics.seconds + result.before_promotion.seconds;
+  report.exhausted = result.exhausted;
+  report.stopped_by = stop_reason(result);
+  report.preemption_bounds_completed = result.preemption_bounds_completed;
+  for (const scheduler::Race& race : result.races) {
+    report.races.push_back(race_report(race, {}));
+  }
+}
+
+/// The violation again, in an execution of its own that keeps what only a report needs.
+ViolationReport report_violation(const Target& target, runtime::ControlledProgram& program,
+                                 const ExplorationObserver::Kept& kept) {
+  ReplayObserver observer(target, program);
+  const scheduler::PlanResult result =
+      run_requested(program, replay_options(target, kept.schedule), observer);
+  ViolationReport report;
+  report.trace = observer.document();
+  report.trace.options = target.identity;
+  report.trace.violation = kept.found.violation;
+  report.trace.history = kept.found.history;
+  const bool recurs = std::any_of(observer.found().begin(), observer.found().end(),
+                                  [&](const FoundViolation& found) {
+                                    return found.violation.kind == kept.found.violation.kind;
+                                  });
+  if (!recurs) {
+    report.trace.schedule = to_text(kept.schedule);
+    report.trace.violation.message =
+        "a violation (" + kept.found.violation.kind + ": " + kept.found.violation.message +
+        ") did not recur when its schedule was replayed" +
+        (result.nondeterminism ? ": " + result.nondeterminism->message : "");
+    report.trace.violation.kind = "nondeterminism";
+  }
+  return report;
+}
+
+}  // namespace
+
+Report explore_target(const Target& target, const Options& options) {
+  prepare_settings(target);
+  const double cpu_before = cpu_seconds();
+  Report report = empty_report(target, options);
+  runtime::ControlledProgram program(target.entry, target.context, program_options(target));
+  Progress progress(options.progress.value_or(false), report.harness + " " + report.scenario);
+  ExplorationObserver observer(target, options, program, progress);
+  const scheduler::PlanResult result =
+      run_requested(program, plan_options(target, options), observer);
+  add_plan_result(report, result);
+  report.trace_hash = observer.trace_hash();
+  report.outcomes = observer.outcomes();
+  if (const HistoryChecker* histories = observer.histories()) {
+    report.histories = histories->histories();
+    report.distinct_histories = histories->distinct_histories();
+    report.distinct_nonlinearizable_histories = histories->distinct_unexplained();
+  }
+  for (const ExplorationObserver::Kept& kept : observer.violations()) {
+    report.violations.push_back(report_violation(target, program, kept));
+  }
+  if (!report.violations.empty()) {
+    report.trace_hash = report.violations.front().trace.trace_hash;
+  }
+  if (result.nondeterminism) {
+    add_nondeterminism(report, target, result.nondeterminism->message);
+  }
+  report.cpu_seconds = cpu_seconds() - cpu_before;
+  report.peak_rss_bytes = peak_rss_bytes();
+  return report;
+}
+
+}  // namespace heddle::harnesses

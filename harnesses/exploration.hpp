@@ -1,0 +1,42 @@
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "checkers/specification.hpp"
+#include "harnesses/options.hpp"
+#include "harnesses/report.hpp"
+#include "harnesses/trace_document.hpp"
+#include "runtime/controlled_program.hpp"
+
+/// One exploration or replay from its options to its report.
+namespace heddle::harnesses {
+
+/// What is explored.
+struct Target {
+  runtime::ControlledProgram::Entry entry = nullptr;
+  void* context = nullptr;
+  TraceOptions identity;  ///< what a trace file must know of it
+  std::string scenario_name;
+  std::vector<TraceOperation> operations;                  ///< of a scenario, by number
+  const checkers::Specification* specification = nullptr;  ///< null: histories are not checked
+};
+
+/// Explores `target` as `options` say. Violations come with their traces; no file is written.
+/// Throws UsageError if the specification cannot judge the target's histories or the strategy does
+/// not go with the rest. Only one exploration at a time in a process.
+[[nodiscard]] Report explore_target(const Target& target, const Options& options);
+
+/// Runs the execution that `recorded` holds, `options.executions` times or once. The report has a
+/// violation if one recurs, and one of kind nondeterminism if the schedule cannot be followed or
+/// two runs differ.
+[[nodiscard]] Report replay_target(const Target& target, const Options& options,
+                                   const TraceDocument& recorded);
+
+/// Set by Ctrl-C after watch_interrupts(); explorations then end as if a limit were reached. A
+/// second Ctrl-C ends the process.
+extern std::atomic<bool> interrupted;
+void watch_interrupts();
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "harnesses/exploration.hpp"
+#include "harnesses/progress.hpp"
+#include "harnesses/violations.hpp"
+#include "scheduler/explore.hpp"
+#include "scheduler/schedule.hpp"
+
+namespace heddle::harnesses {
+
+/// Watches an exploration: keeps the first violation of each kind and place with its schedule, and
+/// counts the different outputs of a whole program.
+class ExplorationObserver final : public scheduler::Observer {
+ public:
+  struct Kept {
+    FoundViolation found;
+    scheduler::Schedule schedule;
+  };
+
+  ExplorationObserver(const Target& target, const Options& options,
+                      const runtime::ControlledProgram& program, Progress& progress);
+
+  bool execution_ended(const scheduler::ExecutionResult& result) override;
+
+  [[nodiscard]] const std::vector<Kept>& violations() const { return violations_; }
+  [[nodiscard]] const HistoryChecker* histories() const { return detector_.histories(); }
+  [[nodiscard]] std::vector<Outcome> outcomes() const;
+  /// Of the first execution.
+  [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }
+
+ private:
+  void count_outcome(const scheduler::ExecutionResult& result);
+
+  ViolationDetector detector_;
+  const runtime::ControlledProgram& program_;
+  Progress& progress_;
+  bool keep_going_;
+  bool has_outcomes_;
+  std::vector<Kept> violations_;
+  std::map<std::string, Outcome> outcomes_;
+  std::string trace_hash_;
+};
+
+/// Makes the trace document of the one execution it sees, with whatever is wrong with it.
+class ReplayObserver final : public scheduler::Observer {
+ public:
+  ReplayObserver(const Target& target, const runtime::ControlledProgram& program);
+
+  bool execution_ended(const scheduler::ExecutionResult& result) override;
+
+  [[nodiscard]] const TraceDocument& document() const { return document_; }
+  [[nodiscard]] const std::vector<FoundViolation>& found() const { return found_; }
+
+ private:
+  ViolationDetector detector_;
+  const Target& target_;
+  const runtime::ControlledProgram& program_;
+  TraceDocument document_;
+  std::vector<FoundViolation> found_;
+};
+
+}  // namespace heddle::harnesses

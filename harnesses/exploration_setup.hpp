@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "harnesses/exploration.hpp"
+#include "harnesses/program_settings.hpp"
+#include "scheduler/exploration_plan.hpp"
+
+/// What explorations and replays have in common.
+namespace heddle::harnesses {
+
+/// Sets what the program may ask for (program_settings.hpp) to what `target` says.
+void prepare_settings(const Target& target);
+
+[[nodiscard]] runtime::ProgramOptions program_options(const Target& target);
+
+[[nodiscard]] scheduler::RaceMode plan_race_mode(const std::string& name);
+
+/// One execution, by `schedule`, with all that a trace document needs.
+[[nodiscard]] scheduler::PlanOptions replay_options(const Target& target,
+                                                    const scheduler::Schedule& schedule);
+
+/// scheduler::run_plan; options that do not go together are a UsageError.
+scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler::PlanOptions& plan,
+                                    scheduler::Observer& observer);
+
+/// What is known before anything has run.
+[[nodiscard]] Report empty_report(const Target& target, const Options& options);
+
+void add_nondeterminism(Report& report, const Target& target, const std::string& message);
+
+}  // namespace heddle::harnesses

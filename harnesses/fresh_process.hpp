@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace heddle::harnesses {
+
+struct FreshProcess {
+  int exit_status = 0;  ///< 128 + signal if a signal ended it
+  std::string output;   ///< what it wrote to standard output
+};
+
+/// Runs this process's executable again with `words` as its argv and HEDDLE_OPTIONS set to
+/// `options` (unset if empty), waits for it, and drops what it writes to standard error. Throws
+/// std::runtime_error if it cannot be started.
+[[nodiscard]] FreshProcess run_again(const std::vector<std::string>& words,
+                                     const std::string& options);
+
+/// Replaces this process by `program`, found by PATH if it has no slash. Returns only if that
+/// fails; throws UsageError then. The environment is the current one.
+[[noreturn]] void become(const std::string& program, const std::vector<std::string>& words);
+
+}  // namespace heddle::harnesses
