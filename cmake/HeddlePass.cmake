@@ -62,4 +62,11 @@ function(heddle_add_pass_tests plugin version label)
     "${HEDDLE_PASS_DIR}/tests/run_tests.py" --clang "${HEDDLE_CLANG_${version}}"
     --plugin "$<TARGET_FILE:${plugin}>" --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-${version}")
   set_tests_properties(llvm_pass_${version} PROPERTIES LABELS "${label}" TIMEOUT 300)
+  if(version EQUAL HEDDLE_LLVM_VERSION)
+    add_test(NAME llvm_pass_wrappers COMMAND ${Python3_EXECUTABLE}
+      "${HEDDLE_PASS_DIR}/tests/wrapper_test.py" --clang "${HEDDLE_CLANG_${version}}"
+      --plugin "$<TARGET_FILE:${plugin}>" --wrappers "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}"
+      --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-wrappers")
+    set_tests_properties(llvm_pass_wrappers PROPERTIES LABELS quick TIMEOUT 120)
+  endif()
 endfunction()

@@ -13,14 +13,6 @@ namespace heddle::pass {
 
 namespace {
 
-bool wants_instrumentation(const llvm::Function& function) {
-  using llvm::Attribute;
-  return !function.isDeclarationForLinker() && !function.hasFnAttribute(Attribute::Naked) &&
-         !function.hasFnAttribute(Attribute::DisableSanitizerInstrumentation) &&
-         !starts_with(function.getName(), "__heddle_") &&
-         !starts_with(function.getName(), "heddle_");
-}
-
 void instrument(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory) {
   const bool is_seen =
       announce_atomic(instruction, hooks, memory) || announce_plain(instruction, hooks, memory) ||
@@ -60,7 +52,7 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module, llvm::ModuleAn
   const bool has_globals = list_writable_globals(module, hooks.sites());
   llvm::SmallVector<llvm::Function*, 64> functions;
   for (llvm::Function& function : module) {
-    if (wants_instrumentation(function)) {
+    if (!function.isDeclarationForLinker() && wants_instrumentation(function)) {
       functions.push_back(&function);
     }
   }

@@ -4,9 +4,14 @@
 
 namespace heddle::pass {
 
+/// False for assembly-only functions, for those with the attribute
+/// disable_sanitizer_instrumentation and for those of Heddle's C interface, `heddle_...`.
+[[nodiscard]] bool wants_instrumentation(const llvm::Function& function);
+
 /// Runs first. Sees to it that later, when the program is instrumented, the standard library's
 /// wrappers of atomics and locks are inlined, also without optimisation: so that the places
-/// reported are the user's. Keeps functions that want no instrumentation out of ones that do.
+/// reported are the user's. Keeps functions that are not to be instrumented out
+/// of ones that are.
 class PreparePass : public llvm::PassInfoMixin<PreparePass> {
  public:
   static llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);

@@ -9,9 +9,9 @@
 
 namespace heddle::pass {
 
-namespace {
-
 using llvm::Attribute;
+
+namespace {
 
 /// libstdc++ reaches pthreads through internal functions of these names.
 bool is_gthread_wrapper(const llvm::Function& function) {
@@ -24,7 +24,7 @@ void always_inline(llvm::Function& function) {
   function.addFnAttr(Attribute::AlwaysInline);
 }
 
-/// A function that wants no instrumentation would get it in the caller it is inlined into.
+/// A function that is not to be instrumented would be, as part of the caller it is inlined into.
 void never_inline(llvm::Function& function) {
   if (!function.hasFnAttribute(Attribute::AlwaysInline)) {
     function.addFnAttr(Attribute::NoInline);
@@ -43,13 +43,20 @@ void name_subprogram(llvm::Function& function) {
 
 }  // namespace
 
+bool wants_instrumentation(const llvm::Function& function) {
+  return !function.hasFnAttribute(Attribute::Naked) &&
+         !function.hasFnAttribute(Attribute::DisableSanitizerInstrumentation) &&
+         !starts_with(function.getName(), "__heddle_") &&
+         !starts_with(function.getName(), "heddle_");
+}
+
 llvm::PreservedAnalyses PreparePass::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) {
       continue;
     }
     name_subprogram(function);
-    if (function.hasFnAttribute(Attribute::DisableSanitizerInstrumentation)) {
+    if (!wants_instrumentation(function)) {
       never_inline(function);
     } else if (is_gthread_wrapper(function) ||
                (function.isDiscardableIfUnused() && is_standard_wrapper(function.getName()))) {

@@ -20,13 +20,14 @@ namespace heddle::pass {
 namespace {
 
 /// LLVM's search for captures calls a volatile access through a pointer a capture of the pointer,
-/// which would make every volatile local shared. It is none, nor is being named to a hook.
+/// which would make every volatile local shared. It is none, nor is being passed by value or
+/// named to a hook.
 class FindCapture final : public llvm::CaptureTracker {
  public:
   void tooManyUses() override { found_ = true; }
 
   bool captured(const llvm::Use* use) override {
-    found_ = !is_access_through(*use) && !is_announcement(*use);
+    found_ = !is_access_through(*use) && !is_copied_or_named(*use);
     return found_;
   }
 
@@ -45,10 +46,14 @@ class FindCapture final : public llvm::CaptureTracker {
            use.getOperandNo() == 0;
   }
 
-  static bool is_announcement(const llvm::Use& use) {
+  static bool is_copied_or_named(const llvm::Use& use) {
     const auto* call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
-    const auto* callee = call != nullptr ? call->getCalledFunction() : nullptr;
-    return callee != nullptr && starts_with(callee->getName(), "__heddle_");
+    if (call == nullptr || !call->isArgOperand(&use)) {
+      return false;
+    }
+    const auto* callee = call->getCalledFunction();
+    return call->isByValArgument(call->getArgOperandNo(&use)) ||
+           (callee != nullptr && starts_with(callee->getName(), "__heddle_"));
   }
 
   bool found_ = false;

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""The compiler wrappers, in a tree laid out as the build's and the installed one are."""
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+PROGRAM = """
+#include <atomic>
+#include <thread>
+std::atomic<int> word{0};
+int main() { std::thread([] { word = 1; }).join(); }
+"""
+C_PROGRAM = "_Atomic int word;\nint main(void) { word = 1; return 0; }\n"
+
+
+class Wrapper(unittest.TestCase):
+    options = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.tree = pathlib.Path(cls.options.build_dir) / "a tree"
+        shutil.rmtree(cls.tree, ignore_errors=True)
+        for folder in ("bin", "lib", "source"):
+            (cls.tree / folder).mkdir(parents=True)
+        for name in ("heddle-clang", "heddle-clang++"):
+            shutil.copy(pathlib.Path(cls.options.wrappers) / name, cls.tree / "bin" / name)
+        shutil.copy(cls.options.plugin, cls.tree / "lib" / "HeddlePass.so")
+        subprocess.run([cls.options.clang, "-std=c++20", "-O1", "-fPIC", "-shared", "-I", ROOT,
+                        HERE / "test_runtime.cpp", "-o", cls.tree / "lib" / "libheddle.so"],
+                       check=True)
+        cls.source = cls.tree / "source" / "program.cpp"
+        cls.source.write_text(PROGRAM)
+        cls.c_source = cls.tree / "source" / "program.c"
+        cls.c_source.write_text(C_PROGRAM)
+
+    def call(self, *arguments, compiler="heddle-clang++"):
+        return subprocess.run([self.tree / "bin" / compiler, *arguments], cwd=self.tree,
+                              capture_output=True, text=True, check=False)
+
+    def events_of(self, program):
+        environment = dict(os.environ, HEDDLE_TEST_SHOWS="atomic_store")
+        return subprocess.run([program], env=environment, capture_output=True, text=True,
+                              check=True).stdout
+
+    def test_compiles_and_links_in_one_go(self):
+        done = self.call("-std=c++20", "-Wall", "-Werror", self.source, "-o", "one")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("program.cpp:5:", self.events_of(self.tree / "one"))
+
+    def test_compiles_and_links_in_two_steps_without_warnings(self):
+        done = self.call("-std=c++20", "-Wall", "-Werror", "-c", self.source, "-o", "two.o")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        done = self.call("-Werror", "two.o", "-o", "two")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("program.cpp:5:", self.events_of(self.tree / "two"))
+
+    def test_names_the_runtime_before_libstdcxx(self):
+        self.call("-std=c++20", self.source, "-lstdc++", "-o", "order")
+        dynamic = subprocess.run(["readelf", "-d", self.tree / "order"], capture_output=True,
+                                 text=True, check=True).stdout
+        needed = [line for line in dynamic.splitlines() if "NEEDED" in line]
+        self.assertIn("libheddle.so", needed[0])
+
+    def test_compiles_c(self):
+        done = self.call("-Wall", "-Werror", self.c_source, "-o", "c", compiler="heddle-clang")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("program.c:2:", self.events_of(self.tree / "c"))
+
+    def test_makes_shared_libraries(self):
+        done = self.call("-std=c++20", "-fPIC", "-shared", "-Wl,-z,defs", self.source, "-o",
+                         "library.so")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_leaves_the_users_debug_level_alone(self):
+        done = self.call("-std=c++20", "-g", "-###", "-c", self.source)
+        self.assertNotIn("line-tables-only", done.stderr)
+
+    def test_passes_questions_to_the_compiler_on(self):
+        for question in ("--help", "--version", "-dumpmachine", "-print-search-dirs"):
+            done = self.call(question)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertNotEqual(done.stdout, "")
+
+    def test_fails_as_the_compiler_does(self):
+        self.assertNotEqual(self.call("missing.cpp").returncode, 0)
+        self.assertIn("no input files", self.call().stderr)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    for option in ("clang", "plugin", "wrappers", "build-dir"):
+        parser.add_argument(f"--{option}", required=True)
+    Wrapper.options, rest = parser.parse_known_args()
+    unittest.main(argv=["wrapper_test"] + rest)
