@@ -4,7 +4,8 @@ the events of each source line with what that line's comment says.
 
   // shows: KIND...       kinds of events to look at; others are ignored
   // link: FLAG...        flags for linking
-  //> EVENT; EVENT        the events of this line, in order; none without such a comment
+  //> EVENT; EVENT        the events of this line, in order; none without such a comment. On a
+                         line of its own: those of the line above
   //>? EVENT              the same, or none: optimisation may do without
   // global NAME SIZE     a writable global, anywhere in the case's files
   // at COLUMN FUNCTION   behind an event: also the column and the (mangled) function
@@ -21,7 +22,8 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 LEVELS = ["-O0", "-O1", "-O2"]
-EVENT = re.compile(r"(?P<file>[^ ]*):(?P<line>\d+):(?P<column>\d+) (?P<function>\S+) \| (?P<text>.*)")
+EVENT = re.compile(r"(?P<file>[^ ]*):(?P<line>\d+):(?P<column>\d+) (?P<function>\S+) \| "
+                   r"(?P<text>.*)")
 
 
 class Failure(Exception):
@@ -49,11 +51,15 @@ def files_of(case):
 def expected_events(path):
     """For each line: (events, whether they may be missing)."""
     expected = {}
+    code_line = 0
     for number, line in enumerate(path.read_text().splitlines(), start=1):
         found = re.search(r"//>(\??) (.*)$", line)
+        if not line.strip().startswith("//>"):
+            code_line = number
         if found:
-            events = [event.strip() for event in found.group(2).split(";")]
-            expected[(path.name, number)] = (events, found.group(1) == "?")
+            events, _ = expected.get((path.name, code_line), ([], False))
+            events += [event.strip() for event in found.group(2).split(";")]
+            expected[(path.name, code_line)] = (events, found.group(1) == "?")
     return expected
 
 

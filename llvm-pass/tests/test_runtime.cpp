@@ -81,8 +81,8 @@ void require_known(const Site* site) {
   for (int index = 0; index < module_count; ++index) {
     const Module& module = modules[index];
     if (site >= module.sites_begin && site < module.sites_end) {
-      const auto offset = reinterpret_cast<const char*>(site) -
-                          reinterpret_cast<const char*>(module.sites_begin);
+      const auto offset =
+          reinterpret_cast<const char*>(site) - reinterpret_cast<const char*>(module.sites_begin);
       if (offset % sizeof(Site) != 0 || site->id != 0 || site->promoted != 0) {
         fail("a site is misplaced or not clean");
       }

@@ -8,12 +8,12 @@
 std::mutex mutex;
 
 void locked() {
-  std::unique_lock<std::mutex> lock(mutex);  //> call at 32 _Z6lockedv
-  lock.unlock();                             //> call at 8 _Z6lockedv
+  std::unique_lock<std::mutex> lock(mutex);        //> call at 32 _Z6lockedv
+  lock.unlock();                                   //> call at 8 _Z6lockedv
   const std::lock_guard<std::mutex> guard(mutex);  //> call at 37 _Z6lockedv
-}                                            //> call at 1 _Z6lockedv
+}  //> call at 1 _Z6lockedv
 
 int main() {
   locked();
-  std::this_thread::yield();                 //> call at 3 main
+  std::this_thread::yield();  //> call at 3 main
 }

@@ -27,18 +27,18 @@ void escape(T* variable) {
 }
 
 int main() {
-  global = 2;                //> plain_store 4: 1, 2 [global]
+  global = 2;  //> plain_store 4: 1, 2 [global]
   escape(&global);
   mine += 1;
   int captured;
   escape(&captured);
-  captured = 5;              //> plain_store 4: *, 5
+  captured = 5;  //> plain_store 4: *, 5
   escape(&captured);
   const int got = captured;  //> plain_load 4: 5
   auto* pair = static_cast<Pair*>(operator new(sizeof(Pair)));
   escape(pair);
-  pair->first = 3;           //> plain_store 4: *, 3
-  pair->second = 1.0;        //> plain_store 8: *, 4607182418800017408
+  pair->first = 3;     //> plain_store 4: *, 3
+  pair->second = 1.0;  //> plain_store 8: *, 4607182418800017408
   escape(pair);
   operator delete(pair);
   return got + mine + sum_of_locals(2) == 5 + 5 + 33 ? 0 : 1;

@@ -30,12 +30,12 @@ void escape(T* variable) {
 
 int main() {
   copy_some(50);
-  std::memset(&source, 1, 60);                  //> range_store 60
+  std::memset(&source, 1, 60);                       //> range_store 60
   std::memmove(&target.bytes[1], target.bytes, 20);  //> range_load 20; range_store 20
   escape(&target);
-  target = source;                              //> range_load 100; range_store 100
+  target = source;  //> range_load 100; range_store 100
   escape(&target);
   out_of_a_local();
   escape(&source);
-  return by_value(source) == 1 ? 0 : 1;         //>? range_load 100
+  return by_value(source) == 1 ? 0 : 1;  //>? range_load 100
 }

@@ -16,7 +16,8 @@ template <typename T>
 class Counter {
  public:
   void add(T amount) {
-    value_.fetch_add(amount);  //> atomic_rmw.add seq_cst 4: 0, 5 at 12 _ZN4shop7CounterIiE3addEi
+    value_.fetch_add(amount);
+    //> atomic_rmw.add seq_cst 4: 0, 5 at 12 _ZN4shop7CounterIiE3addEi
   }
   std::atomic<T> value_{};
 };
@@ -33,13 +34,13 @@ void increment() {
 }  // namespace shop
 
 int main() {
-  shop::count = 3;             //> atomic_store seq_cst 4: 0, 3 at 15 main
+  shop::count = 3;  //> atomic_store seq_cst 4: 0, 3 at 15 main
   const int got = shop::read();
   shop::increment();
   static shop::Counter<int> counter;
   counter.add(5);
   [] {
-    reach_runtime();           //> call at 5 _ZZ4mainENK3$_0clEv
+    reach_runtime();  //> call at 5 _ZZ4mainENK3$_0clEv
   }();
   return got == 3 ? 0 : 1;
 }

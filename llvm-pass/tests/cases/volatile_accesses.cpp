@@ -3,8 +3,6 @@
 volatile int shared = 1;
 volatile int* where = &shared;
 
-
-
 int local_volatile() {
   volatile int counter = 0;
   for (int turn = 0; turn < 3; ++turn) {
