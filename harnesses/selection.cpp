@@ -1,0 +1,146 @@
+#include "harnesses/selection.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "harnesses/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+const Harness& only_harness(const std::vector<Harness>& harnesses, const std::string& wanted) {
+  std::string names;
+  for (const Harness& harness : harnesses) {
+    if (harness.name == wanted) {
+      return harness;
+    }
+    names += (names.empty() ? "" : ", ") + harness.name;
+  }
+  if (wanted.empty() && harnesses.size() == 1) {
+    return harnesses.front();
+  }
+  if (wanted.empty()) {
+    throw UsageError("several harnesses are declared, say which with --harness (known: " + names +
+                     ")");
+  }
+  throw UsageError("unknown harness '" + wanted + "' (known: " + names + ")");
+}
+
+/// A declared scenario by name, or a text. Only a text has parentheses.
+SelectedScenario scenario_from(const Harness& harness, const std::string& wanted) {
+  std::vector<std::string_view> known;
+  std::string names;
+  for (const NamedScenario& scenario : harness.scenarios) {
+    if (scenario.name == wanted) {
+      return {&harness, scenario.name, scenario.text};
+    }
+    known.push_back(scenario.name);
+    names += (names.empty() ? "" : ", ") + scenario.name;
+  }
+  const bool is_text = wanted.find_first_of("()|;>") != std::string::npos || wanted.empty();
+  if (is_text) {
+    return {&harness, "", wanted};
+  }
+  const std::string_view near = nearest(wanted, known);
+  throw UsageError("unknown scenario '" + wanted + "'" +
+                   (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?") +
+                   " (known: " + (names.empty() ? "none" : names) + ")");
+}
+
+void add_declared(std::vector<SelectedScenario>& selected, const Harness& harness) {
+  for (const NamedScenario& scenario : harness.scenarios) {
+    selected.push_back({&harness, scenario.name, scenario.text});
+  }
+}
+
+}  // namespace
+
+std::string name_of(const Harness& harness, const std::vector<Harness>& harnesses,
+                    const std::string& binary) {
+  return harnesses.size() == 1 ? binary.substr(binary.rfind('/') + 1) : harness.name;
+}
+
+std::vector<SelectedScenario> select_scenarios(const std::vector<Harness>& harnesses,
+                                               const Options& options) {
+  if (harnesses.empty()) {
+    throw UsageError("this binary declares no harness (HEDDLE_HARNESS)");
+  }
+  std::vector<SelectedScenario> selected;
+  if (options.generate > 0) {
+    const Harness& harness = only_harness(harnesses, options.harness);
+    for (std::string& text : generate_scenarios(harness, options.generate, options.seed)) {
+      selected.push_back({&harness, "", std::move(text)});
+    }
+    return selected;
+  }
+  for (const std::string& wanted : options.scenarios) {
+    selected.push_back(scenario_from(only_harness(harnesses, options.harness), wanted));
+  }
+  if (options.scenarios.empty() && options.harness.empty()) {
+    for (const Harness& harness : harnesses) {
+      add_declared(selected, harness);
+    }
+  } else if (options.scenarios.empty()) {
+    add_declared(selected, only_harness(harnesses, options.harness));
+  }
+  if (selected.empty()) {
+    throw UsageError("no scenario is declared: give one with --scenario 'enq(1) || deq()'");
+  }
+  return selected;
+}
+
+std::vector<std::pair<std::string, std::int64_t>> parameters_for(const Harness& harness,
+                                                                 const Options& options) {
+  std::vector<std::pair<std::string, std::int64_t>> parameters;
+  std::string names;
+  for (const ParameterDescription& parameter : harness.parameters) {
+    parameters.emplace_back(parameter.name, parameter.value);
+    names += parameter.name + ", ";
+  }
+  for (const auto& [name, value] : options.parameters) {
+    const std::string& wanted = name;
+    const auto found = std::find_if(parameters.begin(), parameters.end(),
+                                    [&](const auto& known) { return known.first == wanted; });
+    if (found == parameters.end()) {
+      throw UsageError("unknown parameter '" + name + "' (known: " + names + "pick)");
+    }
+    found->second = value;
+  }
+  return parameters;
+}
+
+const checkers::Specification* specification_named(const std::string& name) {
+  if (name == "none") {
+    return nullptr;
+  }
+  const checkers::Specification* specification = checkers::find_specification(name);
+  if (specification == nullptr) {
+    throw UsageError("unknown specification '" + name +
+                     "' (known: " + checkers::specification_names() + ", none)");
+  }
+  return specification;
+}
+
+std::string list_of(const std::vector<Harness>& harnesses, const std::string& binary) {
+  std::string text;
+  for (const Harness& harness : harnesses) {
+    text += (text.empty() ? "" : "\n") + name_of(harness, harnesses, binary) + ": specification " +
+            harness.specification + ", races " + harness.races + "\n";
+    text += "operations:\n";
+    for (const OperationDescription& operation : harness.operations) {
+      text += "  " + signature(operation) + "\n";
+    }
+    text += harness.scenarios.empty() ? "" : "scenarios:\n";
+    for (const NamedScenario& scenario : harness.scenarios) {
+      text += "  " + scenario.name + ": " + scenario.text + "\n";
+    }
+    text += harness.parameters.empty() ? "" : "parameters:\n";
+    for (const ParameterDescription& parameter : harness.parameters) {
+      text += "  " + parameter.name + " = " + std::to_string(parameter.value) +
+              (parameter.help.empty() ? "" : ": " + parameter.help) + "\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace heddle::harnesses
