@@ -104,11 +104,11 @@ void call_tester(void (*function)(void*), void* argument) {
   stop_fiber();
 }
 
-void raise_fault(FaultKind kind, std::string message) {
+void raise_fault(FaultKind kind, const char* message) {
   {
     const TesterScope as_tester;
     control.faulted = true;
-    control.fault = {.kind = kind, .thread = control.current->id, .message = std::move(message)};
+    control.fault = {.kind = kind, .thread = control.current->id, .message = message};
     if (const Site* site = take_call_site(); site != nullptr) control.fault.site = site->id;
   }
   abandon_fiber();

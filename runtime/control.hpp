@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "runtime/site.hpp"
 #include "runtime/thread.hpp"
@@ -47,8 +46,9 @@ void log_entry(const scheduler::LogEntry& entry);
 /// Called on a fiber: runs function(argument) on the tester's side, then returns.
 void call_tester(void (*function)(void*), void* argument);
 
-/// Called on a fiber: ends the execution with this fault.
-[[noreturn]] void raise_fault(scheduler::FaultKind kind, std::string message);
+/// Called on a fiber: ends the execution with this fault. (The text is copied to the tester's heap;
+/// a std::string made here would come from the program's.)
+[[noreturn]] void raise_fault(scheduler::FaultKind kind, const char* message);
 
 /// Called on a fiber: the whole program ends normally.
 [[noreturn]] void end_program(int status);

@@ -57,6 +57,7 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
 
 ControlledProgram::~ControlledProgram() {
   crash::remove_handlers();
+  snapshot::restore();
   impl_.reset();
   program_exists = false;
 }

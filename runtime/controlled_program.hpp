@@ -39,6 +39,7 @@ class ControlledProgram final : public scheduler::Program {
 
   /// Throws std::runtime_error where this machine cannot host controlled threads (says why).
   ControlledProgram(Entry entry, void* context, const ProgramOptions& options);
+  /// Puts the program back into its initial state.
   ~ControlledProgram() override;
   ControlledProgram(const ControlledProgram&) = delete;
   ControlledProgram& operator=(const ControlledProgram&) = delete;

@@ -60,8 +60,8 @@ void redirect(void* context) {
   registers[REG_EFL] &= ~direction_flag;
 }
 
+/// Needs the tester's world: the message must not come from the program's heap.
 void keep_fault(FaultKind kind, std::string message) {
-  const TesterScope as_tester;
   control.faulted = true;
   control.fault = {.kind = kind, .thread = control.current->id, .message = std::move(message)};
   if (const Site* site = take_call_site(); site != nullptr) control.fault.site = site->id;
@@ -82,6 +82,7 @@ void on_crash(int signal, siginfo_t* info, void* context) {
     std::signal(signal, SIG_DFL);
     internal_fault(name_of(signal), "tester code", 0);
   }
+  const TesterScope as_tester;
   keep_fault(FaultKind::crash, describe(signal, info));
   redirect(context);
 }
@@ -97,6 +98,7 @@ void on_watchdog(int, siginfo_t*, void* context) {
   const auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   // Anywhere else a lock of the C library could be held: look again in the next period.
   if (!in_program_module(static_cast<std::uintptr_t>(registers[REG_RIP]))) return;
+  const TesterScope as_tester;
   keep_fault(FaultKind::livelock, "a loop without events: no event for two seconds");
   redirect(context);
 }

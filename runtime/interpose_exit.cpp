@@ -17,17 +17,32 @@ using heddle::runtime::controlled;
 using heddle::scheduler::FaultKind;
 namespace real = heddle::runtime::real;
 
-std::string why_aborted() {
+/// Text for raise_fault: it outlives the fiber that writes it.
+char message[512];
+
+template <class... Arguments>
+const char* write_message(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  const auto result =
+      fmt::format_to_n(message, sizeof message - 1, format, std::forward<Arguments>(arguments)...);
+  *result.out = 0;
+  return message;
+}
+
+const char* why_aborted() {
   const heddle::runtime::TesterScope as_tester;
   const std::type_info* type = abi::__cxa_current_exception_type();
   if (type == nullptr) return "abort() was called";
   int status = 0;
   char* name = abi::__cxa_demangle(type->name(), nullptr, nullptr, &status);
-  std::string text =
-      fmt::format("std::terminate was called while an exception of type {} was active",
-                  status == 0 ? name : type->name());
+  write_message("std::terminate was called while an exception of type {} was active",
+                status == 0 ? name : type->name());
   std::free(name);
-  return text;
+  return message;
+}
+
+const char* describe_assertion(const char* assertion, const char* file, unsigned line) {
+  const heddle::runtime::TesterScope as_tester;
+  return write_message("assertion `{}` failed at {}:{}", assertion, file, line);
 }
 
 }  // namespace
@@ -46,12 +61,7 @@ HEDDLE_EXPORT void __assert_fail(const char* assertion, const char* file, unsign
     real::__assert_fail(assertion, file, line, function);
     __builtin_unreachable();
   }
-  std::string message;
-  {
-    const heddle::runtime::TesterScope as_tester;
-    message = fmt::format("assertion `{}` failed at {}:{}", assertion, file, line);
-  }
-  heddle::runtime::raise_fault(FaultKind::assertion, std::move(message));
+  heddle::runtime::raise_fault(FaultKind::assertion, describe_assertion(assertion, file, line));
 }
 
 HEDDLE_EXPORT void exit(int status) {

@@ -27,7 +27,8 @@ struct SiteDescription {
 [[nodiscard]] SiteDescription describe_site(scheduler::SiteId site);
 
 /// "counter", "counter+8", "heap block 3 of T1 +8", "stack of T2", or the number in hexadecimal.
-/// The same text in every process for the same schedule. Allocates; not for the event path.
+/// The same text in every process for the same schedule. Heap blocks are those of the execution in
+/// progress: ask before the next restart. Allocates; not for the event path.
 [[nodiscard]] std::string describe_address(std::uintptr_t address);
 
 /// A number that stands for the address and does not depend on where modules were loaded.

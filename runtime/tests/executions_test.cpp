@@ -1,0 +1,113 @@
+// Right programs under every order of their events: no fault, nobody stuck, the same prefix always
+// offers the same, and the number of executions where it is derived.
+
+#include <gtest/gtest.h>
+
+#include "runtime/tests/all_orders.hpp"
+#include "runtime/tests/programs.hpp"
+
+namespace heddle::runtime::tests {
+namespace {
+
+struct Case {
+  const char* name;
+  void (*program)(void*);
+  std::uint64_t executions;  ///< 0: not derived
+};
+
+// In the counts: main creates both threads first (c1 c2), then joins them in order (j1 j2).
+constexpr Case cases[] = {
+    // c1 enables a; j1 follows a and c2, j2 follows b and j1. Orders of a, c2, b, j1:
+    // a c2 {b j1, j1 b}, c2 a {b j1, j1 b}, c2 b a j1: 5.
+    {"two_increments", programs::two_increments, 5},
+    // lock and unlock of each; who locks first has its unlock before the other's lock.
+    // 1 first: c2 anywhere from before L1 to after U1 (3 places), then L2 U2 with j1, which follows
+    // U1 and c2: 3 places each: 9. 2 first: c2 L2 U2 L1 U1 j1: 1. Together 10.
+    {"mutex_protects", programs::mutex_protects, 10},
+    {"condition_variable", programs::condition_variable, 0},
+    {"recursive_mutex", programs::recursive_mutex, 0},
+    {"shared_mutex", programs::shared_mutex, 0},
+    {"semaphore", programs::semaphore, 0},
+    {"latch", programs::latch, 0},
+    {"barrier", programs::barrier, 0},
+    {"atomic_wait", programs::atomic_wait, 0},
+    {"async", programs::async, 0},
+    {"call_once", programs::call_once, 0},
+    {"local_static", programs::local_static, 0},
+    {"timed_mutex", programs::timed_mutex, 0},
+    {"thread_local_objects", programs::thread_local_objects, 0},
+    {"exceptions_across_switches", programs::exceptions_across_switches, 0},
+    {"c11_threads", programs::c11_threads, 0},
+    // Nothing to interleave with: the thread's store, then the join.
+    {"pthread_exit_runs_destructors", programs::pthread_exit_runs_destructors, 1},
+    {"thread_specific_values", programs::thread_specific_values, 0},
+    {"heap_and_globals_are_reset", programs::heap_and_globals_are_reset, 1},
+    {"reuses_last_freed", programs::reuses_last_freed, 1},
+    {"same_addresses", programs::same_addresses, 0},
+};
+
+class RightProgram : public testing::TestWithParam<Case> {};
+
+TEST_P(RightProgram, HasNoFaultInAnyOrder) {
+  const Summary summary = explore_all_orders(GetParam().program, 20'000);
+  EXPECT_TRUE(summary.deterministic);
+  EXPECT_TRUE(summary.messages.empty()) << summary.messages.begin()->first;
+  EXPECT_EQ(summary.stuck, 0);
+  if (GetParam().executions != 0) {
+    EXPECT_EQ(summary.executions, GetParam().executions);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, RightProgram, testing::ValuesIn(cases),
+                         [](const auto& info) { return info.param.name; });
+
+TEST(Executions, TwoLocksInOppositeOrderDeadlockInSomeOrders) {
+  const Summary summary = explore_all_orders(programs::deadlock);
+  EXPECT_GT(summary.stuck, 0);
+  EXPECT_GT(summary.exit_statuses.at(0), 0);
+  EXPECT_TRUE(summary.faults.empty());
+}
+
+TEST(Executions, ATimedWaitIsExploredWithAndWithoutTimeout) {
+  const Summary summary = explore_all_orders(programs::timed_condition);
+  EXPECT_GT(summary.exit_statuses.at(1), 0);
+  EXPECT_GT(summary.exit_statuses.at(2), 0);
+  EXPECT_EQ(summary.stuck, 0);
+}
+
+TEST(Executions, MainMayEndBeforeOrAfterADetachedThread) {
+  const Summary summary = explore_all_orders(programs::detached_thread);
+  // create, then the store of the thread and the load of main in either order.
+  EXPECT_EQ(summary.executions, 2);
+  EXPECT_EQ(summary.exit_statuses.at(0), 1);
+  EXPECT_EQ(summary.exit_statuses.at(1), 1);
+}
+
+TEST(Executions, ExitInAThreadEndsTheProgramWithItsStatus) {
+  const Summary summary = explore_all_orders(programs::exit_in_thread);
+  EXPECT_GT(summary.exit_statuses.at(3), 0);
+  EXPECT_TRUE(summary.faults.empty());
+}
+
+TEST(Executions, ManyExecutionsLeaveNoTrace) {
+  Summary summary = explore_all_orders(programs::exceptions_across_switches, 5'000);
+  EXPECT_TRUE(summary.deterministic);
+  EXPECT_TRUE(summary.faults.empty());
+}
+
+TEST(Executions, AnExecutionMayBeAbandonedAnywhere) {
+  ControlledProgram program(programs::mutex_protects, nullptr, {});
+  for (int i = 0; i < 1'000; ++i) {
+    scheduler::Execution& execution = program.restart({});
+    for (int step = 0; step < i % 6; ++step) {
+      for (const scheduler::Event& event : execution.next_events()) {
+        if (!event.enabled) continue;
+        execution.step(event.thread, 0);
+        break;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heddle::runtime::tests

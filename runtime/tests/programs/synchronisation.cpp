@@ -1,0 +1,273 @@
+// Right programs, one for each way to synchronise. Each aborts if a primitive does not do what it
+// should; whatever order they run in, none must.
+
+#include <threads.h>
+
+#include <array>
+#include <atomic>
+#include <barrier>
+#include <condition_variable>
+#include <cstdlib>
+#include <future>
+#include <latch>
+#include <mutex>
+#include <semaphore>
+#include <shared_mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "runtime/tests/programs.hpp"
+
+namespace heddle::runtime::tests::programs {
+namespace {
+
+std::atomic<int> counter;
+std::mutex mutex;
+int guarded = 0;
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+template <class A, class B>
+void run(A a, B b) {
+  std::thread first(a);
+  std::thread second(b);
+  first.join();
+  second.join();
+}
+
+}  // namespace
+
+void two_increments(void*) {
+  const auto increment = [] { counter.fetch_add(1); };
+  run(increment, increment);
+  require(counter.load() == 2);
+}
+
+void mutex_protects(void*) {
+  const auto increment = [] {
+    const std::lock_guard lock(mutex);
+    ++guarded;
+  };
+  run(increment, increment);
+  require(guarded == 2);
+}
+
+void condition_variable(void*) {
+  static std::condition_variable condition;
+  static bool ready = false;
+  run(
+      [] {
+        std::unique_lock lock(mutex);
+        condition.wait(lock, [] { return ready; });
+        require(ready);
+      },
+      [] {
+        {
+          const std::lock_guard lock(mutex);
+          ready = true;
+        }
+        condition.notify_one();
+      });
+}
+
+void recursive_mutex(void*) {
+  static std::recursive_mutex recursive;
+  const auto work = [] {
+    const std::lock_guard outer(recursive);
+    const std::lock_guard inner(recursive);
+    ++guarded;
+  };
+  run(work, work);
+  require(guarded == 2);
+}
+
+void shared_mutex(void*) {
+  static std::shared_mutex shared;
+  run(
+      [] {
+        const std::shared_lock lock(shared);
+        require(guarded == 0 || guarded == 2);
+      },
+      [] {
+        const std::unique_lock lock(shared);
+        guarded = 1;
+        counter.load();
+        guarded = 2;
+      });
+}
+
+void semaphore(void*) {
+  static std::binary_semaphore ready(0);
+  run([] { ready.acquire(), require(guarded == 1); }, [] { guarded = 1, ready.release(); });
+}
+
+void latch(void*) {
+  static std::latch both(2);
+  const auto work = [] {
+    counter.fetch_add(1);
+    both.arrive_and_wait();
+    require(counter.load() == 2);
+  };
+  run(work, work);
+}
+
+void barrier(void*) {
+  static pthread_barrier_t both;
+  pthread_barrier_init(&both, nullptr, 2);
+  const auto work = [] {
+    counter.fetch_add(1);
+    pthread_barrier_wait(&both);
+    require(counter.load() == 2);
+  };
+  run(work, work);
+}
+
+void atomic_wait(void*) {
+  static std::atomic<int> word;
+  run([] { word.wait(0), require(word.load() == 1); }, [] { word.store(1), word.notify_one(); });
+}
+
+void async(void*) {
+  auto future = std::async(std::launch::async, [] { return 3; });
+  require(future.get() == 3);
+}
+
+void call_once(void*) {
+  static std::once_flag once;
+  const auto work = [] {
+    std::call_once(once, [] { ++guarded; });
+    require(guarded == 1);
+  };
+  run(work, work);
+}
+
+void local_static(void*) {
+  const auto work = [] {
+    static const std::vector<int> made(3, counter.fetch_add(1));
+    require(made.size() == 3);
+  };
+  run(work, work);
+  require(counter.load() == 1);
+}
+
+void timed_mutex(void*) {
+  static std::timed_mutex timed;
+  const auto work = [] {
+    const auto start = std::chrono::steady_clock::now();
+    if (timed.try_lock_for(std::chrono::seconds(1))) {
+      timed.unlock();
+    } else {
+      require(std::chrono::steady_clock::now() - start >= std::chrono::seconds(1));
+    }
+  };
+  run(work, work);
+}
+
+void timed_condition(void*) {
+  static std::condition_variable condition;
+  run(
+      [] {
+        std::unique_lock lock(mutex);
+        const auto status = condition.wait_for(lock, std::chrono::seconds(1));
+        counter.store(status == std::cv_status::timeout ? 1 : 2);
+      },
+      [] { condition.notify_one(); });
+  std::exit(counter.load());
+}
+
+void deadlock(void*) {
+  static std::mutex other;
+  run(
+      [] {
+        const std::lock_guard first(mutex);
+        const std::lock_guard second(other);
+      },
+      [] {
+        const std::lock_guard first(other);
+        const std::lock_guard second(mutex);
+      });
+}
+
+void thread_local_objects(void*) {
+  struct Object {
+    std::string text = "a string that is too long to be kept inside";
+    ~Object() { counter.fetch_add(1); }
+  };
+  const auto work = [] {
+    static thread_local Object object;
+    object.text += "!";
+    counter.load();
+    require(object.text.back() == '!' && object.text[object.text.size() - 2] == 'e');
+  };
+  run(work, work);
+  require(counter.load() == 2);
+}
+
+void exceptions_across_switches(void*) {
+  const auto work = [] {
+    try {
+      try {
+        throw std::runtime_error("inner " + std::to_string(counter.fetch_add(1)));
+      } catch (const std::runtime_error&) {
+        counter.load();
+        throw;
+      }
+    } catch (const std::runtime_error& error) {
+      counter.load();
+      require(std::string(error.what()).starts_with("inner "));
+    }
+  };
+  run(work, work);
+}
+
+void detached_thread(void*) {
+  std::thread([] { counter.store(1); }).detach();
+  std::exit(counter.load());
+}
+
+void c11_threads(void*) {
+  static mtx_t c_mutex;
+  require(mtx_init(&c_mutex, mtx_plain) == thrd_success);
+  thrd_t thread{};
+  const auto work = [](void*) {
+    mtx_lock(&c_mutex);
+    ++guarded;
+    mtx_unlock(&c_mutex);
+    return 7;
+  };
+  require(thrd_create(&thread, work, nullptr) == thrd_success);
+  work(nullptr);
+  int result = 0;
+  require(thrd_join(thread, &result) == thrd_success && result == 7 && guarded == 2);
+}
+
+void pthread_exit_runs_destructors(void*) {
+  struct Object {
+    ~Object() { counter.store(1); }
+  };
+  std::thread thread([] {
+    const Object object;
+    pthread_exit(nullptr);
+  });
+  thread.join();
+  require(counter.load() == 1);
+}
+
+void thread_specific_values(void*) {
+  static pthread_key_t key;
+  pthread_key_create(&key, [](void*) { counter.fetch_add(1); });
+  const auto work = [] {
+    require(pthread_getspecific(key) == nullptr);
+    pthread_setspecific(key, &guarded);
+    counter.load();
+    require(pthread_getspecific(key) == &guarded);
+  };
+  run(work, work);
+  require(counter.load() == 2);
+}
+
+}  // namespace heddle::runtime::tests::programs
