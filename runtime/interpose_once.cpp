@@ -1,7 +1,12 @@
 // Initialisation that happens once: pthread_once and the guards of function-local statics. The
 // begin and the end of the routine are events; others wait for the end.
+//
+// What a library that is not instrumented initialises once is not put back before the next
+// execution. So it happens for real, once per process, as the tester's own: its memory must not
+// come from the arena. Nothing is switched meanwhile.
 
 #include "runtime/control.hpp"
+#include "runtime/layout.hpp"
 #include "runtime/modules.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
@@ -37,6 +42,27 @@ class OnceScope {
   const pthread_once_t* word_;
 };
 
+bool is_put_back(const void* object) {
+  const auto address = reinterpret_cast<std::uintptr_t>(object);
+  return layout::in_heap(address) || layout::in_stacks(address) || layout::in_parks(address) ||
+         in_program_module(address);
+}
+
+int library_guards = 0;  ///< nested initialisations of libraries in progress
+
+int acquire_library_guard(long long* guard) {
+  const int must_run = real::__cxa_guard_acquire(guard);
+  if (must_run != 0) {
+    ++library_guards;
+    world = World::tester;
+  }
+  return must_run;
+}
+
+void leave_library_guard() {
+  if (library_guards > 0 && --library_guards == 0) world = World::program;
+}
+
 bool is_done(const long long* guard) { return *reinterpret_cast<const char*>(guard) != 0; }
 
 }  // namespace
@@ -45,8 +71,11 @@ HEDDLE_EXPORT int pthread_once(pthread_once_t* word, void (*routine)()) {
   if (!controlled() || system_libraries.contains(__builtin_return_address(0))) {
     return real::pthread_once(word, routine);
   }
-  // A flag set before the exploration began, or in an earlier execution by code that is not reset,
-  // is done in the C library's own encoding.
+  if (!is_put_back(word)) {
+    const TesterScope as_tester;
+    return real::pthread_once(word, routine);
+  }
+  // A flag set before the exploration began is done in the C library's own encoding.
   constexpr pthread_once_t done = 2;
   if (*word == done || !once_begin(word, sizeof *word)) return 0;
   OnceScope scope(word);
@@ -56,14 +85,20 @@ HEDDLE_EXPORT int pthread_once(pthread_once_t* word, void (*routine)()) {
 }
 
 HEDDLE_EXPORT int __cxa_guard_acquire(long long* guard) {
-  if (!controlled()) return real::__cxa_guard_acquire(guard);
+  if (!controlled()) {
+    const int must_run = real::__cxa_guard_acquire(guard);
+    if (must_run != 0 && library_guards > 0) ++library_guards;
+    return must_run;
+  }
   if (is_done(guard)) return 0;
+  if (!is_put_back(guard)) return acquire_library_guard(guard);
   return once_begin(guard, sizeof *guard) ? 1 : 0;
 }
 
 HEDDLE_EXPORT void __cxa_guard_release(long long* guard) {
   if (!controlled()) {
     real::__cxa_guard_release(guard);
+    leave_library_guard();
     return;
   }
   once_end(guard, sizeof *guard, true);
@@ -73,6 +108,7 @@ HEDDLE_EXPORT void __cxa_guard_release(long long* guard) {
 HEDDLE_EXPORT void __cxa_guard_abort(long long* guard) {
   if (!controlled()) {
     real::__cxa_guard_abort(guard);
+    leave_library_guard();
     return;
   }
   once_end(guard, sizeof *guard, false);
