@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "scheduler/assert.hpp"
 #include "scheduler/history_timeline.hpp"
 
 namespace heddle::scheduler {
@@ -34,7 +35,9 @@ class Hasher {
 
 }  // namespace
 
-void operation_poset(const Trace& /*trace*/, const TraceOrder& order, OperationPoset& poset) {
+void operation_poset(const Trace& trace, const TraceOrder& order, OperationPoset& poset) {
+  HEDDLE_ASSERT(trace.events().size() == order.size(),
+                "trace and trace order are of two executions");
   const std::span<const OperationSpan> spans = order.operations();
   poset.operations.clear();
   poset.invocations.clear();

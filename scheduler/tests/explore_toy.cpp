@@ -1,0 +1,62 @@
+#include "scheduler/tests/explore_toy.hpp"
+
+#include <array>
+#include <map>
+#include <vector>
+
+#include "scheduler/dependence.hpp"
+
+namespace heddle::scheduler::testing {
+
+Seen explore_toy(ToyProgram& program, Strategy& strategy, const ForEach::Function& each,
+                 std::uint64_t executions) {
+  Seen seen;
+  ForEach observer([&](const ExecutionResult& result) {
+    if (result.ending == Ending::pruned) return;
+    seen.outcomes.insert(std::string(name_of(result.ending)) + " " + program.outcome());
+    seen.classes.insert(canonical_form(result.trace));
+    seen.orders.insert(order_text(result.trace));
+    if (each) each(result);
+  });
+  ExecutionAnalysis analysis;
+  const ExplorationResult result =
+      explore(program, strategy, observer, {.executions = executions}, analysis, {});
+  seen.statistics = result.statistics;
+  seen.stopped_by = result.stopped_by;
+  return seen;
+}
+
+std::string order_text(const Trace& trace) {
+  std::string text;
+  for (const Event& event : trace.events()) text += static_cast<char>('A' + event.thread);
+  return text;
+}
+
+std::string canonical_form(const Trace& trace) {
+  const std::span<const Event> events = trace.events();
+  const std::size_t threads = 4;
+  // clocks[i][t]: how many events of thread t come before event i or are it
+  std::vector<std::array<int, threads>> clocks(events.size());
+  std::map<std::string, std::string> by_place;
+  std::array<int, threads> count{};
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!dependent(events[j], events[i])) continue;
+      for (std::size_t t = 0; t < threads; ++t) {
+        clocks[i][t] = std::max(clocks[i][t], clocks[j][t]);
+      }
+    }
+    const Event& event = events[i];
+    clocks[i][event.thread] = ++count.at(event.thread);
+    std::string text = std::to_string(event.site) + ":" + std::to_string(event.choice) +
+                       (event.succeeds ? "+" : "-");
+    for (const int known : clocks[i]) text += " " + std::to_string(known);
+    by_place[std::to_string(event.thread) + "/" + std::to_string(1000 + count[event.thread])] =
+        text;
+  }
+  std::string form;
+  for (const auto& [place, text] : by_place) form.append(place).append(text).append(";");
+  return form;
+}
+
+}  // namespace heddle::scheduler::testing

@@ -1,0 +1,207 @@
+#include "scheduler/tests/random_program.hpp"
+
+#include <algorithm>
+
+namespace heddle::scheduler::testing {
+
+namespace {
+
+using Code = Instruction::Code;
+
+/// Locations above the data ones.
+constexpr unsigned first_mutex = 4;
+constexpr unsigned mutexes = 2;
+constexpr unsigned condition_of_first_mutex = 6;
+
+class Generator {
+ public:
+  Generator(std::mt19937& random, const ProgramShape& shape) : random_(random), shape_(shape) {}
+
+  ThreadList make() {
+    ThreadList threads(2 + below(shape_.threads - 1));
+    events_left_ = shape_.most_events;
+    operations_left_ = shape_.operations;
+    for (std::size_t i = 0; i < threads.size(); ++i) {
+      const auto others = static_cast<unsigned>(threads.size() - i - 1);
+      const unsigned share = others == 0 ? events_left_ : below(events_left_ - others + 1);
+      fill(threads[i], share, static_cast<SiteId>(100 * (i + 1)), others);
+    }
+    return threads;
+  }
+
+ private:
+  unsigned below(unsigned count) { return count <= 1 ? 0 : random_() % count; }
+
+  void fill(Instructions& list, unsigned events, SiteId site, unsigned threads_after) {
+    if (shape_.operations == 0) return fill_events(list, events, site);
+    const unsigned most = operations_left_ - std::min(operations_left_, threads_after);
+    const unsigned operations = std::min(2U, 1 + below(std::max(1U, most)));
+    for (unsigned o = 0; o < operations && operations_left_ > 0; ++o, --operations_left_) {
+      list.push_back({.code = Code::invoke, .value = site + o});
+      const unsigned part = o + 1 == operations ? events : below(events + 1);
+      fill_events(list, part, site + 10 * (o + 1));
+      events -= part;
+      list.push_back({.code = Code::respond, .value = site + o});
+    }
+  }
+
+  void fill_events(Instructions& list, unsigned events, SiteId site) {
+    events_left_ -= std::min(events, events_left_);
+    while (events > 0) {
+      const bool pair = shape_.locks && events >= 2 && below(4) == 0;
+      if (pair) {
+        const unsigned mutex = first_mutex + below(mutexes);
+        list.push_back({.code = Code::lock, .location = mutex, .site = site++});
+        events -= 2;
+        const bool waits = shape_.conditions && events >= 2 && below(2) == 0;
+        if (waits) {
+          list.push_back({.code = Code::wait, .location = first_mutex, .site = site++});
+          list[list.size() - 2].location = first_mutex;
+          events -= 2;
+        }
+        for (unsigned inside = below(events + 1); inside > 0; --inside, --events) {
+          list.push_back(simple(site++));
+        }
+        list.push_back(
+            {.code = Code::unlock, .location = waits ? first_mutex : mutex, .site = site++});
+      } else {
+        list.push_back(simple(site++));
+        --events;
+      }
+    }
+  }
+
+  Instruction simple(SiteId site) {
+    Instruction made{.location = below(shape_.locations), .value = 1 + below(3), .site = site};
+    std::vector<Code> codes{Code::load,
+                            Code::load,
+                            Code::store,
+                            Code::store,
+                            Code::add,
+                            Code::compare_exchange,
+                            Code::compare_exchange};
+    if (shape_.choices) codes.push_back(Code::choice);
+    if (shape_.locks) codes.push_back(Code::try_lock);
+    if (shape_.conditions) codes.push_back(Code::signal);
+    if (shape_.plain)
+      codes.insert(codes.end(),
+                   {Code::plain_load, Code::plain_store, Code::plain_load, Code::plain_store});
+    made.code = codes[below(static_cast<unsigned>(codes.size()))];
+    made.expected = below(3);
+    if (made.code == Code::choice) made.value = 2;
+    if (made.code == Code::try_lock) made.location = first_mutex + below(mutexes);
+    if (made.code == Code::signal) made.location = condition_of_first_mutex;
+    return made;
+  }
+
+  std::mt19937& random_;
+  const ProgramShape& shape_;
+  unsigned events_left_ = 0;
+  unsigned operations_left_ = 0;
+};
+
+/// `list` must outlive the coroutine.
+ToyThread run_list(ToyActions toy, const Instructions& list) {
+  std::uint64_t result = 0;
+  const auto read = [&](std::uint64_t value) {
+    toy.note(value);
+    result = result * 10 + value + 1;
+  };
+  for (const Instruction& i : list) {
+    switch (i.code) {
+      case Code::load:
+        read((co_await toy.load(i.location, i.site)).before);
+        break;
+      case Code::store:
+        co_await toy.store(i.location, i.value, i.site);
+        break;
+      case Code::add:
+        read((co_await toy.add(i.location, i.value, i.site)).before);
+        break;
+      case Code::compare_exchange:
+        read((co_await toy.compare_exchange(i.location, i.expected, i.value, i.site)).before);
+        break;
+      case Code::lock:
+        co_await toy.lock(i.location, i.site);
+        break;
+      case Code::unlock:
+        co_await toy.unlock(i.location, i.site);
+        break;
+      case Code::try_lock:
+        // Kept if taken: later locks of it then never return.
+        read((co_await toy.try_lock(i.location, i.site)).succeeded ? 1 : 0);
+        break;
+      case Code::choice:
+        read((co_await toy.choice(static_cast<std::uint16_t>(i.value), i.site)).before);
+        break;
+      case Code::plain_load:
+        read((co_await toy.plain_load(i.location, i.site)).before);
+        break;
+      case Code::plain_store:
+        co_await toy.plain_store(i.location, i.value, i.site);
+        break;
+      case Code::wait:
+        co_await toy.condition_wait(condition_of_first_mutex, i.location, i.site);
+        co_await toy.condition_wake(condition_of_first_mutex, i.location, i.site);
+        break;
+      case Code::signal:
+        co_await toy.condition_signal(i.location, i.site);
+        break;
+      case Code::invoke:
+        result = 0;
+        toy.invoke(static_cast<std::uint32_t>(i.value));
+        break;
+      case Code::respond:
+        toy.respond(static_cast<std::uint32_t>(i.value), result);
+        break;
+      case Code::nothing:
+        co_await toy.fence(i.site);
+        break;
+    }
+  }
+}
+
+}  // namespace
+
+ThreadList random_threads(std::mt19937& random, const ProgramShape& shape) {
+  return Generator(random, shape).make();
+}
+
+ThreadList with_events_in_all_operations(const ThreadList& threads) {
+  ThreadList filled;
+  for (const Instructions& list : threads) {
+    Instructions& target = filled.emplace_back();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const bool empty = i > 0 && list[i].code == Code::respond && list[i - 1].code == Code::invoke;
+      if (empty) target.push_back({.code = Code::nothing, .site = 9999});
+      target.push_back(list[i]);
+    }
+  }
+  return filled;
+}
+
+ToyProgram make_program(const ThreadList& threads, unsigned locations) {
+  std::vector<ToyProgram::Body> bodies;
+  for (const Instructions& list : threads) {
+    bodies.emplace_back([list](ToyActions toy) { return run_list(toy, list); });
+  }
+  return {std::move(bodies), locations};
+}
+
+std::string describe(const ThreadList& threads) {
+  constexpr std::array names{"load",   "store",  "add",    "cas",        "lock",
+                             "unlock", "try",    "choice", "plain_load", "plain_store",
+                             "wait",   "signal", "invoke", "respond",    "nothing"};
+  std::string text;
+  for (const Instructions& list : threads) {
+    if (!text.empty()) text += " || ";
+    for (const Instruction& i : list) {
+      text += std::string(names.at(static_cast<std::size_t>(i.code))) + "(" +
+              std::to_string(i.location) + "," + std::to_string(i.value) + "," +
+              std::to_string(i.expected) + ") ";
+    }
+  }
+  return text;
+}
+
+}  // namespace heddle::scheduler::testing

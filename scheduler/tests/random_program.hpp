@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "scheduler/tests/toy_program.hpp"
+
+namespace heddle::scheduler::testing {
+
+/// One line of a generated thread.
+struct Instruction {
+  enum class Code : std::uint8_t {
+    load,
+    store,
+    add,
+    compare_exchange,
+    lock,
+    unlock,
+    try_lock,
+    choice,
+    plain_load,
+    plain_store,
+    wait,  ///< with `location` as mutex and the next location as condition: wait, then wake
+    signal,
+    invoke,
+    respond,  ///< with a result made of all the thread has read since `invoke`
+    nothing,  ///< a fence: an event that depends on nothing
+  };
+  Code code = Code::load;
+  unsigned location = 0;
+  std::uint64_t value = 0;
+  std::uint64_t expected = 0;
+  SiteId site = 0;
+};
+
+using Instructions = std::vector<Instruction>;
+using ThreadList = std::vector<Instructions>;
+
+/// What generated programs may contain.
+struct ProgramShape {
+  unsigned threads = 3;
+  unsigned locations = 3;
+  unsigned most_events = 7;  ///< of all threads together
+  bool locks = true;
+  bool choices = true;
+  bool plain = false;
+  bool conditions = false;
+  unsigned operations = 0;  ///< 0: threads are not divided into operations
+};
+
+[[nodiscard]] ThreadList random_threads(std::mt19937& random, const ProgramShape& shape);
+
+/// The same threads, with an event that depends on nothing in each operation that has no event.
+[[nodiscard]] ThreadList with_events_in_all_operations(const ThreadList& threads);
+
+/// A program that runs the lists; each thread notes every value it reads.
+[[nodiscard]] ToyProgram make_program(const ThreadList& threads, unsigned locations = 8);
+
+/// For the message of a failed comparison.
+[[nodiscard]] std::string describe(const ThreadList& threads);
+
+}  // namespace heddle::scheduler::testing

@@ -1,0 +1,197 @@
+#include "scheduler/tests/toy_program.hpp"
+
+#include <algorithm>
+
+#include "scheduler/assert.hpp"
+
+namespace heddle::scheduler::testing {
+
+namespace {
+
+constexpr std::uintptr_t first_address = 0x1000;
+
+bool is_plain_access(const Event& event) {
+  return event.kind == EventKind::plain_load || event.kind == EventKind::plain_store;
+}
+
+}  // namespace
+
+ByteRange toy_range(unsigned location) { return {first_address + 8 * std::uintptr_t{location}, 8}; }
+
+bool ToyAwait::await_ready() {
+  if (program_.is_event(event_)) return false;
+  immediate_ = true;
+  program_.perform(event_);
+  result_.before = event_.before.low;
+  program_.log_.push_back({.kind = event_.writes ? LogKind::plain_store : LogKind::plain_load,
+                           .thread = event_.thread,
+                           .label = event_.site,
+                           .address = event_.range.address,
+                           .size = event_.range.size});
+  return true;
+}
+
+void ToyAwait::await_suspend(ToyThread::Handle /*handle*/) {
+  program_.slots_[event_.thread].next = event_;
+  program_.slots_[event_.thread].has_next = true;
+}
+
+ToyResult ToyAwait::await_resume() {
+  return immediate_ ? result_ : program_.slots_[event_.thread].result;
+}
+
+ToyProgram::ToyProgram(std::vector<Body> bodies, std::size_t locations)
+    : bodies_(std::move(bodies)), memory_(locations) {}
+
+bool ToyProgram::is_event(const Event& event) const {
+  return promote_all_ || !is_plain_access(event) ||
+         std::binary_search(promoted_.begin(), promoted_.end(), event.site);
+}
+
+Execution& ToyProgram::restart(const PromotedSites& promoted) {
+  promoted_ = promoted;
+  std::fill(memory_.begin(), memory_.end(), 0);
+  slots_.clear();
+  slots_.reserve(bodies_.size());
+  log_.clear();
+  for (ThreadId thread = 0; thread < bodies_.size(); ++thread) {
+    const ToyActions actions(*this, thread);
+    slots_.push_back({bodies_[thread](actions), actions, {}, false, false, {}, {}});
+  }
+  for (ThreadId thread = 0; thread < bodies_.size(); ++thread) run(thread);
+  step_ = {.event = {}, .log = log_};
+  return *this;
+}
+
+void ToyProgram::run(ThreadId thread) {
+  Slot& slot = slots_[thread];
+  slot.has_next = false;
+  slot.coroutine.resume();
+  if (slot.coroutine.ended()) log_.push_back({.kind = LogKind::thread_end, .thread = thread});
+}
+
+std::uint64_t& ToyProgram::cell(const Event& event) {
+  return memory_.at((event.range.address - first_address) / 8);
+}
+
+std::uint64_t ToyProgram::value_at(const ByteRange& range) const {
+  return memory_.at((range.address - first_address) / 8);
+}
+
+std::vector<ThreadId> ToyProgram::waiters(const ByteRange& condition) const {
+  std::vector<ThreadId> found;
+  for (ThreadId thread = 0; thread < slots_.size(); ++thread) {
+    if (slots_[thread].waiting && slots_[thread].next.range == condition) found.push_back(thread);
+  }
+  return found;
+}
+
+/// What the event would do now.
+void ToyProgram::forecast(Event& event) const {
+  switch (event.kind) {
+    case EventKind::load:
+    case EventKind::plain_load:
+      event.writes = false;
+      break;
+    case EventKind::compare_exchange:
+      event.succeeds = value_at(event.range) == event.expected.low;
+      event.writes = event.succeeds;
+      break;
+    case EventKind::lock:
+      event.enabled = value_at(event.range) == 0;
+      break;
+    case EventKind::try_lock:
+      event.succeeds = value_at(event.range) == 0;
+      event.writes = event.succeeds;
+      break;
+    case EventKind::condition_wake:
+      event.enabled = !slots_[event.thread].waiting && value_at(event.second) == 0;
+      break;
+    case EventKind::condition_signal:
+      event.choices =
+          static_cast<std::uint16_t>(std::max<std::size_t>(1, waiters(event.range).size()));
+      break;
+    default:
+      break;
+  }
+}
+
+void ToyProgram::perform(Event& event) {
+  forecast(event);
+  if (event.range.size == 0) return;
+  std::uint64_t& value = cell(event);
+  event.before.low = value;
+  switch (event.kind) {
+    case EventKind::store:
+    case EventKind::plain_store:
+      value = event.operand.low;
+      break;
+    case EventKind::read_modify_write:
+      value += event.operand.low;
+      break;
+    case EventKind::compare_exchange:
+      if (event.succeeds) value = event.operand.low;
+      break;
+    case EventKind::lock:
+      value = 1;
+      break;
+    case EventKind::try_lock:
+      if (event.succeeds) value = 1;
+      break;
+    case EventKind::unlock:
+      value = 0;
+      break;
+    case EventKind::condition_wait:
+      memory_.at((event.second.address - first_address) / 8) = 0;
+      break;
+    case EventKind::condition_wake:
+      memory_.at((event.second.address - first_address) / 8) = 1;
+      break;
+    case EventKind::condition_signal:
+      if (const auto threads = waiters(event.range); !threads.empty()) {
+        slots_[threads.at(event.choice)].waiting = false;
+      }
+      break;
+    default:
+      break;
+  }
+  event.after.low = value;
+}
+
+std::span<const Event> ToyProgram::next_events() {
+  next_.clear();
+  for (Slot& slot : slots_) {
+    if (!slot.has_next) continue;
+    next_.push_back(slot.next);
+    forecast(next_.back());
+  }
+  return next_;
+}
+
+const Step& ToyProgram::step(ThreadId thread, std::uint16_t choice) {
+  Slot& slot = slots_.at(thread);
+  HEDDLE_ASSERT(slot.has_next, "a thread without a next event was chosen");
+  log_.clear();
+  step_.event = slot.next;
+  step_.event.choice = choice;
+  perform(step_.event);
+  HEDDLE_ASSERT(step_.event.enabled && choice < step_.event.choices, "no such step");
+  const bool chooses = step_.event.kind == EventKind::choice;
+  slot.result = {chooses ? choice : step_.event.before.low, step_.event.succeeds};
+  if (step_.event.kind == EventKind::condition_wait) slot.waiting = true;
+  run(thread);
+  step_.log = log_;
+  return step_;
+}
+
+std::string ToyProgram::outcome() const {
+  std::string text;
+  for (const std::uint64_t value : memory_) text += std::to_string(value) + " ";
+  for (const Slot& slot : slots_) {
+    text += slot.coroutine.ended() ? "|" : "|stuck ";
+    for (const std::uint64_t note : slot.notes) text += std::to_string(note) + " ";
+  }
+  return text;
+}
+
+}  // namespace heddle::scheduler::testing

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <coroutine>
+#include <exception>
+#include <functional>
+#include <source_location>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "scheduler/execution.hpp"
+
+/// A program under test without fibers: its threads are coroutines that await events on a few
+/// eight-byte locations. Threads start together; locations start at 0.
+namespace heddle::scheduler::testing {
+
+class ToyProgram;
+
+/// One thread in progress: a coroutine stopped before its next event, or ended.
+class ToyThread {
+ public:
+  struct promise_type {
+    ToyThread get_return_object() { return ToyThread(Handle::from_promise(*this)); }
+    std::suspend_always initial_suspend() noexcept { return {}; }
+    std::suspend_always final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() { std::terminate(); }
+  };
+  using Handle = std::coroutine_handle<promise_type>;
+
+  explicit ToyThread(Handle handle) : handle_(handle) {}
+  ToyThread(ToyThread&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+  ToyThread& operator=(ToyThread&&) = delete;
+  ~ToyThread() {
+    if (handle_) handle_.destroy();
+  }
+  void resume() { handle_.resume(); }
+  [[nodiscard]] bool ended() const { return handle_.done(); }
+
+ private:
+  Handle handle_;
+};
+
+/// What awaiting an event gives.
+struct ToyResult {
+  std::uint64_t before = 0;  ///< the value read; for `choice` the value chosen
+  bool succeeded = true;
+};
+
+class ToyAwait {
+ public:
+  ToyAwait(ToyProgram& program, const Event& event) : program_(program), event_(event) {}
+  [[nodiscard]] bool await_ready();
+  void await_suspend(ToyThread::Handle /*handle*/);
+  ToyResult await_resume();
+
+ private:
+  ToyProgram& program_;
+  Event event_;
+  bool immediate_ = false;
+  ToyResult result_;
+};
+
+/// What a thread's body uses to announce its events. The site is the line of the call, unless
+/// given.
+class ToyActions {
+ public:
+  ToyActions(ToyProgram& program, ThreadId thread) : program_(program), thread_(thread) {}
+  using Place = std::source_location;
+
+  ToyAwait load(unsigned location, SiteId site = 0, Place place = Place::current());
+  ToyAwait store(unsigned location, std::uint64_t value, SiteId site = 0,
+                 Place place = Place::current());
+  ToyAwait add(unsigned location, std::uint64_t value, SiteId site = 0,
+               Place place = Place::current());
+  ToyAwait compare_exchange(unsigned location, std::uint64_t expected, std::uint64_t desired,
+                            SiteId site = 0, Place place = Place::current());
+  ToyAwait fence(SiteId site = 0, Place place = Place::current());
+  ToyAwait plain_load(unsigned location, SiteId site = 0, Place place = Place::current());
+  ToyAwait plain_store(unsigned location, std::uint64_t value, SiteId site = 0,
+                       Place place = Place::current());
+  ToyAwait lock(unsigned location, SiteId site = 0, Place place = Place::current());
+  ToyAwait try_lock(unsigned location, SiteId site = 0, Place place = Place::current());
+  ToyAwait unlock(unsigned location, SiteId site = 0, Place place = Place::current());
+  ToyAwait condition_wait(unsigned condition, unsigned mutex, SiteId site = 0,
+                          Place place = Place::current());
+  ToyAwait condition_wake(unsigned condition, unsigned mutex, SiteId site = 0,
+                          Place place = Place::current());
+  ToyAwait condition_signal(unsigned condition, SiteId site = 0, Place place = Place::current());
+  ToyAwait choice(std::uint16_t count, SiteId site = 0, Place place = Place::current());
+
+  /// Not events: the two ends of an operation, and a value that belongs to the execution's outcome.
+  void invoke(std::uint32_t label);
+  void respond(std::uint32_t label, std::uint64_t value);
+  void note(std::uint64_t value);
+
+ private:
+  ToyProgram& program_;
+  ThreadId thread_;
+};
+
+class ToyProgram final : public Program, public Execution {
+ public:
+  /// Called for each execution; must stay valid as long as the program.
+  using Body = std::function<ToyThread(ToyActions)>;
+
+  ToyProgram(std::vector<Body> bodies, std::size_t locations);
+
+  Execution& restart(const PromotedSites& promoted) override;
+  [[nodiscard]] const Step& first_step() const override { return step_; }
+  std::span<const Event> next_events() override;
+  const Step& step(ThreadId thread, std::uint16_t choice) override;
+
+  /// Final memory and what each thread noted: equal for executions with equal outcome.
+  [[nodiscard]] std::string outcome() const;
+
+  /// All plain accesses are events from the start, whatever is promoted.
+  void promote_all() { promote_all_ = true; }
+
+ private:
+  friend class ToyAwait;
+  friend class ToyActions;
+  struct Slot {
+    ToyThread coroutine;
+    ToyActions actions;
+    Event next;
+    bool has_next = false;
+    bool waiting = false;  ///< in condition_wait, not signalled yet
+    ToyResult result;
+    std::vector<std::uint64_t> notes;
+  };
+
+  [[nodiscard]] bool is_event(const Event& event) const;
+  void forecast(Event& event) const;
+  void perform(Event& event);
+  [[nodiscard]] std::vector<ThreadId> waiters(const ByteRange& condition) const;
+  [[nodiscard]] std::uint64_t& cell(const Event& event);
+  [[nodiscard]] std::uint64_t value_at(const ByteRange& range) const;
+  void run(ThreadId thread);
+
+  std::vector<Body> bodies_;
+  std::vector<std::uint64_t> memory_;
+  std::vector<Slot> slots_;
+  std::vector<Event> next_;
+  std::vector<LogEntry> log_;
+  PromotedSites promoted_;
+  bool promote_all_ = false;
+  Step step_;
+};
+
+/// The bytes of a location.
+[[nodiscard]] ByteRange toy_range(unsigned location);
+
+}  // namespace heddle::scheduler::testing
