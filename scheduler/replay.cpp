@@ -2,15 +2,12 @@
 
 #include <string>
 
-#include "scheduler/assert.hpp"
-
 namespace heddle::scheduler {
 
 bool Replay::begin_execution() {
-  position_ = 0;
-  value_of_step_ = false;
-  last_ = 0;
-  return !std::exchange(begun_, true);
+  const bool first = !begun_;
+  begun_ = true;
+  return first;
 }
 
 void Replay::verify_step(std::span<const Event> next_events, ThreadId thread) const {

@@ -33,9 +33,8 @@ struct Seen {
 };
 
 /// Explores until the strategy has nothing left or `executions` are complete.
-[[nodiscard]] Seen explore_toy(ToyProgram& program, Strategy& strategy,
-                               const ForEach::Function& each = nullptr,
-                               std::uint64_t executions = ~std::uint64_t{0});
+Seen explore_toy(ToyProgram& program, Strategy& strategy, const ForEach::Function& each = nullptr,
+                 std::uint64_t executions = ~std::uint64_t{0});
 
 /// The threads of the events, one letter each: "ABBA".
 [[nodiscard]] std::string order_text(const Trace& trace);

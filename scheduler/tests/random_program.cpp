@@ -155,7 +155,10 @@ ToyThread run_list(ToyActions toy, const Instructions& list) {
         toy.respond(static_cast<std::uint32_t>(i.value), result);
         break;
       case Code::nothing:
-        co_await toy.fence(i.site);
+        co_await toy.fence(1, i.site);
+        break;
+      case Code::scheduled_choice:
+        read((co_await toy.fence(static_cast<std::uint16_t>(i.value), i.site)).before);
         break;
     }
   }
@@ -167,7 +170,7 @@ ThreadList random_threads(std::mt19937& random, const ProgramShape& shape) {
   return Generator(random, shape).make();
 }
 
-ThreadList with_events_in_all_operations(const ThreadList& threads) {
+ThreadList with_all_places_as_events(const ThreadList& threads) {
   ThreadList filled;
   for (const Instructions& list : threads) {
     Instructions& target = filled.emplace_back();
@@ -175,6 +178,7 @@ ThreadList with_events_in_all_operations(const ThreadList& threads) {
       const bool empty = i > 0 && list[i].code == Code::respond && list[i - 1].code == Code::invoke;
       if (empty) target.push_back({.code = Code::nothing, .site = 9999});
       target.push_back(list[i]);
+      if (list[i].code == Code::choice) target.back().code = Code::scheduled_choice;
     }
   }
   return filled;
@@ -189,9 +193,9 @@ ToyProgram make_program(const ThreadList& threads, unsigned locations) {
 }
 
 std::string describe(const ThreadList& threads) {
-  constexpr std::array names{"load",   "store",  "add",    "cas",        "lock",
-                             "unlock", "try",    "choice", "plain_load", "plain_store",
-                             "wait",   "signal", "invoke", "respond",    "nothing"};
+  constexpr std::array names{"load",   "store",   "add",        "cas",         "lock", "unlock",
+                             "try",    "choice",  "plain_load", "plain_store", "wait", "signal",
+                             "invoke", "respond", "nothing",    "choice"};
   std::string text;
   for (const Instructions& list : threads) {
     if (!text.empty()) text += " || ";

@@ -24,8 +24,9 @@ struct Instruction {
     wait,  ///< with `location` as mutex and the next location as condition: wait, then wake
     signal,
     invoke,
-    respond,  ///< with a result made of all the thread has read since `invoke`
-    nothing,  ///< a fence: an event that depends on nothing
+    respond,           ///< with a result made of all the thread has read since `invoke`
+    nothing,           ///< a fence: an event that depends on nothing
+    scheduled_choice,  ///< a choice that strategies order like other events
   };
   Code code = Code::load;
   unsigned location = 0;
@@ -51,8 +52,9 @@ struct ProgramShape {
 
 [[nodiscard]] ThreadList random_threads(std::mt19937& random, const ProgramShape& shape);
 
-/// The same threads, with an event that depends on nothing in each operation that has no event.
-[[nodiscard]] ThreadList with_events_in_all_operations(const ThreadList& threads);
+/// The same threads for an oracle that sees only orders of events: an event that depends on nothing
+/// in each operation that has none, and choices taken anywhere, not as soon as they are reached.
+[[nodiscard]] ThreadList with_all_places_as_events(const ThreadList& threads);
 
 /// A program that runs the lists; each thread notes every value it reads.
 [[nodiscard]] ToyProgram make_program(const ThreadList& threads, unsigned locations = 8);

@@ -43,9 +43,10 @@ ToyAwait ToyActions::compare_exchange(unsigned location, std::uint64_t expected,
   return {program_, event};
 }
 
-ToyAwait ToyActions::fence(SiteId site, Place place) {
+ToyAwait ToyActions::fence(std::uint16_t choices, SiteId site, Place place) {
   Event event = make(EventKind::fence, 0, thread_, site, place);
   event.range = {};
+  event.choices = choices;
   return {program_, event};
 }
 

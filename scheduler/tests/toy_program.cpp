@@ -176,7 +176,7 @@ const Step& ToyProgram::step(ThreadId thread, std::uint16_t choice) {
   step_.event.choice = choice;
   perform(step_.event);
   HEDDLE_ASSERT(step_.event.enabled && choice < step_.event.choices, "no such step");
-  const bool chooses = step_.event.kind == EventKind::choice;
+  const bool chooses = step_.event.range.size == 0;
   slot.result = {chooses ? choice : step_.event.before.low, step_.event.succeeds};
   if (step_.event.kind == EventKind::condition_wait) slot.waiting = true;
   run(thread);

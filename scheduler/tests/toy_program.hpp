@@ -75,7 +75,7 @@ class ToyActions {
                Place place = Place::current());
   ToyAwait compare_exchange(unsigned location, std::uint64_t expected, std::uint64_t desired,
                             SiteId site = 0, Place place = Place::current());
-  ToyAwait fence(SiteId site = 0, Place place = Place::current());
+  ToyAwait fence(std::uint16_t choices = 1, SiteId site = 0, Place place = Place::current());
   ToyAwait plain_load(unsigned location, SiteId site = 0, Place place = Place::current());
   ToyAwait plain_store(unsigned location, std::uint64_t value, SiteId site = 0,
                        Place place = Place::current());
