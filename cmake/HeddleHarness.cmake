@@ -1,0 +1,16 @@
+# heddle_add_harness(NAME source... [COMPILE_OPTIONS option...] [TEST argument...]):
+# build/harnesses/NAME, a harness binary compiled with Heddle's plugin. TEST adds a ctest test of the
+# same name that runs it with these arguments (none: all its scenarios) and passes if it finds no
+# violation.
+function(heddle_add_harness name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "COMPILE_OPTIONS;TEST")
+  add_executable(${name} ${arg_UNPARSED_ARGUMENTS})
+  set_target_properties(${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/harnesses")
+  heddle_instrument(${name})
+  target_compile_options(${name} PRIVATE ${arg_COMPILE_OPTIONS})
+  target_link_libraries(${name} PRIVATE heddle_main)
+  if(DEFINED arg_TEST OR "TEST" IN_LIST arg_KEYWORDS_MISSING_VALUES)
+    add_test(NAME ${name} COMMAND ${name} --no-progress ${arg_TEST})
+  endif()
+endfunction()

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+/// The subcommands of `heddle`, each without its own name in `arguments`. All throw UsageError.
+namespace heddle::harnesses {
+
+/// heddle run [options] -- PROGRAM ARGUMENT...: replaces this process.
+int run_program(const std::vector<std::string>& arguments);
+
+/// heddle show TRACE|HISTORY [--format columns] [-o FILE]
+int show(const std::vector<std::string>& arguments);
+
+/// heddle replay TRACE [--gdb]: replaces this process.
+int replay_trace(const std::vector<std::string>& arguments);
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,125 @@
+#include "harnesses/options.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "harnesses/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Pair;
+
+Options parse(const std::string& line, Subject subject = Subject::harness) {
+  return parse_options("stack", split_words(line), subject);
+}
+
+std::string error_of(const std::string& line, Subject subject = Subject::harness) {
+  try {
+    static_cast<void>(parse(line, subject));
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(Options, HaveTheirDefaults) {
+  const Options options = parse("");
+  EXPECT_EQ(options.strategy, "auto");
+  EXPECT_FALSE(options.preemption_bound.has_value());
+  EXPECT_FALSE(options.races.has_value());
+  EXPECT_EQ(options.pick, PickMode::explore);
+  EXPECT_TRUE(options.reuse_memory);
+  EXPECT_TRUE(options.check_histories);
+  EXPECT_TRUE(options.confirm);
+}
+
+TEST(Options, AreReadAsWritten) {
+  const Options options = parse(
+      "--scenario 'a() || b()' --scenario two --parameter k=2 --parameter j=-1 --parameter pick=0 "
+      "--strategy random --preemption-bound 3 --executions 7 --time-limit 1.5 --seed 9 "
+      "--races promote --memory-reuse never --check none --leaks --keep-going --report json");
+  EXPECT_THAT(options.scenarios, ElementsAre("a() || b()", "two"));
+  EXPECT_THAT(options.parameters, ElementsAre(Pair("k", 2), Pair("j", -1)));
+  EXPECT_EQ(options.pick, PickMode::first);
+  EXPECT_EQ(options.strategy, "random");
+  EXPECT_EQ(options.preemption_bound, 3U);
+  EXPECT_EQ(options.executions, 7U);
+  EXPECT_EQ(options.time_limit_seconds, 1.5);
+  EXPECT_EQ(options.seed, 9U);
+  EXPECT_EQ(options.races, RaceMode::promote);
+  EXPECT_FALSE(options.reuse_memory);
+  EXPECT_FALSE(options.check_histories);
+  EXPECT_TRUE(options.leaks);
+  EXPECT_TRUE(options.keep_going);
+  EXPECT_EQ(options.report, ReportFormat::json);
+}
+
+TEST(Options, WhatIsNotThereYetIsRejectedEachByItsName) {
+  const std::vector<std::string> later{"--quasi-factor 3",
+                                       "--quasi-flavour strict",
+                                       "--checkpoint f",
+                                       "--resume f",
+                                       "--spurious-failures 1",
+                                       "--memory-reuse shared",
+                                       "--idle-laps skip",
+                                       "--check quasi-linearizability",
+                                       "--specification serial",
+                                       "--strategy dpor",
+                                       "--strategy pct",
+                                       "--strategy pos",
+                                       "--jobs 2"};
+  for (const std::string& option : later) {
+    const std::string name = option.substr(0, option.find(' '));
+    EXPECT_THAT(error_of(option), HasSubstr(name)) << option;
+    EXPECT_THAT(error_of(option), HasSubstr("not available yet")) << option;
+  }
+}
+
+TEST(Options, MisuseIsExplained) {
+  EXPECT_THAT(error_of("--bogus"), HasSubstr("--bogus"));
+  EXPECT_THAT(error_of("--strategy x"), HasSubstr("unknown value 'x' (known: auto, depth-first"));
+  EXPECT_THAT(error_of("--races x"), HasSubstr("known: error, promote, report"));
+  EXPECT_THAT(error_of("--report x"), HasSubstr("known: json, junit, text"));
+  EXPECT_THAT(error_of("--parameter k"), HasSubstr("expected NAME=VALUE"));
+  EXPECT_THAT(error_of("--parameter k=x"), HasSubstr("expected an integer"));
+  EXPECT_THAT(error_of("--parameter pick=x"), HasSubstr("known: 0, explore, seeded"));
+  EXPECT_THAT(error_of("--executions 0"), HasSubstr("expected a number above 0, found '0'"));
+  EXPECT_THAT(error_of("--strategy replay"), HasSubstr("needs --replay FILE"));
+  EXPECT_THAT(error_of("--strategy sleep-set --preemption-bound 1"), HasSubstr("does not go with"));
+  EXPECT_THAT(error_of("--generate 2 --scenario x"), HasSubstr("exclude each other"));
+}
+
+TEST(Options, AWholeProgramHasNoScenarios) {
+  EXPECT_THAT(error_of("--scenario x", Subject::program), HasSubstr("--scenario"));
+  EXPECT_EQ(parse("--preemption-bound 1", Subject::program).preemption_bound, 1U);
+}
+
+TEST(Options, HelpListsThem) {
+  try {
+    static_cast<void>(parse("--help"));
+    FAIL() << "no help";
+  } catch (const HelpRequested& help) {
+    EXPECT_THAT(help.text, HasSubstr("--preemption-bound N"));
+    EXPECT_THAT(help.text, HasSubstr("70 a fault of Heddle"));
+  }
+}
+
+TEST(Words, AreSplitAsAShellWould) {
+  EXPECT_THAT(split_words("  a 'b  c' \"d 'e\" f\\ g '' "),
+              ElementsAre("a", "b  c", "d 'e", "f g", ""));
+  EXPECT_THROW(split_words("a 'b"), UsageError);
+}
+
+TEST(Words, SplittingUndoesJoining) {
+  const std::vector<std::string> words{"a", "b c", "it's", "", "\"q\"", "a\\b", "$x", "(1) || ;;"};
+  EXPECT_EQ(split_words(join_words(words)), words);
+}
+
+}  // namespace
+}  // namespace heddle::harnesses

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "harnesses/trace_document.hpp"
+#include "heddle/c_api.h"
+
+namespace heddle::harnesses {
+
+/// A made-up trace of a stack whose nodes are recycled: T1's compare-exchange succeeds since the
+/// address it read has come back.
+inline TraceDocument sample_trace() {
+  TraceDocument trace;
+  trace.options = {"harness",  "stack",   "push(1) >> pop() || pop() ;; pop()",
+                   {{"k", 2}}, "explore", 1,
+                   100000,     "thread",  "promote",
+                   "stack",    true,      false,
+                   {"./stack"}};
+  trace.violation = {"linearizability", "pop() -> 1 cannot happen in state []", "No order fits.\n"};
+  trace.schedule = "heddle-schedule-1 p= 1*2 2 1";
+  trace.trace_hash = "0123456789abcdef";
+  trace.threads = {{0, 0}, {0, 1}};
+  trace.sites = {{1, "ns::Stack<int>::pop()", "/src/stack.hpp", 41, 5, "top"},
+                 {2, "ns::Stack<int>::pop()", "/src/stack.hpp", 42, 9, "next"}};
+  trace.operations = {{0, 0, "push", {1}, false, false, {HEDDLE_VOID, 0}},
+                      {1, 1, "pop", {}, false, false, {HEDDLE_SIGNED, 1}},
+                      {2, 2, "pop", {}, false, false, {HEDDLE_SIGNED, 1}},
+                      {3, 0, "pop", {}, true, false, {HEDDLE_NONE, 0}}};
+  const auto mark = [](const char* kind, unsigned thread, std::uint32_t operation) {
+    TraceStep step;
+    step.kind = kind;
+    step.thread = thread;
+    step.operation = operation;
+    return step;
+  };
+  const auto event = [](const char* kind, unsigned thread, std::uint32_t site, const char* object,
+                        const char* before, const char* after) {
+    TraceStep step;
+    step.kind = kind;
+    step.thread = thread;
+    step.site = site;
+    step.object = object;
+    step.size = 8;
+    step.order = "seq_cst";
+    step.before = before;
+    step.after = after;
+    return step;
+  };
+  const char* block = "heap block 1 of T0";
+  trace.steps = {mark("invocation", 0, 0),
+                 mark("response", 0, 0),
+                 mark("invocation", 1, 1),
+                 event("load", 1, 1, "top", block, block),
+                 event("plain_load", 1, 2, "heap block 1 of T0 +8", "null", "null"),
+                 mark("invocation", 2, 2),
+                 event("compare_exchange", 2, 1, "top", block, "null"),
+                 mark("response", 2, 2),
+                 event("compare_exchange", 1, 1, "top", "null", "null"),
+                 mark("response", 1, 1),
+                 mark("invocation", 0, 3),
+                 mark("response", 0, 3)};
+  trace.steps[6].writes = true;
+  trace.steps[8].succeeds = false;
+  trace.steps[8].expected = block;
+  return trace;
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,88 @@
+#include "harnesses/trace_file.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "harnesses/tests/sample_trace.hpp"
+#include "harnesses/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+std::string error_of(const std::string& text) {
+  try {
+    static_cast<void>(read_trace(text, "t.json"));
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+std::string sample_with(const std::string& from, const std::string& to) {
+  std::string text = write_trace(sample_trace());
+  const std::size_t found = text.find(from);
+  EXPECT_NE(found, std::string::npos);
+  return text.replace(found, from.size(), to);
+}
+
+TEST(TraceFile, IsReadBackAsItWasWritten) {
+  const TraceDocument trace = sample_trace();
+  const TraceDocument read = read_trace(write_trace(trace), "t.json");
+  EXPECT_EQ(read, trace);
+  EXPECT_EQ(write_trace(read), write_trace(trace));
+}
+
+TEST(TraceFile, KeepsTextsWithQuotesAndLineFeeds) {
+  TraceDocument trace = sample_trace();
+  trace.output = "a \"b\"\n\\ \x01";
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json").output, trace.output);
+}
+
+TEST(TraceFile, EachTruncationIsToldAsOne) {
+  const std::string text = write_trace(sample_trace());
+  const std::size_t whole = text.find_last_of('}') + 1;
+  for (std::size_t length = 0; length < whole; length += 7) {
+    EXPECT_THAT(error_of(text.substr(0, length)), HasSubstr("truncated")) << length;
+  }
+}
+
+TEST(TraceFile, AnotherVersionIsRejected) {
+  EXPECT_EQ(error_of(sample_with("\"heddle-trace\": 1", "\"heddle-trace\": 2")),
+            "t.json: trace format version 2, this build of Heddle reads version 1");
+}
+
+TEST(TraceFile, WhatIsNoTraceIsRejected) {
+  EXPECT_EQ(error_of("[1]"), "t.json: not a trace file: it has no \"heddle-trace\"");
+  EXPECT_EQ(error_of("{\n\"a\": x}"), "t.json:2: not a trace file: malformed JSON");
+}
+
+TEST(TraceFile, AMissingFieldIsNamed) {
+  EXPECT_EQ(error_of(sample_with("\"trace_hash\"", "\"trace_cash\"")),
+            "t.json: the trace has no \"trace_hash\"");
+  EXPECT_EQ(error_of(sample_with("\"step_limit\"", "\"stop_limit\"")),
+            "t.json: /options has no \"step_limit\"");
+}
+
+TEST(TraceFile, AFieldOfAnotherTypeIsNamed) {
+  EXPECT_EQ(error_of(sample_with("\"seed\":1", "\"seed\":\"x\"")),
+            "t.json: /options/seed is of the wrong type (string)");
+  EXPECT_EQ(error_of(sample_with("\"line\":41", "\"line\":-1")),
+            "t.json: /sites/0/line is of the wrong type (number)");
+}
+
+TEST(TraceFile, AFileThatIsNotThereIsNamed) {
+  try {
+    static_cast<void>(read_trace_file("no/such/file"));
+    FAIL() << "accepted";
+  } catch (const UsageError& error) {
+    EXPECT_THAT(error.what(), StartsWith("cannot read 'no/such/file': "));
+  }
+}
+
+}  // namespace
+}  // namespace heddle::harnesses
