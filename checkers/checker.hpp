@@ -41,6 +41,9 @@ class Checker {
   const Verdict& check(const Specification& specification, const History& history,
                        const Limits& limits = {});
 
+  // The algorithm that is used: for automatic, the one it stands for.
+  Algorithm algorithm() const;
+
  private:
   class Search;
   std::unique_ptr<Search> search_;

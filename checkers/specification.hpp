@@ -24,14 +24,14 @@ struct Call {
 };
 
 enum class ArgumentKind { any, integer };
-enum class ResultKind { any, none_or_true, integer };
+enum class ResultKind { any, integer, no_integer };
 
 // A method of a specification. The first name is the one messages use; the others are aliases.
 struct Method {
   std::span<const std::string_view> names;
   std::uint32_t arguments = 0;  // how many it takes, at most maximum_arguments
   ArgumentKind argument_kind = ArgumentKind::any;
-  ResultKind result_kind = ResultKind::any;  // what a result must be to make sense at all
+  ResultKind result_kind = ResultKind::any;  // any other kind of result is misuse, no violation
 };
 
 // What an object may do when used by one thread at a time: an initial state and a step function,

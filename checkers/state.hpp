@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "checkers/value_table.hpp"
@@ -22,14 +23,14 @@ class State {
   State() = default;
   State(std::initializer_list<Code> codes) { assign({codes.begin(), codes.size()}); }
   State(const State& other) { assign(other.codes()); }
-  State(State&& other) noexcept = default;
+  State(State&& other) noexcept;
   State& operator=(const State& other) {
     if (this != &other) {
       assign(other.codes());
     }
     return *this;
   }
-  State& operator=(State&& other) noexcept = default;
+  State& operator=(State&& other) noexcept;
   ~State() = default;
 
   std::span<const Code> codes() const { return {data(), size_}; }
@@ -51,7 +52,11 @@ class State {
   void erase(std::size_t position);
 
   // Replaces the content; `codes` must not be part of this state.
-  void assign(std::span<const Code> codes);
+  void assign(std::span<const Code> codes) {
+    reserve(codes.size());
+    std::copy(codes.begin(), codes.end(), data());
+    size_ = codes.size();
+  }
 
   friend bool operator==(const State& a, const State& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end());

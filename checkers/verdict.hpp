@@ -12,8 +12,8 @@ namespace heddle::checkers {
 
 // Where a search gives up; its verdict is then unknown. Without limits it runs to its end.
 struct Limits {
-  std::optional<std::uint64_t> steps;  // calls of the specification's step function
-  std::optional<std::chrono::nanoseconds> time;
+  std::optional<std::uint64_t> steps = std::nullopt;  // calls of the specification's step function
+  std::optional<std::chrono::nanoseconds> time = std::nullopt;
 };
 
 enum class Answer { explained, not_explained, unknown };

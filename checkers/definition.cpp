@@ -1,0 +1,161 @@
+#include "checkers/definition.hpp"
+
+#include <algorithm>
+
+#include "checkers/bad_input.hpp"
+#include "checkers/limit_watch.hpp"
+#include "checkers/precedence.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+using Order = std::vector<OperationIndex>;
+
+class Definition {
+ public:
+  Definition(const Specification& specification, const History& history)
+      : specification_(specification), precedence_(precedence_of(history)) {
+    for (OperationIndex i = 0; i < history.size(); ++i) {
+      calls_.push_back(resolve(specification, history.operations[i], values_));
+      (calls_[i].is_pending ? pending_ : completed_).push_back(i);
+    }
+    if (pending_.size() > 63) {
+      throw BadInput("the algorithm definition takes at most 63 pending operations");
+    }
+  }
+
+  Verdict check(const Limits& limits) {
+    LimitWatch watch(limits);
+    for (std::uint64_t subset = 0; subset >> pending_.size() == 0; ++subset) {
+      Order order = completion(subset);
+      do {
+        if (watch.is_reached(verdict_.steps)) {
+          return give_up(watch);
+        }
+        if (keeps_precedence(order) && is_legal(order)) {
+          return explained(order);
+        }
+      } while (std::ranges::next_permutation(order).found);
+    }
+    verdict_.answer = Answer::not_explained;
+    verdict_.state = specification_.describe(prefix_state_, values_);
+    verdict_.blocking = could_be_next(verdict_.longest_prefix);
+    return verdict_;
+  }
+
+ private:
+  // The completed operations and the chosen pending ones, in the smallest order.
+  Order completion(std::uint64_t subset) const {
+    Order order = completed_;
+    for (std::size_t i = 0; i < pending_.size(); ++i) {
+      if ((subset >> i & 1U) != 0) {
+        order.push_back(pending_[i]);
+      }
+    }
+    std::ranges::sort(order);
+    return order;
+  }
+
+  bool keeps_precedence(const Order& order) const {
+    for (std::size_t later = 1; later < order.size(); ++later) {
+      for (std::size_t earlier = 0; earlier < later; ++earlier) {
+        if (precedence_.contains(order[later], order[earlier])) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  // Whether the specification allows the whole order. Keeps the legal part of it if that is the
+  // longest so far: every legal prefix that is closed under precedence begins some such order.
+  bool is_legal(const Order& order) {
+    std::vector<State> states{specification_.initial()};
+    std::size_t length = 0;
+    std::size_t completed = 0;
+    remember({}, 0, states.front());
+    for (; length < order.size(); ++length) {
+      states = all_next(states, calls_[order[length]]);
+      if (states.empty()) {
+        return false;
+      }
+      completed += calls_[order[length]].is_pending ? 0 : 1;
+      remember({order.begin(), order.begin() + static_cast<std::ptrdiff_t>(length) + 1}, completed,
+               states.front());
+    }
+    return true;
+  }
+
+  std::vector<State> all_next(const std::vector<State>& states, const Call& call) {
+    std::vector<State> all;
+    for (const State& state : states) {
+      NextStates next;
+      specification_.step(state, call, next);
+      ++verdict_.steps;
+      for (std::size_t i = 0; i < next.size(); ++i) {
+        all.push_back(next[i]);
+      }
+    }
+    return all;
+  }
+
+  void remember(const Order& prefix, std::size_t completed, const State& state) {
+    const bool is_longer =
+        completed > prefix_completed_ ||
+        (completed == prefix_completed_ && prefix.size() < verdict_.longest_prefix.size());
+    if (!has_prefix_ || is_longer) {
+      has_prefix_ = true;
+      prefix_completed_ = completed;
+      prefix_state_ = state;
+      verdict_.longest_prefix = prefix;
+    }
+  }
+
+  // The completed operations outside `prefix` all of whose predecessors are inside.
+  Order could_be_next(const Order& prefix) const {
+    Order next;
+    for (const OperationIndex candidate : completed_) {
+      const bool is_minimal = std::ranges::all_of(completed_, [&](OperationIndex other) {
+        return !precedence_.contains(other, candidate) || std::ranges::count(prefix, other) != 0;
+      });
+      if (is_minimal && std::ranges::count(prefix, candidate) == 0) {
+        next.push_back(candidate);
+      }
+    }
+    return next;
+  }
+
+  Verdict explained(const Order& order) {
+    verdict_.answer = Answer::explained;
+    verdict_.linearization = order;
+    verdict_.longest_prefix.clear();
+    return verdict_;
+  }
+
+  Verdict give_up(const LimitWatch& watch) {
+    verdict_.answer = Answer::unknown;
+    verdict_.limit = watch.reached();
+    verdict_.longest_prefix.clear();
+    return verdict_;
+  }
+
+  const Specification& specification_;
+  const Precedence precedence_;
+  ValueTable values_;
+  std::vector<Call> calls_;
+  Order completed_;
+  Order pending_;
+  bool has_prefix_ = false;
+  std::size_t prefix_completed_ = 0;
+  State prefix_state_;
+  Verdict verdict_;
+};
+
+}  // namespace
+
+Verdict check_by_definition(const Specification& specification, const History& history,
+                            const Limits& limits) {
+  return Definition(specification, history).check(limits);
+}
+
+}  // namespace heddle::checkers

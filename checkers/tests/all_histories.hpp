@@ -1,0 +1,34 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "checkers/history.hpp"
+#include "checkers/precedence.hpp"
+
+namespace heddle::checkers {
+
+// A specification and the operations to build histories of: each method with each argument and each
+// result that matters over a few values, and pending.
+struct Alphabet {
+  std::string type;
+  std::vector<Operation> operations;
+};
+
+// Over the values 1 .. `values`.
+Alphabet container_alphabet(const std::string& type, int values);  // queue, stack, pool
+Alphabet set_alphabet(int values);
+Alphabet register_alphabet(int values);
+Alphabet counter_alphabet();
+
+// All interval orders over 0 .. size-1, labelled: 1, 1, 3, 19, 207, 3451 of them for sizes 0 to 5.
+std::vector<Precedence> all_interval_orders(std::size_t size);
+
+// Calls `visit` with all histories of exactly `size` operations of the alphabet: all multisets of
+// operations, each under all interval orders in which pending operations precede nothing. Each
+// operation has a process of its own; program order is one of the orders. Returns how many.
+std::size_t for_all_histories(const Alphabet& alphabet, std::size_t size,
+                              const std::function<void(const History&)>& visit);
+
+}  // namespace heddle::checkers

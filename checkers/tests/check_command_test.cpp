@@ -1,0 +1,151 @@
+#include "checkers/check_command.hpp"
+
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "checkers/history_file.hpp"
+#include "checkers/tests/histories.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+using testing::HasSubstr;
+
+// Runs the command in a directory of its own.
+class CheckCommand : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    directory_ = std::filesystem::path(testing::TempDir()) /
+                 (std::string("heddle-check-") + test->name() + "-" + std::to_string(getpid()));
+    std::filesystem::create_directories(directory_);
+  }
+  void TearDown() override { std::filesystem::remove_all(directory_); }
+
+  std::string file(const std::string& name, const History& history, const std::string& type) {
+    std::ofstream output(directory_ / name);
+    write_history(output, history, type);
+    return directory_ / name;
+  }
+
+  int run(const std::vector<std::string>& arguments) {
+    output_.str("");
+    error_.str("");
+    return run_check_command(arguments, output_, error_);
+  }
+
+  std::string output() const { return output_.str(); }
+  std::string error() const { return error_.str(); }
+
+  std::filesystem::path directory_;
+  std::ostringstream output_;
+  std::ostringstream error_;
+};
+
+const History good{{completed(0, "enq", {1}, none, 1, 2), completed(1, "deq", {}, 1, 3, 4)}};
+const History bad{{completed(0, "enq", {1}, none, 1, 2), completed(1, "deq", {}, 2, 3, 4)}};
+
+TEST_F(CheckCommand, ExitsWithZeroIfExplained) {
+  const std::string path = file("good", good, "queue");
+  EXPECT_EQ(run({path}), 0);
+  EXPECT_EQ(output(), path + ": explained\n");
+  EXPECT_EQ(error(), "");
+}
+
+TEST_F(CheckCommand, ExitsWithOneIfNotAndExplainsWhy) {
+  const std::string path = file("bad", bad, "queue");
+  EXPECT_EQ(run({path}), 1);
+  EXPECT_THAT(output(), HasSubstr(path + ": not explained"));
+  EXPECT_THAT(output(), HasSubstr("deq() -> 2 by process 1 cannot happen in state [1]"));
+}
+
+TEST_F(CheckCommand, PrintsTheWitnessIfAsked) {
+  EXPECT_EQ(run({"--witness", file("good", good, "queue")}), 0);
+  EXPECT_THAT(output(), HasSubstr("1. process 0: enq(1) -> none\n  2. process 1: deq() -> 1\n"));
+}
+
+TEST_F(CheckCommand, PrefersTheTypeOfTheCommandLine) {
+  const History stack{{completed(0, "push", {1}, none, 1, 2), completed(0, "push", {2}, none, 3, 4),
+                       completed(1, "pop", {}, 2, 5, 6)}};
+  const std::string path = file("stack", stack, "queue");
+  EXPECT_EQ(run({path}), 1);
+  EXPECT_EQ(run({"--type", "stack", path}), 0);
+}
+
+TEST_F(CheckCommand, AgreesWithItselfWhateverTheAlgorithm) {
+  for (const char* algorithm : {"auto", "definition", "wgl"}) {
+    EXPECT_EQ(run({"--algorithm", algorithm, file("good", good, "queue")}), 0);
+    EXPECT_EQ(run({"--algorithm", algorithm, file("bad", bad, "queue")}), 1);
+  }
+}
+
+TEST_F(CheckCommand, ExitsWithThreeAtTheTimeLimit) {
+  History hard;
+  for (int i = 0; i < 40; ++i) {
+    hard.operations.push_back(completed(i, "enq", {i}, none, 1, 1000));
+  }
+  hard.operations.push_back(completed(40, "deq", {}, -1, 1001, 1002));
+  const std::string path = file("hard", hard, "queue");
+  EXPECT_EQ(run({"--time-limit", "0.05", path}), 3);
+  EXPECT_EQ(output(), path + ": unknown: reached the limit of 0.05 s\n");
+  EXPECT_EQ(run({"--time-limit", "0.05", path, file("bad", bad, "queue")}), 1);
+}
+
+TEST_F(CheckCommand, ReportsAsJson) {
+  const std::string good_path = file("good", good, "queue");
+  const std::string bad_path = file("bad", bad, "queue");
+  EXPECT_EQ(run({"--report", "json", "--witness", good_path, bad_path, "/nonexistent"}), 2);
+  const auto results = nlohmann::json::parse(output())["results"];
+  ASSERT_EQ(results.size(), 3U);
+  EXPECT_EQ(results[0]["verdict"], "explained");
+  EXPECT_EQ(results[0]["algorithm"], "wgl");
+  EXPECT_EQ(results[0]["operations"], 2);
+  EXPECT_EQ(results[0]["linearization"], nlohmann::json::parse("[0, 1]"));
+  EXPECT_EQ(results[1]["verdict"], "not explained");
+  EXPECT_EQ(results[1]["longest_prefix"], nlohmann::json::parse("[0]"));
+  EXPECT_EQ(results[1]["state"], "[1]");
+  EXPECT_EQ(results[1]["blocking"], nlohmann::json::parse("[1]"));
+  EXPECT_EQ(results[2]["error"], "/nonexistent: cannot be opened");
+}
+
+TEST_F(CheckCommand, RefusesBadUsageInOneLine) {
+  const std::string path = file("good", good, "queue");
+  const std::string untyped = file("untyped", good, "");
+  const std::string strange = file("strange", {{completed(0, "peek", {}, 1, 1, 2)}}, "queue");
+  const std::string treap = file("treap", good, "treap");
+  const std::pair<std::vector<std::string>, std::string> rows[] = {
+      {{}, "FILE is required (see --help)"},
+      {{"--colour", path}, "The following argument was not expected: --colour (see --help)"},
+      {{"--algorithm", "fast", path},
+       "--algorithm: unknown algorithm 'fast'; known: auto, definition, wgl"},
+      {{"--type", "treap", path},
+       "--type: unknown specification 'treap'; known: counter, pool, queue, register, set, stack"},
+      {{"--format", "edn", path}, "--format: unknown format 'edn'; known: auto, heddle"},
+      {{"--report", "xml", path}, "--report: unknown form 'xml'; known: text, json"},
+      {{untyped}, untyped + ": the header gives no \"type\": pass --type"},
+      {{treap},
+       treap + ":1: unknown specification 'treap'; known: counter, pool, queue, register, "
+               "set, stack"},
+      {{strange}, strange + ":2: unknown method \"peek\": specification queue has enq, deq"},
+  };
+  for (const auto& [arguments, expected] : rows) {
+    EXPECT_EQ(run(arguments), 2);
+    EXPECT_EQ(error(), "heddle check: " + expected + "\n");
+    EXPECT_EQ(output(), "");
+  }
+  EXPECT_EQ(run({"--time-limit", "-1", path}), 2);
+  EXPECT_EQ(run({"--time-limit", "soon", path}), 2);
+}
+
+TEST_F(CheckCommand, HelpsIfAsked) {
+  EXPECT_EQ(run({"--help"}), 0);
+  EXPECT_THAT(output(), HasSubstr("--algorithm"));
+}
+
+}  // namespace
+}  // namespace heddle::checkers

@@ -1,0 +1,145 @@
+#include "checkers/tests/models.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace heddle::checkers {
+namespace {
+
+bool answers(const Operation& operation, const Value& value) {
+  return operation.is_pending() || operation.result == value;
+}
+
+bool answers_success(const Operation& operation) {
+  return answers(operation, none) || answers(operation, true);
+}
+
+std::vector<Items> only_if(bool allowed, Items items) {
+  return allowed ? std::vector<Items>{std::move(items)} : std::vector<Items>{};
+}
+
+Items with(Items items, const Value& value) {
+  items.push_back(value);
+  return items;
+}
+
+Items without(Items items, std::size_t position) {
+  items.erase(items.begin() + static_cast<std::ptrdiff_t>(position));
+  return items;
+}
+
+bool is_adding(const Operation& operation) { return !operation.arguments.empty(); }
+
+// Queue, stack and pool differ in the items that a removal may take.
+std::vector<Items> container_step(std::string_view type, const Items& items,
+                                  const Operation& operation) {
+  if (is_adding(operation)) {
+    return only_if(answers_success(operation), with(items, operation.arguments[0]));
+  }
+  if (items.empty()) {
+    return only_if(answers(operation, none), items);
+  }
+  std::vector<Items> all;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool may_take = type == "pool" || i == (type == "queue" ? 0 : items.size() - 1);
+    if (may_take && answers(operation, items[i])) {
+      all.push_back(without(items, i));
+    }
+  }
+  return all;
+}
+
+std::vector<Items> set_step(const Items& items, const Operation& operation) {
+  const Value& value = operation.arguments[0];
+  const auto place = std::ranges::find(items, value);
+  const bool is_member = place != items.end();
+  const auto position = static_cast<std::size_t>(place - items.begin());
+  if (operation.method == "contains") {
+    return only_if(answers(operation, is_member), items);
+  }
+  const bool changes = (operation.method == "add") != is_member;
+  const bool is_allowed = answers(operation, changes) || answers(operation, none);
+  if (!changes) {
+    return only_if(is_allowed, items);
+  }
+  return only_if(is_allowed, is_member ? without(items, position) : with(items, value));
+}
+
+std::vector<Items> register_step(const Items& items, const Operation& operation) {
+  if (operation.method == "write") {
+    return only_if(answers_success(operation), {operation.arguments[0]});
+  }
+  if (items.empty()) {
+    return only_if(answers(operation, none) || answers(operation, 0), items);
+  }
+  return only_if(answers(operation, items[0]), items);
+}
+
+std::vector<Items> counter_step(const Items& items, const Operation& operation) {
+  const std::int64_t before = items.empty() ? 0 : items[0].integer();
+  if (operation.method == "get") {
+    return only_if(answers(operation, before), items);
+  }
+  if (operation.method == "get_and_increment") {
+    return only_if(answers(operation, before), {before + 1});
+  }
+  if (operation.method == "add_and_get") {
+    const std::int64_t after = before + operation.arguments[0].integer();
+    return only_if(answers(operation, after), {after});
+  }
+  const std::int64_t change = operation.method == "increment" ? 1 : -1;
+  return only_if(answers_success(operation), {before + change});
+}
+
+}  // namespace
+
+std::vector<Items> model_step(std::string_view type, const Items& items,
+                              const Operation& operation) {
+  if (type == "set") {
+    return set_step(items, operation);
+  }
+  if (type == "register") {
+    return register_step(items, operation);
+  }
+  if (type == "counter") {
+    return counter_step(items, operation);
+  }
+  return container_step(type, items, operation);
+}
+
+std::vector<Items> model_replay(std::string_view type, const History& history,
+                                const std::vector<OperationIndex>& order) {
+  std::vector<Items> states{Items{}};
+  for (const OperationIndex i : order) {
+    std::vector<Items> all;
+    for (const Items& items : states) {
+      std::ranges::copy(model_step(type, items, history.operations[i]), std::back_inserter(all));
+    }
+    states = std::move(all);
+  }
+  return states;
+}
+
+std::string find_flaw(std::string_view type, const History& history,
+                      const std::vector<OperationIndex>& order, bool is_whole) {
+  std::vector<bool> is_done(history.size(), false);
+  for (const OperationIndex i : order) {
+    if (i >= history.size() || is_done[i]) {
+      return "an operation is not there, or twice";
+    }
+    for (OperationIndex other = 0; other < history.size(); ++other) {
+      if (precedes(history.operations[other], history.operations[i]) && !is_done[other]) {
+        return "an operation stands before its predecessor";
+      }
+    }
+    is_done[i] = true;
+  }
+  for (OperationIndex i = 0; i < history.size(); ++i) {
+    if (is_whole && !is_done[i] && !history.operations[i].is_pending()) {
+      return "a completed operation is missing";
+    }
+  }
+  return model_replay(type, history, order).empty() ? "the object does not answer like this" : "";
+}
+
+}  // namespace heddle::checkers

@@ -1,0 +1,80 @@
+#include <gmock/gmock.h>
+
+#include <random>
+#include <set>
+
+#include "checkers/configuration_cache.hpp"
+#include "checkers/entry_list.hpp"
+#include "checkers/tests/histories.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+// The list as text: "(0" for the invocation of operation 0, "0)" for its response.
+std::string text_of(const EntryList& list, std::size_t length) {
+  std::string text;
+  EntryList::Entry entry = list.first();
+  for (std::size_t i = 0; i < length; ++i, entry = list.after(entry)) {
+    const std::string name = std::to_string(list.operation(entry));
+    text += list.is_response(entry) ? name + ")" : "(" + name;
+  }
+  return text;
+}
+
+TEST(EntryList, HoldsInvocationsAndResponsesInOrderInvocationsFirstWhereEqual) {
+  EntryList list;
+  list.build({{completed(0, "m", {}, none, 5, 9), completed(1, "m", {}, none, 1, 5),
+               pending(2, "m", {}, 3)}});
+  EXPECT_EQ(text_of(list, 5), "(1(2(01)0)");
+}
+
+TEST(EntryList, EndsInAResponse) {
+  EntryList list;
+  list.build({});
+  EXPECT_TRUE(list.is_response(list.first()));
+  list.build({{pending(0, "m", {}, 1)}});
+  EXPECT_FALSE(list.is_response(list.first()));
+  EXPECT_TRUE(list.is_response(list.after(list.first())));
+}
+
+TEST(EntryList, ReturnsToWhatItWasAfterUnliftingInReverseOrder) {
+  EntryList list;
+  list.build({{completed(0, "m", {}, none, 1, 4), completed(1, "m", {}, none, 2, 3),
+               pending(2, "m", {}, 5)}});
+  const EntryList::Entry first = list.first();
+  const EntryList::Entry second = list.after(first);
+  list.lift(first);
+  EXPECT_EQ(text_of(list, 3), "(11)(2");
+  list.lift(second);
+  EXPECT_EQ(text_of(list, 1), "(2");
+  const EntryList::Entry third = list.first();
+  list.lift(third);
+  EXPECT_TRUE(list.is_response(list.first()));
+  list.unlift(third);
+  list.unlift(second);
+  list.unlift(first);
+  EXPECT_EQ(text_of(list, 5), "(0(11)0)(2");
+}
+
+TEST(ConfigurationCache, KnowsExactlyTheConfigurationsInsertedSinceItWasCleared) {
+  std::mt19937 random(1);
+  ConfigurationCache cache;
+  for (int round = 0; round < 5; ++round) {
+    cache.clear();
+    std::set<std::pair<std::vector<std::uint64_t>, std::vector<Code>>> expected;
+    for (int i = 0; i < 3000; ++i) {
+      const std::vector<std::uint64_t> linearized = {random() % 8, random() % 4};
+      State state;
+      for (std::size_t k = random() % 4; k > 0; --k) {
+        state.push_back(static_cast<Code>(random() % 4));
+      }
+      const bool is_new =
+          expected.emplace(linearized, std::vector<Code>(state.begin(), state.end())).second;
+      ASSERT_EQ(cache.insert(linearized, state), is_new);
+    }
+    EXPECT_EQ(cache.size(), expected.size());
+  }
+}
+
+}  // namespace
+}  // namespace heddle::checkers
