@@ -1,6 +1,7 @@
 #include "llvm-pass/private_memory.hpp"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
@@ -27,8 +28,16 @@ class FindCapture final : public llvm::CaptureTracker {
   void tooManyUses() override { found_ = true; }
 
   bool captured(const llvm::Use* use) override {
-    found_ = !is_access_through(*use) && !is_copied_or_named(*use);
+    found_ = found_ || !(is_access_through(*use) || is_copied_or_named(*use) || stays_local(*use));
     return found_;
+  }
+
+  void follow(const llvm::Value& pointer) {
+    if (pointer.getType()->isPointerTy()) {
+      llvm::PointerMayBeCaptured(&pointer, this, std::numeric_limits<unsigned>::max());
+    } else {
+      found_ = true;
+    }
   }
 
   [[nodiscard]] bool found() const { return found_; }
@@ -56,12 +65,32 @@ class FindCapture final : public llvm::CaptureTracker {
            (callee != nullptr && starts_with(callee->getName(), "__heddle_"));
   }
 
+  /// The address is kept in a local variable, as `this` is without optimisation, and goes nowhere
+  /// from there.
+  bool stays_local(const llvm::Use& use) {
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(use.getUser());
+    const auto* local =
+        store != nullptr ? llvm::dyn_cast<llvm::AllocaInst>(store->getPointerOperand()) : nullptr;
+    if (local == nullptr || !is_simple_local(*local)) {
+      return false;
+    }
+    if (locals_.insert(local).second) {
+      for (const llvm::User* user : local->users()) {
+        if (llvm::isa<llvm::LoadInst>(user)) {
+          follow(*user);
+        }
+      }
+    }
+    return !found_;
+  }
+
+  llvm::SmallPtrSet<const llvm::AllocaInst*, 8> locals_;
   bool found_ = false;
 };
 
 bool has_capture(const llvm::Value* pointer) {
   FindCapture search;
-  llvm::PointerMayBeCaptured(pointer, &search, std::numeric_limits<unsigned>::max());
+  search.follow(*pointer);
   return search.found();
 }
 
@@ -114,17 +143,14 @@ bool PrivateMemory::holds(const llvm::Value* address) {
   }
   llvm::SmallVector<const llvm::Value*, 4> objects;
   llvm::getUnderlyingObjects(address, objects, nullptr, /*MaxLookup=*/0);
-  return llvm::all_of(objects,
-                      [this](const llvm::Value* object) { return is_private_object(object); });
+  return llvm::all_of(objects, [this](const llvm::Value* object) {
+    return is_private_object(accessed_object(object));
+  });
 }
 
 std::string variable_name(const llvm::Value* address) {
-  const llvm::Value* object = llvm::getUnderlyingObject(address, 0);
-  constexpr int max_depth = 8;  // a reference to a reference to ...
-  for (int depth = 0; depth < max_depth; ++depth) {
-    object = llvm::getUnderlyingObject(through_local_variables(object), 0);
-  }
-  const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(thread_local_behind(object));
+  const auto* object = thread_local_behind(accessed_object(address));
+  const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(object);
   return variable != nullptr ? llvm::demangle(variable->getName().str()) : std::string();
 }
 

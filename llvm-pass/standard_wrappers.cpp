@@ -10,17 +10,26 @@ namespace {
 
 constexpr llvm::StringLiteral inline_namespaces[] = {"__1", "_V2", "__detail", "__cxx11"};
 
+/// Beginnings of names in namespace std, or in one of the above.
 constexpr llvm::StringLiteral wrappers[] = {
-    "atomic",         "__atomic",      "__cxx_atomic",
-    "mutex",          "__mutex",       "recursive_mutex",
-    "timed_mutex",    "__timed_mutex", "recursive_timed_mutex",
-    "__recursive",    "shared_mutex",  "shared_timed_mutex",
-    "__shared_mutex", "lock_guard",    "unique_lock",
-    "scoped_lock",    "shared_lock",   "condition_variable",
-    "thread",         "jthread",       "this_thread",
-    "call_once",      "once_flag",     "counting_semaphore",
-    "__semaphore",    "latch",         "barrier",
-    "__waiter",       "__platform",    "kill_dependency"};
+    // atomics
+    "atomic", "__atomic", "__cxx_atomic", "kill_dependency",
+    // locks and what waits
+    "mutex", "__mutex", "recursive_mutex", "timed_mutex", "__timed_mutex", "recursive_timed_mutex",
+    "__recursive", "shared_mutex", "shared_timed_mutex", "__shared_mutex", "lock_guard",
+    "unique_lock", "scoped_lock", "shared_lock", "condition_variable", "call_once", "once_flag",
+    "counting_semaphore", "__semaphore", "latch", "barrier", "__waiter", "__platform",
+    // threads and their results
+    "thread", "jthread", "this_thread", "async", "future", "shared_future", "__basic_future",
+    "__future_base", "promise", "packaged_task",
+    // reference counts
+    "shared_ptr", "__shared_ptr", "__shared_count", "weak_ptr", "__weak_ptr", "__weak_count",
+    "_Sp_counted_base", "__exchange_and_add", "__is_single_threaded"};
+
+/// Before the first identifier of a mangled name in one of the library's namespaces; members that
+/// are const or volatile, functions that are internal.
+constexpr llvm::StringLiteral namespaces[] = {"_ZNSt", "_ZNKSt",         "_ZNVSt",       "_ZNVKSt",
+                                              "_ZSt",  "_ZN9__gnu_cxxL", "_ZN9__gnu_cxx"};
 
 bool consume_prefix(llvm::StringRef& text, llvm::StringRef prefix) {
   if (!starts_with(text, prefix)) {
@@ -49,9 +58,8 @@ bool is_standard_wrapper(llvm::StringRef mangled_name) {
     return true;  // operators on std::memory_order
   }
   llvm::StringRef rest = mangled_name;
-  if (!consume_prefix(rest, "_ZNSt") && !consume_prefix(rest, "_ZNKSt") &&
-      !consume_prefix(rest, "_ZNVSt") && !consume_prefix(rest, "_ZNVKSt") &&
-      !consume_prefix(rest, "_ZSt")) {
+  if (llvm::none_of(namespaces,
+                    [&rest](llvm::StringRef prefix) { return consume_prefix(rest, prefix); })) {
     return false;
   }
   llvm::StringRef name = consume_identifier(rest);

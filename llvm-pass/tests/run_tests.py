@@ -3,7 +3,9 @@
 the events of each source line with what that line's comment says.
 
   // shows: KIND...       kinds of events to look at; others are ignored
+  // compile: FLAG...     flags for compiling
   // link: FLAG...        flags for linking
+  // linkers: NAME...     also with these linkers, those that are installed
   //> EVENT; EVENT        the events of this line, in order; none without such a comment. On a
                          line of its own: those of the line above
   //>? EVENT              the same, or none: optimisation may do without
@@ -16,6 +18,7 @@ import concurrent.futures
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -102,8 +105,8 @@ def compare(case, output):
     return complaints
 
 
-def build(case, level, options, directory):
-    compiler = [options.clang, "-std=c++20", level, "-gline-tables-only", "-fPIC", "-w"]
+def build(case, level, linker, options, directory):
+    compiler = [options.clang, "-std=c++20", level, "-gline-tables-only", "-fPIC", "-w", f"-I{ROOT}"]
     compiler += header(case, "compile") + options.flags
     objects = []
     for path in files_of(case):
@@ -116,20 +119,33 @@ def build(case, level, options, directory):
     program = directory / case.stem
     run(compiler + objects + ["-L", options.build_dir, "-ltest_runtime", "-pthread", "-o", program,
                               f"-Wl,-rpath,{directory}", f"-Wl,-rpath,{options.build_dir}"]
-        + header(case, "link"))
+        + header(case, "link") + ([f"-fuse-ld={linker}"] if linker else []))
     return program
 
 
-def check(case, level, options):
-    directory = pathlib.Path(options.build_dir) / case.stem / level.strip("-")
+def check(case, level, linker, options):
+    name = level.strip("-") + (f"-{linker}" if linker else "")
+    directory = pathlib.Path(options.build_dir) / case.stem / name
     directory.mkdir(parents=True, exist_ok=True)
     try:
-        program = build(case, level, options, directory)
+        program = build(case, level, linker, options, directory)
         environment = dict(os.environ, HEDDLE_TEST_SHOWS=" ".join(header(case, "shows")))
         complaints = compare(case, run([program], env=environment))
     except (Failure, subprocess.TimeoutExpired) as failure:
         complaints = [str(failure)]
-    return [f"{case.stem} {level}: {complaint}" for complaint in complaints]
+    return [f"{case.stem} {name}: {complaint}" for complaint in complaints]
+
+
+def jobs_of(options):
+    """(case, level, linker or None)"""
+    jobs = []
+    for case in sorted((HERE / "cases").glob("*.cpp")):
+        if case.stem.endswith("_2") or options.only not in case.stem:
+            continue
+        jobs += [(case, level, None) for level in LEVELS]
+        jobs += [(case, LEVELS[-1], linker) for linker in header(case, "linkers")
+                 if shutil.which(f"ld.{linker}")]
+    return jobs
 
 
 def main():
@@ -143,9 +159,7 @@ def main():
     os.makedirs(options.build_dir, exist_ok=True)
     run([options.clang, "-std=c++20", "-O1", "-fPIC", "-shared", "-I", ROOT,
          HERE / "test_runtime.cpp", "-o", f"{options.build_dir}/libtest_runtime.so"])
-    cases = [path for path in sorted((HERE / "cases").glob("*.cpp"))
-             if not path.stem.endswith("_2") and options.only in path.stem]
-    jobs = [(case, level) for case in cases for level in LEVELS]
+    jobs = jobs_of(options)
     with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         results = list(pool.map(lambda job: check(*job, options), jobs))
     complaints = [complaint for result in results for complaint in result]

@@ -1,10 +1,11 @@
 // shows: global
+// linkers: bfd gold lld
 // link: -Wl,--gc-sections
 // compile: -ffunction-sections -fdata-sections
 // All writable state is listed, each variable once, and nothing else.
 #include <initializer_list>
 
-#include "globals_shared.hpp"
+#include "llvm-pass/tests/cases/globals_shared.hpp"
 
 int defined = 1;
 static int internal = 2;

@@ -1,4 +1,4 @@
-#include "globals_shared.hpp"
+#include "llvm-pass/tests/cases/globals_shared.hpp"
 
 int elsewhere = 1;
 static double internal = 2;  // same name, another variable

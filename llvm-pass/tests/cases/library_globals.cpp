@@ -1,4 +1,5 @@
 // shows: global atomic_store
+// linkers: bfd gold lld
 // library
 // A shared library registers sites and globals of its own.
 #include <atomic>

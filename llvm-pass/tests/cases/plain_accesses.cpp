@@ -20,6 +20,16 @@ __attribute__((noinline)) int sum_of_locals(int count) {
   return sum;
 }
 
+/// References and pointers to locals, as long as they stay here, make nothing shared.
+__attribute__((noinline)) int through_references() {
+  int total = 1;
+  int& alias = total;
+  int* pointer = &alias;
+  *pointer += 2;
+  alias += 3;
+  return total;
+}
+
 /// Keeps the optimiser from following what happens to the variable.
 template <typename T>
 void escape(T* variable) {
@@ -41,5 +51,11 @@ int main() {
   pair->second = 1.0;  //> plain_store 8: *, 4607182418800017408
   escape(pair);
   operator delete(pair);
-  return got + mine + sum_of_locals(2) == 5 + 5 + 33 ? 0 : 1;
+  int published = 1;       //>? plain_store 4: *, 1
+  int* kept = &published;  //>? plain_store 8: *, *
+  int** way_out = &kept;
+  escape(way_out);
+  published = 2;  //> plain_store 4: 1, 2
+  escape(way_out);
+  return got + mine + sum_of_locals(2) + through_references() == 5 + 5 + 33 + 6 ? 0 : 1;
 }

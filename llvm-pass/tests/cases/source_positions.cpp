@@ -27,7 +27,7 @@ int read() {
 }
 
 void increment() {
-  const std::lock_guard<std::mutex> guard(mutex);  //>? plain_store 8: *, *
+  const std::lock_guard<std::mutex> guard(mutex);
   guarded = guarded + 1;  //> plain_store 4: 0, 1 at 11 _ZN4shop9incrementEv
 }
 
