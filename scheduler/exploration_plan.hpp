@@ -28,10 +28,10 @@ enum class RaceMode : std::uint8_t {
 
 struct PlanOptions {
   StrategyKind strategy = StrategyKind::automatic;
-  std::optional<unsigned> preemption_bound;  ///< with depth_first, random and automatic only
+  std::optional<unsigned> preemption_bound = {};  ///< with depth_first, random and automatic only
   RaceMode races = RaceMode::error;
   std::uint64_t seed = 1;  ///< random
-  Schedule schedule;       ///< replay: its promoted sites are used, nothing else is promoted
+  Schedule schedule = {};  ///< replay: its promoted sites are used, nothing else is promoted
   PromotedSites promoted;  ///< promoted from the start
   Limits limits;           ///< of the whole, all beginnings included
   bool keep_plain_accesses = false;  ///< in the traces that the observer sees

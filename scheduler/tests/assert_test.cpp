@@ -1,0 +1,17 @@
+#include "scheduler/assert.hpp"
+
+#include <gtest/gtest.h>
+
+namespace heddle::scheduler {
+namespace {
+
+TEST(Assert, SaysThatItIsHeddlesFaultAndExitsWith70) {
+  EXPECT_EXIT(HEDDLE_ASSERT(1 + 1 == 3, "sums are wrong"), ::testing::ExitedWithCode(70),
+              "heddle: internal fault: sums are wrong \\(.*assert_test.cpp:[0-9]+\\)\n"
+              "this is a fault of Heddle, not of the program under test");
+}
+
+TEST(Assert, DoesNothingIfAllIsWell) { HEDDLE_ASSERT(1 + 1 == 2, "sums are wrong"); }
+
+}  // namespace
+}  // namespace heddle::scheduler
