@@ -1,5 +1,6 @@
 #include "scheduler/explore.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "scheduler/assert.hpp"
@@ -45,11 +46,11 @@ class Exploration {
  private:
   const Step* take_step(Execution& execution, std::span<const Event> next_events,
                         const Event* choice);
-  End deadlock(std::span<const Event> next_events);
+  End standstill(std::span<const Event> next_events);
 
   Strategy& strategy_;
   ExecutionAnalysis& analysis_;
-  Fault deadlock_;
+  Fault standstill_;
 };
 
 End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted) {
@@ -61,7 +62,7 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
     const std::span<const Event> next_events = execution.next_events();
     if (next_events.empty()) return {};
     const Offer offer = offer_of(next_events);
-    if (!offer.any_enabled) return deadlock(next_events);
+    if (!offer.any_enabled) return standstill(next_events);
     step = take_step(execution, next_events, offer.choice);
     if (step == nullptr) return {Ending::pruned, nullptr, {}};
   }
@@ -92,19 +93,26 @@ const Step* Exploration::take_step(Execution& execution, std::span<const Event> 
   return &execution.step(*thread, value);
 }
 
-End Exploration::deadlock(std::span<const Event> next_events) {
-  deadlock_ = {.kind = FaultKind::deadlock,
-               .thread = next_events.front().thread,
-               .site = next_events.front().site,
-               .message = "nobody can go on:"};
+/// Whether the thread spins: nothing but that keeps it from an event that only accesses memory.
+bool spins(const Event& event) {
+  return event.kind >= EventKind::load && event.kind <= EventKind::plain_store;
+}
+
+End Exploration::standstill(std::span<const Event> next_events) {
+  const bool is_livelock = std::any_of(next_events.begin(), next_events.end(), spins);
+  standstill_ = {.kind = is_livelock ? FaultKind::livelock : FaultKind::deadlock,
+                 .thread = next_events.front().thread,
+                 .site = next_events.front().site,
+                 .message = "nobody can go on:"};
   const char* separator = " ";
   for (const Event& event : next_events) {
-    deadlock_.message += separator;
-    deadlock_.message +=
-        "thread " + std::to_string(event.thread) + " waits at " + std::string(name_of(event.kind));
+    standstill_.message += separator;
+    standstill_.message += "thread " + std::to_string(event.thread);
+    standstill_.message += spins(event) ? " spins at " : " waits at ";
+    standstill_.message += name_of(event.kind);
     separator = ", ";
   }
-  return {Ending::deadlock, &deadlock_, next_events};
+  return {ending_of(standstill_.kind), &standstill_, next_events};
 }
 
 /// The limit that is reached, if any; looked at before each execution.

@@ -39,7 +39,7 @@ struct ExecutionResult {
   const TraceOrder& order;
   Ending ending;
   const Fault* fault;               ///< null unless something is wrong with how it ended
-  std::span<const Event> waiting;   ///< deadlock: the next events of those who are left
+  std::span<const Event> waiting;   ///< deadlock, livelock: the next events of those who are left
   std::span<const Race> new_races;  ///< races of site pairs not seen before in this exploration
   const PromotedSites& promoted;    ///< with the trace, gives the schedule: schedule_of()
 };
