@@ -30,10 +30,10 @@ struct PlanOptions {
   StrategyKind strategy = StrategyKind::automatic;
   std::optional<unsigned> preemption_bound = {};  ///< with depth_first, random and automatic only
   RaceMode races = RaceMode::error;
-  std::uint64_t seed = 1;  ///< random
-  Schedule schedule = {};  ///< replay: its promoted sites are used, nothing else is promoted
-  PromotedSites promoted;  ///< promoted from the start
-  Limits limits;           ///< of the whole, all beginnings included
+  std::uint64_t seed = 1;       ///< random
+  Schedule schedule = {};       ///< replay: its promoted sites are used, nothing else is promoted
+  PromotedSites promoted = {};  ///< promoted from the start
+  Limits limits = {};           ///< of the whole, all beginnings included
   bool keep_plain_accesses = false;  ///< in the traces that the observer sees
 
   /// automatic: what one bound may use of what is left, and at most.
