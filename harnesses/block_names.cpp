@@ -16,17 +16,21 @@ std::size_t skip_digits(const std::string& text, std::size_t position) {
   return position;
 }
 
-/// The end of "heap block N of TM" that begins at `start`; `start` if there is none.
+/// The end of "heap block N" or "heap block N of TM" that begins at `start`; `start` if there is no
+/// number.
 std::size_t block_end(const std::string& text, std::size_t start) {
   constexpr std::string_view owner = " of T";
   const std::size_t number = start + prefix.size();
   const std::size_t after_number = skip_digits(text, number);
-  if (after_number == number || text.compare(after_number, owner.size(), owner) != 0) {
+  if (after_number == number) {
     return start;
+  }
+  if (text.compare(after_number, owner.size(), owner) != 0) {
+    return after_number;
   }
   const std::size_t thread = after_number + owner.size();
   const std::size_t end = skip_digits(text, thread);
-  return end == thread ? start : end;
+  return end == thread ? after_number : end;
 }
 
 std::string name_of(std::size_t index) {

@@ -11,7 +11,8 @@ namespace heddle::harnesses {
 
 class BlockNames {
  public:
-  /// `text` with each "heap block N of TM" replaced by its name, given in order of first use: A, B,
+  /// `text` with each "heap block N" or "heap block N of TM" replaced by its name, given in order
+  /// of first use: A, B,
   /// ..., Z, AA, ...; "heap block 3 of T1 +8" becomes "A+8".
   std::string shorten(const std::string& text);
 

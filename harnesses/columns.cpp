@@ -144,14 +144,53 @@ class ColumnsView {
       titles.push_back("T" + std::to_string(thread));
     }
     std::vector<Cell> cells;
-    for (const TraceStep& step : trace_.steps) {
-      if (is_shown(step)) {
-        cells.push_back(cell_of(step));
-        cells.back().column = columns[step.thread];
-      }
+    for (const TraceStep* step : in_order_of_effect()) {
+      cells.push_back(cell_of(*step));
+      cells.back().column = columns[step->thread];
     }
     return "\n" +
            lay_out_table(titles, without_middle(std::move(cells)), {style_.width, style_.colours});
+  }
+
+  /// The steps shown. All threads run up to their first events before any event happens; an
+  /// invocation is shown where it first matters, just before the next step of its thread.
+  [[nodiscard]] std::vector<const TraceStep*> in_order_of_effect() const {
+    std::vector<const TraceStep*> order;
+    std::map<unsigned, const TraceStep*> invocations;
+    for (const TraceStep& step : trace_.steps) {
+      if (!is_shown(step)) {
+        continue;
+      }
+      const auto held = invocations.find(step.thread);
+      if (held != invocations.end()) {
+        order.push_back(held->second);
+        invocations.erase(held);
+      }
+      if (step.kind == "invocation") {
+        invocations[step.thread] = &step;
+      } else {
+        order.push_back(&step);
+      }
+    }
+    for (const auto& [thread, invocation] : invocations) {
+      order.push_back(invocation);
+    }
+    return order;
+  }
+
+  /// What the source calls the bytes at `object`, in most of the places that access them.
+  [[nodiscard]] std::string variable_at(const std::string& object) const {
+    std::map<std::string, unsigned> votes;
+    for (const TraceStep& step : trace_.steps) {
+      if (step.object == object && step.is_event()) {
+        ++votes[trace_.site(step.site).variable];
+      }
+    }
+    votes.erase("");
+    const auto best =
+        std::max_element(votes.begin(), votes.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    return best == votes.end() ? "" : best->first;
   }
 
   Cell cell_of(const TraceStep& step) {
@@ -166,7 +205,8 @@ class ColumnsView {
       cell.text = (step.kind == "invocation" ? "> " : "< ") + cell.text;
       return cell;
     }
-    const TraceSite& site = trace_.site(step.site);
+    TraceSite site = trace_.site(step.site);
+    site.variable = variable_at(step.object);
     cell.indent = operations_.empty() ? 0 : 2;
     cell.text = step_text(step, site, names_);
     cell.note = place_text(site);

@@ -1,5 +1,9 @@
 #include "harnesses/exploration_observer.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <set>
+
 #include "harnesses/trace_builder.hpp"
 
 namespace heddle::harnesses {
@@ -7,25 +11,70 @@ namespace heddle::harnesses {
 ExplorationObserver::ExplorationObserver(const Target& target, const Options& options,
                                          const runtime::ControlledProgram& program,
                                          Progress& progress)
-    : detector_(target.specification, target.operations, race_mode(target.identity.races), {}),
+    : target_(target),
+      races_(race_mode(target.identity.races)),
       program_(program),
       progress_(progress),
       keep_going_(options.keep_going),
-      has_outcomes_(target.identity.subject == "program") {}
+      has_outcomes_(target.identity.subject == "program") {
+  detector_.emplace(target.specification, target.operations, races_, Namer{});
+}
 
 bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& result) {
   progress_.execution_ended();
+  if (result.promoted != promoted_) {
+    begin_again(result.promoted);
+  }
   if (trace_hash_.empty()) {
     trace_hash_ = hash_of(result.trace, {});
   }
   if (has_outcomes_ && result.ending == scheduler::Ending::completed) {
     count_outcome(result);
   }
-  for (FoundViolation& found : detector_.detect(result)) {
+  for (FoundViolation& found : detector_->detect(result)) {
     violations_.push_back(
         {std::move(found), scheduler::schedule_of(result.trace, result.promoted)});
   }
-  return keep_going_ || violations_.empty();
+  return keep_going_ || violations_.empty() || will_begin_again(result);
+}
+
+void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) {
+  promoted_ = promoted;
+  std::move(violations_.begin(), violations_.end(), std::back_inserter(earlier_));
+  violations_.clear();
+  outcomes_.clear();
+  detector_.emplace(target_.specification, target_.operations, races_, Namer{});
+}
+
+/// Whether this execution has races that promote a site, and no violation that ends it all. (Where
+/// a race is a violation, it does.)
+bool ExplorationObserver::will_begin_again(const scheduler::ExecutionResult& result) const {
+  const auto promotes = [&](const scheduler::MemoryAccess& access) {
+    return is_plain(access.kind) && access.site != 0 &&
+           !std::binary_search(result.promoted.begin(), result.promoted.end(), access.site);
+  };
+  return races_ == RaceMode::promote &&
+         std::any_of(result.new_races.begin(), result.new_races.end(),
+                     [&](const scheduler::Race& race) {
+                       return promotes(race.first) || promotes(race.second);
+                     });
+}
+
+std::vector<ExplorationObserver::Kept> ExplorationObserver::violations() const {
+  std::vector<Kept> all;
+  std::set<std::string> kinds;
+  for (const Kept& kept : violations_) {
+    kinds.insert(kept.found.violation.kind);
+  }
+  for (const Kept& kept : earlier_) {
+    // The same race is found only once in an exploration, other kinds again and again.
+    const std::string& kind = kept.found.violation.kind;
+    if (kind == "data-race" || kinds.insert(kind).second) {
+      all.push_back(kept);
+    }
+  }
+  all.insert(all.end(), violations_.begin(), violations_.end());
+  return all;
 }
 
 void ExplorationObserver::count_outcome(const scheduler::ExecutionResult& result) {
@@ -50,7 +99,7 @@ std::vector<Outcome> ExplorationObserver::outcomes() const {
 }
 
 ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledProgram& program)
-    : detector_(target.specification, target.operations, race_mode(target.identity.races), {}),
+    : detector_(target.specification, target.operations, race_mode(target.identity.races), Namer{}),
       target_(target),
       program_(program) {}
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,9 @@ namespace heddle::harnesses {
 
 /// Watches an exploration: keeps the first violation of each kind and place with its schedule, and
 /// counts the different outputs of a whole program.
+///
+/// An exploration begins again when plain accesses that race become events. A violation that was
+/// found before is then looked for again: its trace would not show those accesses.
 class ExplorationObserver final : public scheduler::Observer {
  public:
   struct Kept {
@@ -26,21 +30,28 @@ class ExplorationObserver final : public scheduler::Observer {
 
   bool execution_ended(const scheduler::ExecutionResult& result) override;
 
-  [[nodiscard]] const std::vector<Kept>& violations() const { return violations_; }
-  [[nodiscard]] const HistoryChecker* histories() const { return detector_.histories(); }
+  /// Those of the last beginning, and before them those that only an earlier one had.
+  [[nodiscard]] std::vector<Kept> violations() const;
+  [[nodiscard]] const HistoryChecker* histories() const { return detector_->histories(); }
   [[nodiscard]] std::vector<Outcome> outcomes() const;
   /// Of the first execution.
   [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }
 
  private:
+  void begin_again(const scheduler::PromotedSites& promoted);
+  [[nodiscard]] bool will_begin_again(const scheduler::ExecutionResult& result) const;
   void count_outcome(const scheduler::ExecutionResult& result);
 
-  ViolationDetector detector_;
+  const Target& target_;
+  RaceMode races_;
+  std::optional<ViolationDetector> detector_;
+  scheduler::PromotedSites promoted_;
   const runtime::ControlledProgram& program_;
   Progress& progress_;
   bool keep_going_;
   bool has_outcomes_;
   std::vector<Kept> violations_;
+  std::vector<Kept> earlier_;  ///< found before plain sites were promoted
   std::map<std::string, Outcome> outcomes_;
   std::string trace_hash_;
 };

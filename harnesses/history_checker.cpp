@@ -1,5 +1,7 @@
 #include "harnesses/history_checker.hpp"
 
+#include <regex>
+
 #include "checkers/bad_input.hpp"
 #include "checkers/explanation.hpp"
 #include "harnesses/usage_error.hpp"
@@ -7,6 +9,16 @@
 #include "scheduler/lazy_histories.hpp"
 
 namespace heddle::harnesses {
+namespace {
+
+/// Processes are threads here: "process 2" -> "T2". Takes the verdict in front away.
+std::string in_terms_of_threads(const std::string& text) {
+  static const std::regex process("process ([0-9]+)");
+  static const std::regex opening("^not explained: ");
+  return std::regex_replace(std::regex_replace(text, process, "T$1"), opening, "");
+}
+
+}  // namespace
 
 HistoryChecker::HistoryChecker(const checkers::Specification& specification,
                                const std::vector<TraceOperation>& operations)
@@ -85,8 +97,11 @@ std::optional<UnexplainedHistory> HistoryChecker::check_history(
     return std::nullopt;
   }
   ++unexplained_;
-  return UnexplainedHistory{history_, checkers::explain_briefly(specification_, history_, verdict),
-                            checkers::explain(specification_, history_, verdict)};
+  return UnexplainedHistory{
+      history_,
+      "no sequential order explains this history: " +
+          in_terms_of_threads(checkers::explain_briefly(specification_, history_, verdict)),
+      in_terms_of_threads(checkers::explain(specification_, history_, verdict))};
 }
 
 void HistoryChecker::fill_history(const scheduler::OperationPoset& poset,

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 
 #include "harnesses/columns.hpp"
@@ -36,12 +37,20 @@ std::string races_text(const Report& report) {
   if (report.races.empty()) {
     return "";
   }
-  std::string text = counted(report.races.size(), "data race", "data races") + ":\n";
+  // Several accesses on one line of source read alike.
+  std::vector<std::string> lines;
   for (const RaceReport& race : report.races) {
     const TraceSite& site = race.first.site;
     const std::string object = site.variable.empty() ? race.first.object : site.variable;
-    text +=
+    const std::string line =
         "  " + object + ": " + access_text(race.first) + " and " + access_text(race.second) + "\n";
+    if (std::find(lines.begin(), lines.end(), line) == lines.end()) {
+      lines.push_back(line);
+    }
+  }
+  std::string text = counted(report.races.size(), "data race", "data races") + ":\n";
+  for (const std::string& line : lines) {
+    text += line;
   }
   return text;
 }
@@ -70,11 +79,13 @@ std::string end_text(const Report& report) {
   std::string text;
   if (!report.preemption_bounds_completed.empty()) {
     const unsigned bound = report.preemption_bounds_completed.back();
-    text = "all interleavings with at most " + counted(bound, "preemption", "preemptions") +
+    text = "all interleavings " +
+           (bound == 0 ? "without preemption"
+                       : "with at most " + counted(bound, "preemption", "preemptions")) +
            " explored, not the others";
   }
   if (report.stopped_by && *report.stopped_by != "preemption-bound") {
-    text += (text.empty() ? "" : "; ") + ("stopped by " + *report.stopped_by);
+    text += (text.empty() ? "" : "; ") + ("stopped by: " + *report.stopped_by);
   }
   return text.empty() ? "not exhausted" : text;
 }

@@ -7,7 +7,7 @@ namespace heddle::harnesses {
 namespace {
 
 /// What is accessed: the variable's name from the source where the address has none of its own.
-/// "A.next", "A+8", "head".
+/// "A+8.next", "A+8", "head".
 std::string object_text(const TraceStep& step, const TraceSite& site, BlockNames& names) {
   const std::string object = names.shorten(step.object);
   const bool is_block = object != step.object;
@@ -15,7 +15,7 @@ std::string object_text(const TraceStep& step, const TraceSite& site, BlockNames
     return object;
   }
   if (is_block) {
-    return object.substr(0, object.find('+')) + "." + site.variable;
+    return object + "." + site.variable;
   }
   const bool is_named =
       !object.empty() && !object.starts_with("0x") && !object.starts_with("stack");
@@ -143,6 +143,9 @@ std::string step_text(const TraceStep& step, const TraceSite& site, BlockNames& 
 }
 
 std::string place_text(const TraceSite& site) {
+  if (site.function.starts_with("heddle::")) {
+    return "";  // a choice: where it was asked for is not known
+  }
   std::string text = short_function(site.function);
   if (!site.file.empty()) {
     text += text.empty() ? "" : " ";

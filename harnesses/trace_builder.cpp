@@ -4,6 +4,8 @@
 #include <cctype>
 #include <set>
 
+#include "harnesses/source_names.hpp"
+
 namespace heddle::harnesses {
 namespace {
 
@@ -125,9 +127,7 @@ class Builder {
 
   void finish() {
     for (const scheduler::SiteId id : sites_) {
-      const runtime::SiteDescription known = namer_.site(id);
-      document_.sites.push_back(
-          {id, known.function, known.file, known.line, known.column, known.variable});
+      document_.sites.push_back(trace_site(id, namer_));
     }
   }
 
@@ -166,6 +166,18 @@ void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Nam
   }
   builder.finish();
   document.trace_hash = hash_of(trace, namer);
+}
+
+TraceSite trace_site(scheduler::SiteId id, const Namer& namer) {
+  if (id == 0) {
+    return {};
+  }
+  const runtime::SiteDescription known = namer.site(id);
+  TraceSite site{id, known.function, known.file, known.line, known.column, known.variable};
+  if (site.variable.empty()) {
+    site.variable = accessed_name_in(site.file, site.line, site.column);
+  }
+  return site;
 }
 
 const char* name_of(scheduler::EventKind kind) {

@@ -47,6 +47,15 @@ std::string number_text(std::uint64_t word, std::uintptr_t size) {
   return std::to_string(number);
 }
 
+/// A small number below a small tag, as lock-free structures pack them. A floating point number
+/// looks like that only if it is below 1e-300.
+bool is_tagged_number(std::uint64_t word) {
+  constexpr std::uint64_t largest_tag = 0xfff;
+  constexpr std::uint64_t largest_number = 0x7fff'ffff;
+  const std::uint64_t tag = word >> tag_shift;
+  return tag != 0 && tag <= largest_tag && (word & pointer_bits) <= largest_number;
+}
+
 std::string word_text(std::uint64_t word, std::uintptr_t size, const Namer& namer) {
   if (size >= 8) {
     std::string name = name_of_address(word, namer);
@@ -58,7 +67,9 @@ std::string word_text(std::uint64_t word, std::uintptr_t size, const Namer& name
       return name + ", tag " + std::to_string(word >> tag_shift);
     }
   }
-  return number_text(word, size);
+  return size == 8 && is_tagged_number(word)
+             ? number_text(word & pointer_bits, 4) + ", tag " + std::to_string(word >> tag_shift)
+             : number_text(word, size);
 }
 
 /// FNV-1a over words instead of bytes, with a final mix.

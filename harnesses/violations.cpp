@@ -39,16 +39,9 @@ const char* name_of(scheduler::AccessKind kind) {
   return "atomic write";
 }
 
-TraceSite site_of(scheduler::SiteId id, const Namer& namer) {
-  if (id == 0) {
-    return {};
-  }
-  const runtime::SiteDescription known = namer.site(id);
-  return {id, known.function, known.file, known.line, known.column, known.variable};
-}
-
 RacingAccess racing_access(const scheduler::MemoryAccess& access, const Namer& namer) {
-  return {site_of(access.site, namer), name_of(access.kind), namer.address(access.range.address)};
+  return {trace_site(access.site, namer), name_of(access.kind),
+          namer.address(access.range.address)};
 }
 
 std::string place_or_thread(const RacingAccess& access, scheduler::ThreadId thread) {
@@ -96,11 +89,11 @@ void ViolationDetector::add_fault(const scheduler::ExecutionResult& result,
     return;
   }
   std::string message = fault.message;
-  const std::string place = place_text(site_of(fault.site, namer_));
+  const std::string place = place_text(trace_site(fault.site, namer_));
   if (!place.empty() && message.find(place) == std::string::npos) {
     message += " (T" + std::to_string(fault.thread) + " in " + place + ")";
   }
-  const std::string other = place_text(site_of(fault.other_site, namer_));
+  const std::string other = place_text(trace_site(fault.other_site, namer_));
   if (!other.empty()) {
     message += ", freed in " + other;
   }
@@ -133,7 +126,7 @@ void ViolationDetector::add_history(const scheduler::ExecutionResult& result,
   if (checker_ == nullptr || result.ending == Ending::pruned || result.ending == Ending::fault) {
     return;
   }
-  const std::optional<UnexplainedHistory> unexplained = checker_->check(result.trace, result.order);
+  std::optional<UnexplainedHistory> unexplained = checker_->check(result.trace, result.order);
   if (unexplained && is_new("linearizability", 0, 0)) {
     found.push_back({{"linearizability", unexplained->message, unexplained->explanation},
                      history_text(unexplained->history, specification_name_)});
