@@ -14,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int version = 1;
-constexpr int deepest_list = 64;  // protects the stack; no object has results nested like that
+constexpr int deepest_level = 64;  // protects the stack; no object has results nested like that
 
 // One line of the file: parses it and reads its fields, or throws with its place.
 class Line {
@@ -51,7 +51,7 @@ class Line {
   // None if absent.
   Value value(const char* field) const {
     const Json* json = find(field);
-    return json == nullptr ? none : to_value(field, *json, 0);
+    return json == nullptr ? none : to_value(field, *json);
   }
 
   // Empty if absent.
@@ -63,7 +63,7 @@ class Line {
     if (!json->is_array()) {
       fail_field(field, "expected a list", *json);
     }
-    return to_value(field, *json, 0).list();
+    return to_value(field, *json).list();
   }
 
   void allow_only(std::initializer_list<std::string_view> fields) const {
@@ -85,7 +85,12 @@ class Line {
 
   Json parse(const std::string& text) const {
     try {
-      return Json::parse(text);
+      return Json::parse(text, [this](int depth, Json::parse_event_t, const Json&) {
+        if (depth > deepest_level) {
+          fail("nested more than " + std::to_string(deepest_level) + " levels deep");
+        }
+        return true;
+      });
     } catch (const Json::parse_error& error) {
       std::string what = error.what();
       what = what.substr(what.find(": ") == std::string::npos ? 0 : what.find(": ") + 2);
@@ -114,7 +119,7 @@ class Line {
     fail("field " + quoted(field) + ": " + expected + ", found " + kind(found));
   }
 
-  Value to_value(const char* field, const Json& json, int depth) const {
+  Value to_value(const char* field, const Json& json) const {
     if (json.is_null()) {
       return none;
     }
@@ -128,12 +133,12 @@ class Line {
     if (json.is_string()) {
       return json.get<std::string>();
     }
-    if (!json.is_array() || depth == deepest_list) {
+    if (!json.is_array()) {
       fail_field(field, "a value is null, a boolean, a 64-bit integer, a string or a list", json);
     }
     Value::List list;
     for (const Json& item : json) {
-      list.push_back(to_value(field, item, depth + 1));
+      list.push_back(to_value(field, item));
     }
     return list;
   }

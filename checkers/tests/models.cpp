@@ -1,7 +1,6 @@
 #include "checkers/tests/models.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 namespace heddle::checkers {
 namespace {
@@ -42,7 +41,9 @@ std::vector<Items> container_step(std::string_view type, const Items& items,
   std::vector<Items> all;
   for (std::size_t i = 0; i < items.size(); ++i) {
     const bool may_take = type == "pool" || i == (type == "queue" ? 0 : items.size() - 1);
-    if (may_take && answers(operation, items[i])) {
+    const bool is_first_equal =
+        std::ranges::find(items, items[i]) - items.begin() == static_cast<std::ptrdiff_t>(i);
+    if (may_take && (type != "pool" || is_first_equal) && answers(operation, items[i])) {
       all.push_back(without(items, i));
     }
   }
@@ -113,7 +114,11 @@ std::vector<Items> model_replay(std::string_view type, const History& history,
   for (const OperationIndex i : order) {
     std::vector<Items> all;
     for (const Items& items : states) {
-      std::ranges::copy(model_step(type, items, history.operations[i]), std::back_inserter(all));
+      for (const Items& after : model_step(type, items, history.operations[i])) {
+        if (std::ranges::count(all, after) == 0) {
+          all.push_back(after);
+        }
+      }
     }
     states = std::move(all);
   }
