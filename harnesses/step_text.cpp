@@ -1,16 +1,32 @@
 #include "harnesses/step_text.hpp"
 
+#include <algorithm>
 #include <map>
 #include <string_view>
 
 namespace heddle::harnesses {
 namespace {
 
+std::string without(std::string text, std::string_view part) {
+  for (std::size_t found = text.find(part); found != std::string::npos; found = text.find(part)) {
+    text.erase(found, part.size());
+  }
+  return text;
+}
+
+/// What the compiler calls a global, as its source does: "(anonymous namespace)::ready (.0)", a
+/// part of a variable that was split, is "ready".
+std::string without_decoration(const std::string& object) {
+  std::string name = without(object, "(anonymous namespace)::");
+  const std::size_t part = name.find(" (.");
+  return part == std::string::npos ? name : name.substr(0, part);
+}
+
 /// What is accessed: the variable's name from the source where the address has none of its own.
 /// "A+8.next", "A+8", "head".
 std::string object_text(const TraceStep& step, const TraceSite& site, BlockNames& names) {
-  const std::string object = names.shorten(step.object);
-  const bool is_block = object != step.object;
+  const std::string object = without_decoration(names.shorten(step.object));
+  const bool is_block = step.object.starts_with("heap block");
   if (site.variable.empty()) {
     return object;
   }
@@ -93,9 +109,19 @@ std::string without_template_arguments(const std::string& function) {
   return result;
 }
 
-/// "ns::detail::Stack<int>::push(int)" -> "Stack::push".
+/// "main::$_0::operator()() const" -> "main".
+std::string without_lambda(std::string name) {
+  const std::size_t lambda = std::min(name.find("::$_"), name.find("::{lambda"));
+  return lambda == std::string::npos ? name : name.substr(0, lambda);
+}
+
+/// "bool ns::detail::Stack<int>::push(int)" -> "Stack::push".
 std::string short_function(const std::string& function) {
-  std::string name = without_template_arguments(function.substr(0, function.find('(', 1)));
+  const std::string plain = without_lambda(without(function, "(anonymous namespace)::"));
+  if (plain.starts_with("$_")) {
+    return "lambda";
+  }
+  std::string name = without_template_arguments(plain.substr(0, plain.find('(', 1)));
   const std::size_t last = name.rfind("::");
   if (last != std::string::npos && last > 0) {
     const std::size_t previous = name.rfind("::", last - 1);
