@@ -21,7 +21,7 @@ std::optional<ThreadId> PreemptionBound::choose(std::span<const Event> next_even
   }
   const std::optional<ThreadId> chosen = inner_.choose(next_events);
   if (chosen) {
-    if (can_go_on && *chosen != *current_) ++used_;
+    if (can_go_on && chosen != current_) ++used_;
     current_ = chosen;
   }
   return chosen;

@@ -100,6 +100,48 @@ class Generator {
   unsigned operations_left_ = 0;
 };
 
+/// The event of an instruction; of a `wait` the first of the two.
+ToyAwait event_of(ToyActions toy, const Instruction& i) {
+  switch (i.code) {
+    case Code::load:
+      return toy.load(i.location, i.site);
+    case Code::store:
+      return toy.store(i.location, i.value, i.site);
+    case Code::add:
+      return toy.add(i.location, i.value, i.site);
+    case Code::compare_exchange:
+      return toy.compare_exchange(i.location, i.expected, i.value, i.site);
+    case Code::lock:
+      return toy.lock(i.location, i.site);
+    case Code::unlock:
+      return toy.unlock(i.location, i.site);
+    case Code::try_lock:  // kept if taken: later locks of it then never return
+      return toy.try_lock(i.location, i.site);
+    case Code::choice:
+      return toy.choice(static_cast<std::uint16_t>(i.value), i.site);
+    case Code::plain_load:
+      return toy.plain_load(i.location, i.site);
+    case Code::plain_store:
+      return toy.plain_store(i.location, i.value, i.site);
+    case Code::wait:
+      return toy.condition_wait(condition_of_first_mutex, i.location, i.site);
+    case Code::signal:
+      return toy.condition_signal(i.location, i.site);
+    case Code::scheduled_choice:
+      return toy.fence(static_cast<std::uint16_t>(i.value), i.site);
+    case Code::nothing:
+    case Code::invoke:
+    case Code::respond:
+      break;
+  }
+  return toy.fence(1, i.site);
+}
+
+bool reads(Code code) {
+  return code == Code::load || code == Code::plain_load || code == Code::add ||
+         code == Code::compare_exchange || code == Code::choice || code == Code::scheduled_choice;
+}
+
 /// `list` must outlive the coroutine.
 ToyThread run_list(ToyActions toy, const Instructions& list) {
   std::uint64_t result = 0;
@@ -108,58 +150,20 @@ ToyThread run_list(ToyActions toy, const Instructions& list) {
     result = result * 10 + value + 1;
   };
   for (const Instruction& i : list) {
-    switch (i.code) {
-      case Code::load:
-        read((co_await toy.load(i.location, i.site)).before);
-        break;
-      case Code::store:
-        co_await toy.store(i.location, i.value, i.site);
-        break;
-      case Code::add:
-        read((co_await toy.add(i.location, i.value, i.site)).before);
-        break;
-      case Code::compare_exchange:
-        read((co_await toy.compare_exchange(i.location, i.expected, i.value, i.site)).before);
-        break;
-      case Code::lock:
-        co_await toy.lock(i.location, i.site);
-        break;
-      case Code::unlock:
-        co_await toy.unlock(i.location, i.site);
-        break;
-      case Code::try_lock:
-        // Kept if taken: later locks of it then never return.
-        read((co_await toy.try_lock(i.location, i.site)).succeeded ? 1 : 0);
-        break;
-      case Code::choice:
-        read((co_await toy.choice(static_cast<std::uint16_t>(i.value), i.site)).before);
-        break;
-      case Code::plain_load:
-        read((co_await toy.plain_load(i.location, i.site)).before);
-        break;
-      case Code::plain_store:
-        co_await toy.plain_store(i.location, i.value, i.site);
-        break;
-      case Code::wait:
-        co_await toy.condition_wait(condition_of_first_mutex, i.location, i.site);
-        co_await toy.condition_wake(condition_of_first_mutex, i.location, i.site);
-        break;
-      case Code::signal:
-        co_await toy.condition_signal(i.location, i.site);
-        break;
-      case Code::invoke:
-        result = 0;
-        toy.invoke(static_cast<std::uint32_t>(i.value));
-        break;
-      case Code::respond:
-        toy.respond(static_cast<std::uint32_t>(i.value), result);
-        break;
-      case Code::nothing:
-        co_await toy.fence(1, i.site);
-        break;
-      case Code::scheduled_choice:
-        read((co_await toy.fence(static_cast<std::uint16_t>(i.value), i.site)).before);
-        break;
+    if (i.code == Code::invoke) {
+      result = 0;
+      toy.invoke(static_cast<std::uint32_t>(i.value));
+      continue;
+    }
+    if (i.code == Code::respond) {
+      toy.respond(static_cast<std::uint32_t>(i.value), result);
+      continue;
+    }
+    const ToyResult done = co_await event_of(toy, i);
+    if (reads(i.code)) read(done.before);
+    if (i.code == Code::try_lock) read(done.succeeded ? 1 : 0);
+    if (i.code == Code::wait) {
+      co_await toy.condition_wake(condition_of_first_mutex, i.location, i.site);
     }
   }
 }
