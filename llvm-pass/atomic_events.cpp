@@ -44,7 +44,8 @@ SiteFacts access_facts(SiteKind kind, const Access& access, const llvm::Type* ty
   const auto& layout = access.getModule()->getDataLayout();
   const std::uint64_t size = layout.getTypeStoreSize(const_cast<llvm::Type*>(type));
   facts.size = static_cast<std::uint16_t>(size);
-  facts.flags = access.isVolatile() ? is_volatile : 0;
+  // Some atomic accesses are volatile too; the flag is for those that are nothing better.
+  facts.flags = access.isVolatile() && !access.isAtomic() ? is_volatile : 0;
   facts.variable = variable_name(access.getPointerOperand());
   return facts;
 }

@@ -106,8 +106,8 @@ def compare(case, output):
 
 
 def build(case, level, linker, options, directory):
-    compiler = [options.clang, "-std=c++20", level, "-gline-tables-only", "-fPIC", "-w", f"-I{ROOT}"]
-    compiler += header(case, "compile") + options.flags
+    compiler = [options.clang, "-std=c++20", level, "-gline-tables-only", "-fPIC", "-w"]
+    compiler += [f"-I{ROOT}"] + header(case, "compile") + options.flags
     objects = []
     for path in files_of(case):
         objects.append(directory / f"{path.stem}.o")

@@ -1,4 +1,4 @@
-// shows: atomic_load atomic_store plain_load plain_store
+// shows: atomic_load atomic_store atomic_rmw plain_load plain_store
 // Volatile accesses are events, but not those to locals that nobody else can know of.
 volatile int shared = 1;
 volatile int* where = &shared;
@@ -19,9 +19,13 @@ __attribute__((noinline)) int handed_on() {
   return seen;
 }
 
+volatile int atomic_too = 1;
+
 int main() {
-  shared = 2;               //> atomic_store relaxed 4: 1, 2 volatile
-  const int seen = shared;  //> atomic_load relaxed 4: 2 volatile
-  *where = 3;               //> plain_load 8: *; atomic_store relaxed 4: 2, 3 volatile
+  __atomic_store_n(&atomic_too, 5, __ATOMIC_RELEASE);    //> atomic_store release 4: 1, 5
+  __atomic_fetch_add(&atomic_too, 1, __ATOMIC_RELEASE);  //> atomic_rmw.add release 4: 5, 1
+  shared = 2;                                            //> atomic_store relaxed 4: 1, 2 volatile
+  const int seen = shared;                               //> atomic_load relaxed 4: 2 volatile
+  *where = 3;  //> plain_load 8: *; atomic_store relaxed 4: 2, 3 volatile
   return seen == 2 && local_volatile() == 3 && handed_on() == 2 ? 0 : 1;
 }
