@@ -71,6 +71,10 @@ std::string accessed_name(std::string_view line, unsigned column) {
   }
   const std::size_t start = column - 1;
   if (!is_word(line[start])) {
+    const std::string_view two = line.substr(start, 2);
+    if ((two == "++" || two == "--") && start + 2 < line.size() && is_word(line[start + 2])) {
+      return std::string(line.substr(start + 2, word_end(line, start + 2) - start - 2));
+    }
     constexpr std::string_view operators = "=+-&|^";
     return operators.find(line[start]) == std::string_view::npos ? "" : name_before(line, start);
   }

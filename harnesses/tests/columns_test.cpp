@@ -1,0 +1,117 @@
+#include "harnesses/columns.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "harnesses/report.hpp"
+#include "harnesses/table.hpp"
+#include "harnesses/tests/sample_trace.hpp"
+#include "harnesses/trace_file.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+/// Compares with the approved file of that name; HEDDLE_APPROVE=1 in the environment rewrites it.
+void expect_approved(const std::string& text, const std::string& name) {
+  const std::string path = std::string(HEDDLE_TEST_FOLDER) + "/approved/" + name;
+  if (std::getenv("HEDDLE_APPROVE") != nullptr) {
+    std::ofstream(path) << text;
+  }
+  EXPECT_EQ(text, read_text_file(path)) << "if this is wanted: HEDDLE_APPROVE=1, then git diff";
+}
+
+TEST(Columns, ShowWhatTheApprovedFilesShow) {
+  expect_approved(show_columns(sample_trace(), {100, false, false}), "columns.txt");
+  expect_approved(show_columns(sample_trace(), {80, false, true}), "columns_verbose.txt");
+  expect_approved(show_columns(sample_trace(), {160, false, false}), "columns_wide.txt");
+}
+
+TEST(Columns, NoLineOfTheTableIsWiderThanAsked) {
+  for (unsigned width = 60; width <= 200; width += 7) {
+    std::istringstream lines(show_columns(sample_trace(), {width, false, true}));
+    for (std::string line; std::getline(lines, line);) {
+      if (line.find(" | ") != std::string::npos) {
+        EXPECT_LE(line.size(), width) << line;
+      }
+    }
+  }
+}
+
+TEST(Columns, ColoursChangeNothingButColours) {
+  std::string coloured = show_columns(sample_trace(), {100, true, false});
+  for (std::size_t start = coloured.find('\x1b'); start != std::string::npos;
+       start = coloured.find('\x1b')) {
+    coloured.erase(start, coloured.find('m', start) - start + 1);
+  }
+  EXPECT_EQ(coloured, show_columns(sample_trace(), {100, false, false}));
+}
+
+TEST(Columns, ALongTraceIsShownByItsEnds) {
+  TraceDocument trace = sample_trace();
+  const TraceStep load = trace.steps[3];
+  trace.steps.insert(trace.steps.begin() + 4, 1000, load);
+  const std::string text = show_columns(trace, {100, false, false});
+  EXPECT_THAT(text, HasSubstr("rows left out; --verbose shows them"));
+  EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 600);
+  EXPECT_THAT(show_columns(trace, {100, false, true}), ::testing::Not(HasSubstr("left out")));
+}
+
+TEST(Columns, AllocationsOfBlocksThatNoEventKnowsAreLeftOut) {
+  TraceDocument trace = sample_trace();
+  TraceStep known = trace.steps[3];
+  known.kind = "allocation";
+  known.object = "heap block 1 of T0";
+  TraceStep unknown = known;
+  unknown.object = "heap block 1 of T3";
+  trace.steps.insert(trace.steps.begin() + 3, {known, unknown});
+  const std::string text = show_columns(trace, {100, false, false});
+  EXPECT_THAT(text, HasSubstr("allocate A (8 bytes)"));
+  EXPECT_THAT(text, ::testing::Not(HasSubstr("T3")));
+}
+
+TEST(Table, WrapsAtBlanksAndInsideLongWords) {
+  EXPECT_THAT(wrapped("one two three", 8), ElementsAre("one two", "three"));
+  EXPECT_THAT(wrapped("abcdefgh", 3), ElementsAre("abc", "def", "gh"));
+  EXPECT_THAT(wrapped("", 3), ElementsAre(""));
+}
+
+TEST(TextReport, ShowsViolationsRacesAndWhatWasExplored) {
+  Report report;
+  report.harness = "stack";
+  report.scenario = "pop() || pop()";
+  report.strategy = "auto";
+  report.executions = 1234567;
+  report.events = 1;
+  report.histories = 3;
+  report.distinct_histories = 1;
+  report.stopped_by = "violation";
+  report.preemption_bounds_completed = {0, 1};
+  report.violations.push_back({sample_trace(), "t.json", "./stack --replay t.json"});
+  const RacingAccess write{{1, "Stack::push", "stack.hpp", 4, 1, "next"}, "plain write", "A"};
+  const RacingAccess read{{2, "Stack::pop", "stack.hpp", 9, 1, ""}, "plain read", "A"};
+  report.races = {{write, read}, {write, read}};
+  expect_approved(text_report(report, {}), "report.txt");
+  expect_approved(junit_report({report}), "report.xml");
+}
+
+TEST(TextReport, SaysThatAllWasExplored) {
+  Report report;
+  report.harness = "program";
+  report.strategy = "sleep-set";
+  report.executions = 2;
+  report.exhausted = true;
+  report.outcomes = {{"1\n", 1, "s"}, {"2\n", 1, "t"}};
+  expect_approved(text_report(report, {}), "report_exhausted.txt");
+}
+
+}  // namespace
+}  // namespace heddle::harnesses
