@@ -22,9 +22,11 @@ inline constexpr std::uint64_t spread(std::uint64_t word) {
 // gives depends on the words only, so it may be stored.
 class WordHasher {
  public:
+  // Spreading a word does not wait for the words before it; the two chains are short.
   void add(std::uint64_t word) {
-    high_ = spread(high_ ^ word) + 0x9e3779b97f4a7c15U;
-    low_ = (std::rotl(low_, 29) ^ spread(word + 0xd6e8feb86659fd93U)) * 0xff51afd7ed558ccdU;
+    const std::uint64_t spread_word = spread(word);
+    high_ = std::rotl(high_ ^ spread_word, 27) * 0x9e3779b97f4a7c15U + 1;
+    low_ = std::rotl(low_ + spread_word * 0xd6e8feb86659fd93U, 31) * 0xff51afd7ed558ccdU;
   }
 
   void add(std::string_view text) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <tuple>
 #include <vector>
 
 #include "checkers/hashing.hpp"
@@ -15,14 +14,16 @@ struct End {
   bool is_response;  // intervals are closed: at one position invocations come first
   OperationIndex operation;
 
-  auto key() const { return std::tuple(position, is_response); }
+  friend bool operator<(const End& a, const End& b) {
+    return a.position != b.position ? a.position < b.position : a.is_response < b.is_response;
+  }
 };
 
 // The interval of an operation in the smallest layout of the precedence relation: `a` precedes `b`
 // exactly if a.response <= b.invocation. Any two layouts of one relation give the same levels.
 struct Levels {
-  std::uint64_t invocation = 0;
-  std::uint64_t response = 0;
+  std::uint32_t invocation = 0;
+  std::uint32_t response = 0;
 };
 
 std::vector<Levels> levels_of(const History& history) {
@@ -35,9 +36,9 @@ std::vector<Levels> levels_of(const History& history) {
       ends.push_back({*operation.response, true, i});
     }
   }
-  std::ranges::sort(ends, {}, &End::key);
+  std::sort(ends.begin(), ends.end());
   std::vector<Levels> levels(history.size());
-  std::uint64_t level = 0;
+  std::uint32_t level = 0;
   bool after_response = false;
   for (const End& end : ends) {
     if (end.is_response) {
@@ -59,18 +60,19 @@ HistoryHash hash_of(const History& history) {
   for (OperationIndex i = 0; i < history.size(); ++i) {
     order[i] = i;
   }
-  std::ranges::sort(order, {}, [&](OperationIndex i) {
-    return std::tuple(history.operations[i].process, history.operations[i].invocation, i);
+  const auto& operations = history.operations;
+  std::ranges::sort(order, [&](OperationIndex a, OperationIndex b) {
+    return operations[a].process != operations[b].process
+               ? operations[a].process < operations[b].process
+               : operations[a].invocation < operations[b].invocation;
   });
   WordHasher hasher;
   hasher.add(std::uint64_t{history.size()});
   for (const OperationIndex i : order) {
-    const Operation& operation = history.operations[i];
-    hasher.add(static_cast<std::uint64_t>(operation.process));
-    hasher.add(levels[i].invocation);
-    hasher.add(levels[i].response);  // 0 if pending
+    const Operation& operation = operations[i];
+    hasher.add(static_cast<std::uint64_t>(operation.process) << 32 | operation.arguments.size());
+    hasher.add(std::uint64_t{levels[i].invocation} << 32 | levels[i].response);  // 0 if pending
     hasher.add(std::string_view(operation.method));
-    hasher.add(std::uint64_t{operation.arguments.size()});
     for (const Value& argument : operation.arguments) {
       hasher.add(argument);
     }
