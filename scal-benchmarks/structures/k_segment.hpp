@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <heddle/heddle.hpp>
 #include <memory>
@@ -41,7 +42,7 @@ class KSegment {
   int remove = 0;
 
   [[nodiscard]] KSegment* below() const { return below_.load().pointer<KSegment>(); }
-  TaggedCell& slot(std::uint32_t index) { return slots_[index]; }
+  std::atomic<Tagged>& slot(std::uint32_t index) { return slots_[index]; }
 
   /// The first slot of the kind wanted, from a picked one on round the segment.
   [[nodiscard]] std::optional<Slot> find(Wanted wanted) const {
@@ -82,8 +83,8 @@ class KSegment {
     return static_cast<std::uint32_t>(slots_.size());
   }
 
-  TaggedCell below_;
-  std::vector<TaggedCell> slots_;
+  std::atomic<Tagged> below_;
+  std::vector<std::atomic<Tagged>> slots_;
 };
 
 }  // namespace scal

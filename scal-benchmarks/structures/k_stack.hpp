@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <heddle/heddle.hpp>
 #include <optional>
@@ -40,8 +41,9 @@ class KStack {
         continue;
       }
       const Tagged item(static_cast<std::uint64_t>(value), found->word.next_tag());
-      TaggedCell& slot = segment_at(top)->slot(found->index);
-      if (slot.compare_exchange(found->word, item) && committed(top, item, slot)) {
+      std::atomic<Tagged>& slot = segment_at(top)->slot(found->index);
+      Tagged expected = found->word;
+      if (slot.compare_exchange_strong(expected, item) && committed(top, item, slot)) {
         return;
       }
     }
@@ -56,7 +58,9 @@ class KStack {
       }
       if (found) {
         KSegment* const segment = Form::pop_reloads_top ? segment_at(top_.load()) : segment_at(top);
-        if (segment->slot(found->index).compare_exchange(found->word, emptied(found->word))) {
+        Tagged expected = found->word;
+        const Tagged taken = emptied(found->word);
+        if (segment->slot(found->index).compare_exchange_strong(expected, taken)) {
           return static_cast<int>(found->word.value());
         }
       } else if (segment_at(top)->below() != nullptr) {
@@ -84,7 +88,7 @@ class KStack {
     constexpr bool carries = Form::added_segment_carries_item;
     KSegment* const segment = new_segment(segment_at(top), carries ? value : 0);
     const std::uint16_t tag = carries ? top.next_tag() : top.tag();
-    return top_.compare_exchange(top, Tagged::of_pointer(segment, tag)) && carries;
+    return top_.compare_exchange_strong(top, Tagged::of_pointer(segment, tag)) && carries;
   }
 
   /// Takes the top segment off if it is empty and another one is below it. `remove` says meanwhile
@@ -97,7 +101,7 @@ class KStack {
     KSegment* const segment = segment_at(top);
     __atomic_fetch_add(&segment->remove, 1, __ATOMIC_SEQ_CST);
     if (segment->is_empty() &&
-        top_.compare_exchange(top, Tagged::of_pointer(below, top.next_tag()))) {
+        top_.compare_exchange_strong(top, Tagged::of_pointer(below, top.next_tag()))) {
       return;
     }
     __atomic_fetch_sub(&segment->remove, 1, __ATOMIC_SEQ_CST);
@@ -105,26 +109,26 @@ class KStack {
 
   /// Whether the item just put into `slot` counts as pushed: it was popped already, or its segment
   /// stays on the stack. False: it is out of the slot again and has to be pushed anew.
-  bool committed(Tagged top, Tagged item, TaggedCell& slot) {
+  bool committed(Tagged top, Tagged item, std::atomic<Tagged>& slot) {
     return slot.load() != item || Form::stays(*this, top, item, slot);
   }
 
   /// Takes the item back. True: somebody has popped it first.
-  static bool retract_failed(Tagged item, TaggedCell& slot) {
-    return !slot.compare_exchange(item, emptied(item));
+  static bool retract_failed(Tagged item, std::atomic<Tagged>& slot) {
+    return !slot.compare_exchange_strong(item, emptied(item));
   }
 
   /// The rest of `committed`, for a segment that somebody wants to take off.
-  bool stays_despite_removal(Tagged top, Tagged item, TaggedCell& slot) {
+  bool stays_despite_removal(Tagged top, Tagged item, std::atomic<Tagged>& slot) {
     if (top_.load() == top &&
-        top_.compare_exchange(top, Tagged::of_pointer(segment_at(top), top.next_tag()))) {
+        top_.compare_exchange_strong(top, Tagged::of_pointer(segment_at(top), top.next_tag()))) {
       return true;  // the remover's compare-exchange fails now
     }
     return retract_failed(item, slot);
   }
 
   friend Form;
-  TaggedCell top_;
+  std::atomic<Tagged> top_;
 };
 
 /// `remove` is read once. Specification pool holds.
@@ -133,7 +137,7 @@ struct KStackFixedForm {
   static constexpr bool pop_reloads_top = false;
 
   template <typename Stack>
-  static bool stays(Stack& stack, Tagged top, Tagged item, TaggedCell& slot) {
+  static bool stays(Stack& stack, Tagged top, Tagged item, std::atomic<Tagged>& slot) {
     if (Stack::segment_at(top)->remove == 0) {
       return true;
     }
@@ -148,7 +152,7 @@ struct KStack2018Form {
   static constexpr bool pop_reloads_top = false;
 
   template <typename Stack>
-  static bool stays(Stack& stack, Tagged top, Tagged item, TaggedCell& slot) {
+  static bool stays(Stack& stack, Tagged top, Tagged item, std::atomic<Tagged>& slot) {
     KSegment* const segment = Stack::segment_at(top);
     if (segment->remove == 0) {
       return true;
@@ -167,7 +171,7 @@ struct KStack2013Form {
   static constexpr bool pop_reloads_top = true;
 
   template <typename Stack>
-  static bool stays(Stack& stack, Tagged top, Tagged item, TaggedCell& slot) {
+  static bool stays(Stack& stack, Tagged top, Tagged item, std::atomic<Tagged>& slot) {
     const volatile std::uint64_t word = top.word();
     if (Stack::segment_at(Tagged(word))->remove == 0) {
       return true;

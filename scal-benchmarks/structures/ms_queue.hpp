@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <optional>
 
 #include "scal-benchmarks/structures/tagged.hpp"
@@ -17,10 +18,10 @@ class MichaelScottQueue {
   MichaelScottQueue() : MichaelScottQueue(new Node{}) {}
 
   void enq(int value) {
-    Node* const node = new Node{TaggedCell{}, value};
+    Node* const node = new Node{{}, value};
     for (;;) {
       const Tagged tail = tail_.load();
-      const Tagged next = tail.pointer<Node>()->next.load();
+      Tagged next = tail.pointer<Node>()->next.load();
       if (tail_.load() != tail) {
         continue;
       }
@@ -29,7 +30,7 @@ class MichaelScottQueue {
         continue;
       }
       const Tagged linked = Tagged::of_pointer(node, next.next_tag());
-      if (tail.pointer<Node>()->next.compare_exchange(next, linked)) {
+      if (tail.pointer<Node>()->next.compare_exchange_strong(next, linked)) {
         advance(tail_, tail, linked);
         return;
       }
@@ -61,7 +62,7 @@ class MichaelScottQueue {
 
  private:
   struct Node {
-    TaggedCell next;
+    std::atomic<Tagged> next{};
     int value = 0;
   };
 
@@ -69,12 +70,13 @@ class MichaelScottQueue {
       : head_(Tagged::of_pointer(dummy, 0)), tail_(Tagged::of_pointer(dummy, 0)) {}
 
   /// Moves one end of the queue to the node after `from`. False: somebody else has moved it.
-  static bool advance(TaggedCell& end, Tagged from, Tagged next) {
-    return end.compare_exchange(from, Tagged::of_pointer(next.pointer<Node>(), from.next_tag()));
+  static bool advance(std::atomic<Tagged>& end, Tagged from, Tagged next) {
+    const Tagged to = Tagged::of_pointer(next.pointer<Node>(), from.next_tag());
+    return end.compare_exchange_strong(from, to);
   }
 
-  TaggedCell head_;  ///< the dummy: the node before the oldest item
-  TaggedCell tail_;  ///< the last node, or the one before it while an enq is under way
+  std::atomic<Tagged> head_;  ///< the dummy: the node before the oldest item
+  std::atomic<Tagged> tail_;  ///< the last node, or the one before it while an enq is under way
 };
 
 }  // namespace scal

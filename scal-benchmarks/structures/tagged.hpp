@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 /// Words that carry a tag against ABA: a value or a pointer in the low 48 bits, a count of changes
@@ -12,10 +11,10 @@
 /// count wraps around after 65,536 changes.
 namespace scal {
 
-/// A copy of such a word. Compares as a whole, tag included.
+/// Such a word. Compares as a whole, tag included; std::atomic<Tagged> is lock-free.
 class Tagged {
  public:
-  Tagged() = default;
+  constexpr Tagged() = default;
   constexpr explicit Tagged(std::uint64_t word) : word_(word) {}
   constexpr Tagged(std::uint64_t value, std::uint16_t tag)
       : word_((value & value_mask) | (static_cast<std::uint64_t>(tag) << value_bits)) {}
@@ -47,24 +46,6 @@ class Tagged {
   static constexpr std::uint64_t value_mask = (std::uint64_t{1} << value_bits) - 1;
 
   std::uint64_t word_ = 0;
-};
-
-/// A shared tagged word: each call is one sequentially consistent atomic access.
-class TaggedCell {
- public:
-  TaggedCell() = default;
-  explicit TaggedCell(Tagged initial) : word_(initial.word()) {}
-
-  [[nodiscard]] Tagged load() const { return Tagged(word_.load()); }
-
-  /// Whether the word was `expected`, tag included, and is now `desired`.
-  bool compare_exchange(Tagged expected, Tagged desired) {
-    std::uint64_t word = expected.word();
-    return word_.compare_exchange_strong(word, desired.word());
-  }
-
- private:
-  std::atomic<std::uint64_t> word_{0};
 };
 
 }  // namespace scal

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 
@@ -25,9 +26,9 @@ class TreiberStack {
     Node* const node = Nodes::allocate();
     node->value = value;
     for (;;) {
-      const Tagged top = top_.load();
+      Tagged top = top_.load();
       node->next = top.pointer<Node>();
-      if (top_.compare_exchange(top, Tagged::of_pointer(node, tag_after(top)))) {
+      if (top_.compare_exchange_strong(top, Tagged::of_pointer(node, tag_after(top)))) {
         return;
       }
     }
@@ -35,13 +36,13 @@ class TreiberStack {
 
   std::optional<int> pop() {
     for (;;) {
-      const Tagged top = top_.load();
+      Tagged top = top_.load();
       Node* const node = top.pointer<Node>();
       if (node == nullptr) {
         return std::nullopt;
       }
       Node* const next = node->next;
-      if (top_.compare_exchange(top, Tagged::of_pointer(next, tag_after(top)))) {
+      if (top_.compare_exchange_strong(top, Tagged::of_pointer(next, tag_after(top)))) {
         const int value = node->value;
         Nodes::release(node);
         return value;
@@ -58,7 +59,7 @@ class TreiberStack {
 
   static std::uint16_t tag_after(Tagged top) { return Form::tagged ? top.next_tag() : top.tag(); }
 
-  TaggedCell top_;  ///< null: empty
+  std::atomic<Tagged> top_{};  ///< null: empty
 };
 
 /// Linearizable.
