@@ -2,13 +2,16 @@
 
 import json
 import pathlib
+import shlex
 
 import explorations
 from acceptance_structures import VIOLATIONS, find_violation
 from acceptance_support import expect, expect_that
 from json_schema import errors_of
 
-SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "docs" / "report.schema.json"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCHEMA = ROOT / "docs" / "report.schema.json"
+README = ROOT / "README.md"
 REPLAYS = 100
 
 
@@ -76,4 +79,22 @@ def report_schema(context):
         expect("what does not match the schema", [], errors_of(done.report, schema))
 
 
-CASES = {"replays": replays, "bad-input": bad_input, "report-schema": report_schema}
+def readme_trace(context):
+    """The failing trace in the README is what the command above it prints."""
+    quoted = README.read_text().split("failing-trace: begin")[1].split("```")[1].strip()
+    command, expected = quoted.split("\n", 1)
+    options = shlex.split(command)[2:]
+    done = context.run(
+        [explorations.harness(context.build, "sl_queue"), *options, "--no-progress"],
+        cwd=context.scratch,
+    )
+    expect("exit status", 1, done.status)
+    expect_that("the README shows what is printed", done.output.startswith(expected))
+
+
+CASES = {
+    "replays": replays,
+    "bad-input": bad_input,
+    "report-schema": report_schema,
+    "readme-trace": readme_trace,
+}

@@ -36,9 +36,9 @@ class Context:
         print(f"  exit {done.status}, {done.verdict}, {done.seconds:.2f} s", flush=True)
         return done
 
-    def run(self, command):
+    def run(self, command, **options):
         print(f"$ {explorations.shown(command)}", flush=True)
-        done = explorations.run(command)
+        done = explorations.run(command, **options)
         print(f"  exit {done.status}, {done.seconds:.2f} s", flush=True)
         return done
 
