@@ -63,7 +63,7 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   children_running = 0;
   result = nullptr;
   joined = detached = group_member = false;
-  yielded = timed = signalled = timed_out = false;
+  yielded = timed = signalled = timed_out = last_to_arrive = false;
   waits_on = 0;
   outcome = 0;
   clock_ns = now_ns;

@@ -52,7 +52,9 @@ struct Thread {
 
   // Waiting for a signal on an object.
   std::uintptr_t waits_on = 0;
-  std::uint64_t waits_since = 0;  ///< order among those who wait
+  std::uint64_t waits_since = 0;    ///< order among those who wait
+  scheduler::ByteRange waits_with;  ///< the mutex given back meanwhile
+  bool last_to_arrive = false;      ///< at a barrier
   bool timed = false;
   bool signalled = false;
   bool timed_out = false;

@@ -54,10 +54,22 @@ void stand_before(Thread& thread, EventKind kind) {
   thread.state = ThreadState::stopped;
 }
 
+/// Before it takes the mutex again.
+void stand_before_wake(Thread& thread) {
+  thread.next.second = thread.waits_with;
+  stand_before(thread, EventKind::condition_wake);
+}
+
+/// A timeout alone does not touch the mutex: the wake-up that follows does.
+void stand_before_condition_timeout(Thread& thread) {
+  thread.next.second = {};
+  stand_before(thread, EventKind::condition_timeout);
+}
+
 void wake_condition_waiter(Thread& waiter_thread) {
   waiter_thread.signalled = true;
   waiter_thread.waits_on = 0;
-  stand_before(waiter_thread, EventKind::condition_wake);
+  stand_before_wake(waiter_thread);
 }
 
 void wake_other_waiter(Thread& waiter_thread) {
@@ -71,7 +83,12 @@ void complete_condition_wait(Thread& thread, const Event& event) {
   SyncObject& mutex = sync_object(event.second.address);
   if (mutex.owner == event.thread && --mutex.depth == 0) mutex.owner = -1;
   begin_waiting(thread, event.range.address);
-  stand_before(thread, thread.timed ? EventKind::condition_timeout : EventKind::condition_wake);
+  thread.waits_with = event.second;
+  if (thread.timed) {
+    stand_before_condition_timeout(thread);
+  } else {
+    stand_before_wake(thread);
+  }
 }
 
 void complete_condition_wake(Thread& thread, const Event& event) {
@@ -85,7 +102,7 @@ void complete_timeout(Thread& thread, const Event& event) {
   thread.waits_on = 0;
   thread.timed_out = true;
   if (event.kind == EventKind::condition_timeout) {
-    stand_before(thread, EventKind::condition_wake);
+    stand_before_wake(thread);
   } else {
     thread.outcome = ETIMEDOUT;
   }
@@ -123,16 +140,27 @@ SyncObject& semaphore(const Event& event) {
   return object;
 }
 
+/// A wait at a barrier is two events, arriving and leaving: whoever leaves comes after all
+/// arrivals. `expected.low` is 1 in the second.
+void stand_before_leaving(Thread& thread) {
+  thread.waits_on = 0;
+  thread.next.expected.low = 1;
+  stand_before(thread, EventKind::barrier_wait);
+}
+
 void complete_barrier_wait(Thread& thread, const Event& event) {
-  SyncObject& barrier = sync_object(event.range.address);
-  if (--barrier.count > 0) {
-    begin_waiting(thread, event.range.address);
-    thread.state = ThreadState::waiting;
+  if (event.expected.low == 1) {
+    thread.outcome = thread.last_to_arrive ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
+    thread.last_to_arrive = false;
     return;
   }
+  SyncObject& barrier = sync_object(event.range.address);
+  begin_waiting(thread, event.range.address);
+  thread.state = ThreadState::waiting;
+  if (--barrier.count > 0) return;
   barrier.count = barrier.total;
-  while (Thread* other = waiter(event.range.address, 0)) wake_other_waiter(*other);
-  thread.outcome = PTHREAD_BARRIER_SERIAL_THREAD;
+  while (Thread* other = waiter(event.range.address, 0)) stand_before_leaving(*other);
+  thread.last_to_arrive = true;
 }
 
 void complete_semaphore_wait(Thread& thread, const Event& event) {
