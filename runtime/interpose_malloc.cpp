@@ -13,7 +13,7 @@
 
 namespace {
 
-using namespace heddle::runtime;  // NOLINT(google-build-using-namespace): all of this file is glue
+using namespace heddle::runtime;  // all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 using heddle::scheduler::FaultKind;

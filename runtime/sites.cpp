@@ -40,7 +40,7 @@ std::string demangled(const char* name) {
   int status = 0;
   char* text = abi::__cxa_demangle(name, nullptr, nullptr, &status);
   const std::string result = status == 0 ? without_parameters(text) : std::string(name);
-  std::free(text);  // NOLINT(cppcoreguidelines-no-malloc): the demangler allocates with malloc
+  std::free(text);  // the demangler allocates with malloc
   return result;
 }
 
