@@ -1,7 +1,7 @@
 # heddle_add_harness(NAME source... [COMPILE_OPTIONS option...] [TEST argument...]):
 # build/harnesses/NAME, a harness binary compiled with Heddle's plugin. TEST adds a ctest test of
-# the same name that runs it with these arguments (none: all its scenarios) and passes if it finds no
-# violation.
+# the same name that runs it with these arguments (none: all its scenarios) and passes if it finds
+# no violation.
 function(heddle_add_harness name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "COMPILE_OPTIONS;TEST")
   add_executable(${name} ${arg_UNPARSED_ARGUMENTS})

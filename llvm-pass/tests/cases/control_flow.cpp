@@ -1,5 +1,5 @@
 // shows: atomic_rmw
-// compile: -Wno-everything
+// compile: -fno-color-diagnostics
 // Exceptions, functions the optimiser thinks pure, tail calls and wide values survive.
 #include <atomic>
 #include <memory>
