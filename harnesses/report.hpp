@@ -72,7 +72,7 @@ struct ReportStyle {
 /// For a person: each violation in columns with its replay command, races, and what was explored.
 [[nodiscard]] std::string text_report(const Report& report, const ReportStyle& style);
 
-/// One JSON object on one line, as harnesses/report.schema.json describes it.
+/// One JSON object on one line, as docs/report.schema.json describes it.
 [[nodiscard]] std::string json_report(const Report& report);
 
 /// JUnit XML: one test case for each report.
