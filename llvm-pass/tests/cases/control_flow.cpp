@@ -1,6 +1,6 @@
 // shows: atomic_rmw
-// compile: -fno-color-diagnostics
-// Exceptions, functions the optimiser thinks pure, tail calls and wide values survive.
+// Exceptions, functions the optimiser thinks pure,
+// tail calls and wide values survive.
 #include <atomic>
 #include <memory>
 #include <stdexcept>
