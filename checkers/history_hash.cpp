@@ -32,7 +32,7 @@ std::vector<Levels> levels_of(const History& history) {
   for (OperationIndex i = 0; i < history.size(); ++i) {
     const Operation& operation = history.operations[i];
     ends.push_back({operation.invocation, false, i});
-    if (!operation.is_pending()) {
+    if (operation.response) {
       ends.push_back({*operation.response, true, i});
     }
   }

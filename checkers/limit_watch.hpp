@@ -21,7 +21,7 @@ class LimitWatch {
     if (limits_.steps && steps >= *limits_.steps) {
       reached_ = std::to_string(*limits_.steps) + " steps";
     } else if (limits_.time && questions_++ % 1024 == 0 && Clock::now() >= end_) {
-      reached_ = seconds_text();
+      reached_ = seconds_text(*limits_.time);
     }
     return !reached_.empty();
   }
@@ -32,8 +32,8 @@ class LimitWatch {
  private:
   using Clock = std::chrono::steady_clock;
 
-  std::string seconds_text() const {
-    std::string text = std::to_string(std::chrono::duration<double>(*limits_.time).count());
+  static std::string seconds_text(std::chrono::nanoseconds time) {
+    std::string text = std::to_string(std::chrono::duration<double>(time).count());
     text.erase(text.find_last_not_of('0') + 1);
     return (text.back() == '.' ? text.substr(0, text.size() - 1) : text) + " s";
   }

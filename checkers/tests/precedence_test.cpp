@@ -52,11 +52,12 @@ TEST(Precedence, HasAsManyIntervalOrdersAsAreKnown) {
   }
 }
 
-// A history of `size` operations of which those in `completed_set` have a response.
+// A history of `size` operations of which those in `completed_set`, and all from the 64th on, have
+// a response.
 History history_of(std::size_t size, std::uint64_t completed_set) {
   History history;
   for (std::size_t i = 0; i < size; ++i) {
-    const bool is_completed = (completed_set >> i & 1U) != 0;
+    const bool is_completed = i >= 64 || (completed_set >> i & 1U) != 0;
     history.operations.push_back(is_completed ? completed(0, "m", {}, none, 0, 0)
                                               : pending(0, "m", {}, 0));
   }
