@@ -63,6 +63,7 @@ std::string BlockNames::shorten(const std::string& text) {
 
 std::vector<std::string> BlockNames::legend() const {
   std::vector<std::string> lines;
+  lines.reserve(blocks_.size());
   for (const std::string& block : blocks_) {
     lines.push_back(names_.at(block) + " is " + block);
   }

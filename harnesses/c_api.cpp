@@ -15,7 +15,7 @@ using heddle::runtime::TesterScope;
 
 extern "C" {
 
-uint32_t heddle_declare_harness(const heddle_object* object) {
+uint32_t heddle_declare_harness(const HeddleObject* object) {
   const TesterScope scope;
   Harness harness;
   harness.name = object->name;
@@ -26,7 +26,7 @@ uint32_t heddle_declare_harness(const heddle_object* object) {
   return static_cast<uint32_t>(declared_harnesses().size() - 1);
 }
 
-void heddle_declare_operation(uint32_t harness, const heddle_operation* operation) {
+void heddle_declare_operation(uint32_t harness, const HeddleOperation* operation) {
   const TesterScope scope;
   OperationDescription description;
   description.name = operation->name;

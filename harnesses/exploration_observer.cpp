@@ -17,7 +17,7 @@ ExplorationObserver::ExplorationObserver(const Target& target, const Options& op
       progress_(progress),
       keep_going_(options.keep_going),
       has_outcomes_(target.identity.subject == "program") {
-  detector_.emplace(target.specification, target.operations, races_, Namer{});
+  begin_again({});
 }
 
 bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& result) {
@@ -43,7 +43,8 @@ void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) 
   std::move(violations_.begin(), violations_.end(), std::back_inserter(earlier_));
   violations_.clear();
   outcomes_.clear();
-  detector_.emplace(target_.specification, target_.operations, races_, Namer{});
+  detector_ = std::make_unique<ViolationDetector>(target_.specification, target_.operations, races_,
+                                                  Namer{});
 }
 
 /// Whether this execution has races that promote a site, and no violation that ends it all. (Where
@@ -92,6 +93,7 @@ void ExplorationObserver::count_outcome(const scheduler::ExecutionResult& result
 
 std::vector<Outcome> ExplorationObserver::outcomes() const {
   std::vector<Outcome> all;
+  all.reserve(outcomes_.size());
   for (const auto& [output, outcome] : outcomes_) {
     all.push_back(outcome);
   }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <map>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -44,7 +44,7 @@ class ExplorationObserver final : public scheduler::Observer {
 
   const Target& target_;
   RaceMode races_;
-  std::optional<ViolationDetector> detector_;
+  std::unique_ptr<ViolationDetector> detector_;  ///< of this beginning; never null
   scheduler::PromotedSites promoted_;
   const runtime::ControlledProgram& program_;
   Progress& progress_;

@@ -20,6 +20,7 @@ scheduler::Schedule schedule_from(const TraceDocument& recorded) {
 
 void adopt_threads(runtime::ControlledProgram& program, const TraceDocument& recorded) {
   std::vector<runtime::ThreadName> names;
+  names.reserve(recorded.threads.size());
   for (const TraceThread& thread : recorded.threads) {
     names.push_back({static_cast<scheduler::ThreadId>(thread.parent),
                      static_cast<std::uint16_t>(thread.index)});

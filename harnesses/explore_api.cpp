@@ -33,7 +33,7 @@ Options parse(const char* options, Subject subject) {
   return parse_options("heddle::explore", words, subject);
 }
 
-void explore(const Target& target, const Options& options, heddle_result& result) {
+void explore(const Target& target, const Options& options, HeddleResult& result) {
   const Report report = explore_target(target, options);
   if (!options.trace_out.empty() && !report.violations.empty()) {
     write_trace_file(report.violations.front().trace, options.trace_out);
@@ -47,7 +47,7 @@ void explore(const Target& target, const Options& options, heddle_result& result
 
 /// Runs `exploration`; a misuse becomes the result's report.
 template <typename Exploration>
-void run_exploration(heddle_result& result, Exploration exploration) {
+void run_exploration(HeddleResult& result, Exploration exploration) {
   result = {};
   try {
     exploration();
@@ -70,7 +70,7 @@ void run_exploration(heddle_result& result, Exploration exploration) {
 extern "C" {
 
 void heddle_explore(void (*body)(void* context), void* context, const char* options,
-                    heddle_result* result) {
+                    HeddleResult* result) {
   namespace harnesses = heddle::harnesses;
   harnesses::run_exploration(*result, [&] {
     const harnesses::Options parsed = harnesses::parse(options, harnesses::Subject::function);
@@ -86,7 +86,7 @@ void heddle_explore(void (*body)(void* context), void* context, const char* opti
 }
 
 void heddle_check_scenario(const char* object, const char* scenario, const char* options,
-                           heddle_result* result) {
+                           HeddleResult* result) {
   namespace harnesses = heddle::harnesses;
   harnesses::run_exploration(*result, [&] {
     harnesses::Options parsed = harnesses::parse(options, harnesses::Subject::harness);

@@ -76,8 +76,9 @@ extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
     return real_main(argc, argv, envp);  // it reads HEDDLE_OPTIONS itself
   }
   return harnesses::run_command_line("heddle run", [&] {
+    const char* line = std::getenv("HEDDLE_OPTIONS");
     harnesses::Options options =
-        harnesses::parse_options("heddle run", harnesses::split_words(getenv("HEDDLE_OPTIONS")),
+        harnesses::parse_options("heddle run", harnesses::split_words(line == nullptr ? "" : line),
                                  harnesses::Subject::program);
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
     harnesses::watch_interrupts();

@@ -20,6 +20,7 @@ constexpr std::string_view options_variable = "HEDDLE_OPTIONS=";
 
 std::vector<char*> pointers_to(std::vector<std::string>& words) {
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (std::string& word : words) {
     pointers.push_back(word.data());
   }

@@ -28,7 +28,7 @@ class Generator {
  private:
   Call call() {
     Call call{static_cast<std::uint32_t>(below(harness_.operations.size())), {}};
-    for (const heddle_argument& argument : harness_.operations[call.operation].arguments) {
+    for (const HeddleArgument& argument : harness_.operations[call.operation].arguments) {
       call.arguments.push_back(std::clamp(next_argument_++, argument.minimum, argument.maximum));
     }
     return call;
@@ -52,6 +52,7 @@ std::vector<std::string> generate_scenarios(const Harness& harness, std::uint32_
   }
   Generator generator(harness, seed);
   std::vector<std::string> texts;
+  texts.reserve(count);
   for (std::uint32_t i = 0; i < count; ++i) {
     texts.push_back(generator.scenario());
   }

@@ -150,10 +150,10 @@ void require_operations(const checkers::Specification& specification,
 
 checkers::Value checker_value(const TraceValue& value) {
   switch (value.tag) {
-    case HEDDLE_VOID:
-    case HEDDLE_NONE:
+    case heddle_void:
+    case heddle_none:
       return {};
-    case HEDDLE_BOOL:
+    case heddle_bool:
       return value.bits != 0;
     default:
       return static_cast<std::int64_t>(value.bits);

@@ -12,9 +12,9 @@ namespace heddle::harnesses {
 
 struct OperationDescription {
   std::string name;
-  std::vector<heddle_argument> arguments;
+  std::vector<HeddleArgument> arguments;
   const void* method = nullptr;
-  decltype(heddle_operation::invoke) invoke = nullptr;
+  decltype(HeddleOperation::invoke) invoke = nullptr;
 };
 
 struct NamedScenario {
@@ -31,8 +31,8 @@ struct ParameterDescription {
 struct Harness {
   std::string name;
   std::string specification;
-  decltype(heddle_object::create) create = nullptr;
-  decltype(heddle_object::destroy) destroy = nullptr;
+  decltype(HeddleObject::create) create = nullptr;
+  decltype(HeddleObject::destroy) destroy = nullptr;
   std::vector<OperationDescription> operations;
   std::vector<NamedScenario> scenarios;
   std::vector<ParameterDescription> parameters;

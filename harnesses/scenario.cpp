@@ -79,7 +79,7 @@ class Parser {
     const std::size_t start = position_;
     const std::int64_t value = literal();
     if (index < operation.arguments.size()) {
-      const heddle_argument& accepted = operation.arguments[index];
+      const HeddleArgument& accepted = operation.arguments[index];
       if (value < accepted.minimum || value > accepted.maximum) {
         fail_at(start, "argument " + std::to_string(index + 1) + " of '" + operation.name +
                            "' must be between " + std::to_string(accepted.minimum) + " and " +

@@ -38,7 +38,7 @@ void ScenarioProgram::run_part(const Part& part) const {
   std::uint32_t number = part.first_number;
   for (const Call& call : *part.calls) {
     const OperationDescription& operation = harness_.operations[call.operation];
-    heddle_value result{};
+    HeddleValue result{};
     begin_picks(number);
     runtime::program_side::invocation(number);
     operation.invoke(object_, operation.method, call.arguments.data(), &result);

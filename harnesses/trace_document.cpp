@@ -24,13 +24,13 @@ const TraceSite& TraceDocument::site(std::uint32_t id) const {
 
 std::string to_text(const TraceValue& value) {
   switch (value.tag) {
-    case HEDDLE_VOID:
+    case heddle_void:
       return "";
-    case HEDDLE_NONE:
+    case heddle_none:
       return "none";
-    case HEDDLE_BOOL:
+    case heddle_bool:
       return value.bits != 0 ? "true" : "false";
-    case HEDDLE_SIGNED:
+    case heddle_signed:
       return std::to_string(static_cast<std::int64_t>(value.bits));
     default:
       return std::to_string(value.bits);

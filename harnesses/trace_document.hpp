@@ -22,7 +22,7 @@ struct TraceSite {
   friend bool operator==(const TraceSite&, const TraceSite&) = default;
 };
 
-/// A result as the harness gave it; `tag` as in heddle_tag.
+/// A result as the harness gave it; `tag` as in HeddleTag.
 struct TraceValue {
   std::uint8_t tag = 0;
   std::uint64_t bits = 0;

@@ -82,8 +82,8 @@ class QueueHistories : public ::testing::Test {
 
 HandMade in_order(std::uint64_t first, std::uint64_t second) {
   HandMade execution;
-  execution.call(1, 0, {HEDDLE_VOID, 0}).call(2, 2, {HEDDLE_VOID, 0});
-  execution.call(1, 1, {HEDDLE_SIGNED, first}).call(2, 3, {HEDDLE_SIGNED, second});
+  execution.call(1, 0, {heddle_void, 0}).call(2, 2, {heddle_void, 0});
+  execution.call(1, 1, {heddle_signed, first}).call(2, 3, {heddle_signed, second});
   return execution;
 }
 
@@ -130,7 +130,7 @@ TEST(TraceBuilder, TellsEventsOperationsAndSites) {
   TraceDocument document;
   document.operations = calls;
   add_trace(document, in_order(1, 2).analysis.trace(), invented);
-  EXPECT_EQ(document.operations[1].result, (TraceValue{HEDDLE_SIGNED, 1}));
+  EXPECT_EQ(document.operations[1].result, (TraceValue{heddle_signed, 1}));
   EXPECT_FALSE(document.operations[3].pending);
   ASSERT_EQ(document.sites.size(), 1U);
   EXPECT_EQ(document.sites[0].variable, "word");
@@ -142,7 +142,7 @@ TEST(TraceBuilder, TellsEventsOperationsAndSites) {
 TEST(TraceBuilder, TheHashDependsOnOutcomes) {
   const auto hash = [](std::uint64_t result, std::uint64_t after) {
     HandMade execution;
-    execution.call(1, 1, {HEDDLE_SIGNED, result}, 0, after);
+    execution.call(1, 1, {heddle_signed, result}, 0, after);
     return hash_of(execution.analysis.trace(), invented);
   };
   EXPECT_EQ(hash(1, 2), hash(1, 2));

@@ -20,10 +20,10 @@ inline TraceDocument sample_trace() {
   trace.threads = {{0, 0}, {0, 1}};
   trace.sites = {{1, "ns::Stack<int>::pop()", "/src/stack.hpp", 41, 5, "top"},
                  {2, "ns::Stack<int>::pop()", "/src/stack.hpp", 42, 9, "next"}};
-  trace.operations = {{0, 0, "push", {1}, false, false, {HEDDLE_VOID, 0}},
-                      {1, 1, "pop", {}, false, false, {HEDDLE_SIGNED, 1}},
-                      {2, 2, "pop", {}, false, false, {HEDDLE_SIGNED, 1}},
-                      {3, 0, "pop", {}, true, false, {HEDDLE_NONE, 0}}};
+  trace.operations = {{0, 0, "push", {1}, false, false, {heddle_void, 0}},
+                      {1, 1, "pop", {}, false, false, {heddle_signed, 1}},
+                      {2, 2, "pop", {}, false, false, {heddle_signed, 1}},
+                      {3, 0, "pop", {}, true, false, {heddle_none, 0}}};
   const auto mark = [](const char* kind, unsigned thread, std::uint32_t operation) {
     TraceStep step;
     step.kind = kind;

@@ -10,45 +10,46 @@
 extern "C" {
 #endif
 
-/* What `bits` of a heddle_value holds. */
-enum heddle_tag {
-  HEDDLE_VOID = 0,    /* the operation returns nothing */
-  HEDDLE_NONE = 1,    /* an empty optional */
-  HEDDLE_BOOL = 2,    /* 0 or 1 */
-  HEDDLE_SIGNED = 3,  /* a signed integer or enumerator, sign extended */
-  HEDDLE_UNSIGNED = 4 /* an unsigned one, zero extended */
+/* What `bits` of a struct HeddleValue holds. */
+enum HeddleTag {
+  heddle_void = 0,    /* the operation returns nothing */
+  heddle_none = 1,    /* an empty optional */
+  heddle_bool = 2,    /* 0 or 1 */
+  heddle_signed = 3,  /* a signed integer or enumerator, sign extended */
+  heddle_unsigned = 4 /* an unsigned one, zero extended */
 };
 
-typedef struct heddle_value {
+struct HeddleValue {
   uint8_t tag;
   uint64_t bits;
-} heddle_value;
+};
 
 /* What an operation accepts as one of its arguments. */
-typedef struct heddle_argument {
+struct HeddleArgument {
   int64_t minimum;
   int64_t maximum;
   uint8_t is_bool;
-} heddle_argument;
+};
 
-typedef struct heddle_operation {
+struct HeddleOperation {
   const char* name;
   const void* method; /* passed back to `invoke`; must live as long as the process */
-  void (*invoke)(void* object, const void* method, const int64_t* arguments, heddle_value* result);
-  const heddle_argument* arguments;
+  void (*invoke)(void* object, const void* method, const int64_t* arguments,
+                 struct HeddleValue* result);
+  const struct HeddleArgument* arguments;
   uint32_t argument_count;
-} heddle_operation;
+};
 
-typedef struct heddle_object {
+struct HeddleObject {
   const char* name;
   const char* specification;
   void* (*create)(void);
   void (*destroy)(void* object);
-} heddle_object;
+};
 
 /* Declaring a harness, before main. heddle_declare_harness returns its number. */
-uint32_t heddle_declare_harness(const heddle_object* object);
-void heddle_declare_operation(uint32_t harness, const heddle_operation* operation);
+uint32_t heddle_declare_harness(const struct HeddleObject* object);
+void heddle_declare_operation(uint32_t harness, const struct HeddleOperation* operation);
 void heddle_declare_scenario(uint32_t harness, const char* name, const char* text);
 void heddle_declare_parameter(uint32_t harness, const char* name, int64_t value, const char* help);
 void heddle_declare_races(uint32_t harness, const char* mode);
@@ -64,21 +65,21 @@ uint32_t heddle_pick(uint32_t count);
 /* The command line of a harness binary. Returns the exit status. */
 int heddle_harness_main(int argc, char** argv);
 
-typedef struct heddle_result {
+struct HeddleResult {
   uint64_t executions;
   uint64_t violations;
   uint8_t exhausted;
   int exit_status;    /* 0 no violation, 1 violation, 2 misuse, 70 a fault of Heddle */
   const char* report; /* the text report; valid until the next call */
-} heddle_result;
+};
 
 /* Explores body(context); `options` as on the command line of a harness, or null. */
 void heddle_explore(void (*body)(void* context), void* context, const char* options,
-                    heddle_result* result);
+                    struct HeddleResult* result);
 
 /* Explores one scenario (a name or a text) of the harness declared for `object`. */
 void heddle_check_scenario(const char* object, const char* scenario, const char* options,
-                           heddle_result* result);
+                           struct HeddleResult* result);
 
 /* Called by the library in place of the main of a program started by `heddle run`. */
 int heddle_explore_main(int argc, char** argv, char** envp,

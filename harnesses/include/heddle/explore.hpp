@@ -21,7 +21,7 @@ struct Result {
 };
 
 namespace detail {
-inline Result result_from(const heddle_result& found) {
+inline Result result_from(const HeddleResult& found) {
   return {found.executions, found.violations, found.exhausted != 0, found.exit_status,
           found.report == nullptr ? "" : found.report};
 }
@@ -32,14 +32,14 @@ inline Result result_from(const heddle_result& found) {
 /// `body` must leave no thread running. Not to be nested.
 template <typename Body>
 Result explore(Body body, const char* options = "") {
-  heddle_result found{};
+  HeddleResult found{};
   heddle_explore([](void* context) { (*static_cast<Body*>(context))(); }, &body, options, &found);
   return detail::result_from(found);
 }
 
 /// Explores one scenario, a name or a text, of the harness declared for `object`.
 inline Result check_scenario(const char* object, const char* scenario, const char* options = "") {
-  heddle_result found{};
+  HeddleResult found{};
   heddle_check_scenario(object, scenario, options, &found);
   return detail::result_from(found);
 }

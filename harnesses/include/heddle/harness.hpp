@@ -40,9 +40,9 @@ class HarnessDeclaration {
 
  private:
   static std::uint32_t declare(const char* name, Specification specification) {
-    const heddle_object object{name, specification.name,
-                               [] { return static_cast<void*>(new Object()); },
-                               [](void* made) { delete static_cast<Object*>(made); }};
+    const HeddleObject object{name, specification.name,
+                              [] { return static_cast<void*>(new Object()); },
+                              [](void* made) { delete static_cast<Object*>(made); }};
     return heddle_declare_harness(&object);
   }
 

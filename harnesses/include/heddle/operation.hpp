@@ -18,18 +18,18 @@ struct Invoker {
 
   /// noexcept: an exception that leaves an operation ends the execution where it was thrown.
   static void invoke(void* object, const void* self, const std::int64_t* arguments,
-                     heddle_value* result) noexcept {
+                     HeddleValue* result) noexcept {
     const auto& invoker = *static_cast<const Invoker*>(self);
     *result = invoker.call(*static_cast<Object*>(object), arguments,
                            std::index_sequence_for<Parameters...>{});
   }
 
   template <std::size_t... Index>
-  heddle_value call(Object& object, [[maybe_unused]] const std::int64_t* arguments,
-                    std::index_sequence<Index...> /*unused*/) const {
+  HeddleValue call(Object& object, [[maybe_unused]] const std::int64_t* arguments,
+                   std::index_sequence<Index...> /*unused*/) const {
     if constexpr (std::is_void_v<Result>) {
       apply(object, static_cast<std::decay_t<Parameters>>(arguments[Index])...);
-      return {HEDDLE_VOID, 0};
+      return {heddle_void, 0};
     } else {
       return ResultEncoder<std::decay_t<Result>>::encode(
           apply(object, static_cast<std::decay_t<Parameters>>(arguments[Index])...));
@@ -46,10 +46,10 @@ struct Invoker {
   }
 
   static void declare(std::uint32_t harness, const char* name, Method method) {
-    static const std::array<heddle_argument, sizeof...(Parameters) + 1> arguments{
-        describe_argument<Parameters>()..., heddle_argument{}};
-    const heddle_operation operation{name, new Invoker{method}, &invoke, arguments.data(),
-                                     static_cast<std::uint32_t>(sizeof...(Parameters))};
+    static const std::array<HeddleArgument, sizeof...(Parameters) + 1> arguments{
+        describe_argument<Parameters>()..., HeddleArgument{}};
+    const HeddleOperation operation{name, new Invoker{method}, &invoke, arguments.data(),
+                                    static_cast<std::uint32_t>(sizeof...(Parameters))};
     heddle_declare_operation(harness, &operation);
   }
 };

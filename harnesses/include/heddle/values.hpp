@@ -26,7 +26,7 @@ template <typename T>
 inline constexpr bool is_value_v = std::is_integral_v<integer_of<T>>;
 
 template <typename T>
-constexpr heddle_argument describe_argument() {
+constexpr HeddleArgument describe_argument() {
   static_assert(is_value_v<T>, "arguments of an operation are integers, bools or enumerations");
   using Limits = std::numeric_limits<integer_of<T>>;
   constexpr auto highest = static_cast<std::uint64_t>(Limits::max());
@@ -41,24 +41,24 @@ struct ResultEncoder {
   static_assert(is_value_v<T>,
                 "an operation returns void, an integer, a bool, an enumeration, or an optional "
                 "of one of these");
-  static heddle_value encode(T result) {
+  static HeddleValue encode(T result) {
     using Integer = integer_of<T>;
     const auto value = static_cast<Integer>(result);
     if constexpr (std::is_same_v<Integer, bool>) {
-      return {HEDDLE_BOOL, value ? 1U : 0U};
+      return {heddle_bool, value ? 1U : 0U};
     } else if constexpr (std::is_signed_v<Integer>) {
-      return {HEDDLE_SIGNED, static_cast<std::uint64_t>(static_cast<std::int64_t>(value))};
+      return {heddle_signed, static_cast<std::uint64_t>(static_cast<std::int64_t>(value))};
     } else {
-      return {HEDDLE_UNSIGNED, static_cast<std::uint64_t>(value)};
+      return {heddle_unsigned, static_cast<std::uint64_t>(value)};
     }
   }
 };
 
 template <typename T>
 struct ResultEncoder<std::optional<T>> {
-  static heddle_value encode(const std::optional<T>& result) {
+  static HeddleValue encode(const std::optional<T>& result) {
     if (!result) {
-      return {HEDDLE_NONE, 0};
+      return {heddle_none, 0};
     }
     return ResultEncoder<T>::encode(*result);
   }
