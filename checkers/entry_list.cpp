@@ -10,7 +10,7 @@ void EntryList::build(const History& history) {
   for (OperationIndex i = 0; i < size; ++i) {
     const Operation& operation = history.operations[i];
     ends_.push_back({operation.invocation, i, false, i});
-    if (!operation.is_pending()) {
+    if (operation.response) {
       ends_.push_back({*operation.response, size + i, true, i});
     }
   }

@@ -9,8 +9,8 @@ namespace {
 
 // Where an operation that may be pending ends, for messages.
 std::string end_text(const Operation& operation) {
-  return operation.is_pending() ? "for ever (no response)"
-                                : "until " + std::to_string(*operation.response);
+  return operation.response ? "until " + std::to_string(*operation.response)
+                            : "for ever (no response)";
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ std::optional<IllFormed> find_ill_formed(const History& history) {
   std::iota(order.begin(), order.end(), 0U);
   for (const OperationIndex i : order) {
     const Operation& operation = operations[i];
-    if (!operation.is_pending() && *operation.response < operation.invocation) {
+    if (operation.response && *operation.response < operation.invocation) {
       return IllFormed{i, "responds at " + std::to_string(*operation.response) +
                               ", before its invocation at " + std::to_string(operation.invocation)};
     }

@@ -31,7 +31,7 @@ std::string Agreement::find_disagreement(const History& history) {
   const Verdict& searched = search_.check(specification_, history);
   const Verdict& defined = definition_.check(specification_, history);
   explained_ += searched.answer == Answer::explained ? 1 : 0;
-  const std::string flaw = compare(history, searched, defined);
+  std::string flaw = compare(history, searched, defined);
   if (flaw.empty()) {
     return flaw;
   }
@@ -49,7 +49,7 @@ std::string Agreement::compare(const History& history, const Verdict& searched,
   if (searched.answer == Answer::not_explained) {
     return find_prefix_flaw(history, searched, defined);
   }
-  const std::string flaw = find_flaw(type_, history, searched.linearization, true);
+  std::string flaw = find_flaw(type_, history, searched.linearization, true);
   return flaw.empty() ? find_flaw(type_, history, defined.linearization, true) : flaw;
 }
 
@@ -58,7 +58,7 @@ std::string Agreement::compare(const History& history, const Verdict& searched,
 std::string Agreement::find_prefix_flaw(const History& history, const Verdict& searched,
                                         const Verdict& defined) const {
   const std::vector<OperationIndex>& prefix = searched.longest_prefix;
-  const std::string flaw = find_flaw(type_, history, prefix, false);
+  std::string flaw = find_flaw(type_, history, prefix, false);
   if (!flaw.empty()) {
     return "longest prefix: " + flaw;
   }

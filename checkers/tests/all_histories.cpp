@@ -3,8 +3,8 @@
 namespace heddle::checkers {
 namespace {
 
-void add_completed(Alphabet& alphabet, const std::string& method, std::vector<Value> arguments,
-                   const std::vector<Value>& results) {
+void add_completed(Alphabet& alphabet, const std::string& method,
+                   const std::vector<Value>& arguments, const std::vector<Value>& results) {
   for (const Value& result : results) {
     alphabet.operations.push_back({0, method, arguments, result, 0, 0});
   }

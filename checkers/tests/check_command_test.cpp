@@ -18,33 +18,33 @@ using testing::HasSubstr;
 
 // Runs the command in a directory of its own.
 class CheckCommand : public testing::Test {
- protected:
+ public:
   void SetUp() override {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    directory_ = std::filesystem::path(testing::TempDir()) /
-                 (std::string("heddle-check-") + test->name() + "-" + std::to_string(getpid()));
-    std::filesystem::create_directories(directory_);
+    directory = std::filesystem::path(testing::TempDir()) /
+                (std::string("heddle-check-") + test->name() + "-" + std::to_string(getpid()));
+    std::filesystem::create_directories(directory);
   }
-  void TearDown() override { std::filesystem::remove_all(directory_); }
+  void TearDown() override { std::filesystem::remove_all(directory); }
 
   std::string file(const std::string& name, const History& history, const std::string& type) {
-    std::ofstream output(directory_ / name);
+    std::ofstream output(directory / name);
     write_history(output, history, type);
-    return directory_ / name;
+    return directory / name;
   }
 
   int run(const std::vector<std::string>& arguments) {
-    output_.str("");
-    error_.str("");
-    return run_check_command(arguments, output_, error_);
+    output_text.str("");
+    error_text.str("");
+    return run_check_command(arguments, output_text, error_text);
   }
 
-  std::string output() const { return output_.str(); }
-  std::string error() const { return error_.str(); }
+  std::string output() const { return output_text.str(); }
+  std::string error() const { return error_text.str(); }
 
-  std::filesystem::path directory_;
-  std::ostringstream output_;
-  std::ostringstream error_;
+  std::filesystem::path directory;
+  std::ostringstream output_text;
+  std::ostringstream error_text;
 };
 
 const History good{{completed(0, "enq", {1}, none, 1, 2), completed(1, "deq", {}, 1, 3, 4)}};

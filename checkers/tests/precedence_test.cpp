@@ -78,7 +78,7 @@ void expect_positions_from_one(const History& history) {
   std::vector<std::uint64_t> positions;
   for (const Operation& operation : history.operations) {
     positions.push_back(operation.invocation);
-    if (!operation.is_pending()) {
+    if (operation.response) {
       EXPECT_LT(operation.invocation, *operation.response);
       positions.push_back(*operation.response);
     }

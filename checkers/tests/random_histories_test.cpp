@@ -67,7 +67,7 @@ class Generator {
   void take_effect(Thread& thread) {
     const Operation& mine = history_.operations[thread.operation];
     std::vector<std::pair<Value, Items>> possible;
-    for (Operation operation : alphabet_.operations) {
+    for (const Operation& operation : alphabet_.operations) {
       if (operation.method == mine.method && operation.arguments == mine.arguments &&
           !operation.is_pending()) {
         for (const Items& after : model_step(alphabet_.type, items_, operation)) {

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <numeric>
 #include <set>
 
 #include "checkers/bad_input.hpp"
@@ -44,6 +45,7 @@ class Run {
 
   std::vector<std::string> states() const {
     std::vector<std::string> texts;
+    texts.reserve(states_.size());
     for (const State& state : states_) {
       texts.push_back(specification_.describe(state, values_));
     }
@@ -90,10 +92,8 @@ TEST(Specifications, AllowExactlyTheSequencesThatTheModelsAllow) {
     const std::size_t length = alphabet.type == "set" ? 3 : 4;
     for_all_sequences(alphabet.operations, length, start, [&](const auto& sequence) {
       const History history{sequence};
-      std::vector<OperationIndex> order;
-      for (OperationIndex i = 0; i < history.size(); ++i) {
-        order.push_back(i);
-      }
+      std::vector<OperationIndex> order(history.size());
+      std::iota(order.begin(), order.end(), 0U);
       EXPECT_EQ(states_after(alphabet.type, sequence).empty(),
                 model_replay(alphabet.type, history, order).empty());
     });
@@ -107,7 +107,7 @@ TEST(Specifications, LetAPendingOperationDoWhatItCouldDoWithSomeResult) {
     std::vector<Operation> start;
     for_all_sequences(alphabet.operations, 3, start, [&](const auto& sequence) {
       std::vector<Operation> before(sequence.begin(), sequence.end() - 1);
-      Operation last = sequence.back();
+      const Operation& last = sequence.back();
       if (!last.is_pending()) {
         return;
       }

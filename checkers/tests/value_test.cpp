@@ -91,6 +91,7 @@ TEST(ValueTable, FixesTheCodesOfNoneBooleansAndSmallIntegers) {
 TEST(ValueTable, KeepsApartThousandsOfStrings) {
   ValueTable table;
   std::vector<Code> codes;
+  codes.reserve(5000);
   for (int i = 0; i < 5000; ++i) {
     codes.push_back(table.encode(std::to_string(i)));
   }
