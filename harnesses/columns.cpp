@@ -30,7 +30,7 @@ class ColumnsView {
       operations_[operation.number] = &operation;
     }
     for (const TraceStep& step : trace.steps) {
-      if (step.is_event()) {
+      if (step.is_event() || step.kind.starts_with("racing_")) {
         events_text_ += step.object + "\n" + step.before + "\n" + step.after + "\n";
       }
     }
@@ -182,7 +182,7 @@ class ColumnsView {
   [[nodiscard]] std::string variable_at(const std::string& object) const {
     std::map<std::string, unsigned> votes;
     for (const TraceStep& step : trace_.steps) {
-      if (step.object == object && step.is_event()) {
+      if (step.object == object && step.site != 0) {
         ++votes[trace_.site(step.site).variable];
       }
     }

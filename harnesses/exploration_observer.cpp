@@ -114,7 +114,12 @@ bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
   for (const runtime::ThreadName& name : program_.thread_names()) {
     document_.threads.push_back({name.parent, name.index});
   }
-  add_trace(document_, result.trace, {});
+  std::set<scheduler::SiteId> racing;
+  for (const scheduler::Race& race : result.new_races) {
+    racing.insert({race.first.site, race.second.site});
+  }
+  racing.erase(0);
+  add_trace(document_, result.trace, {}, racing);
   found_ = detector_.detect(result);
   return true;
 }

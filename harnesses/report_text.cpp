@@ -84,6 +84,9 @@ std::string end_text(const Report& report) {
                        : "with at most " + counted(bound, "preemption", "preemptions")) +
            " explored, not the others";
   }
+  if (report.stopped_by == "races") {
+    return "not exhausted: plain accesses that race are not explored as events (--races report)";
+  }
   if (report.stopped_by && *report.stopped_by != "preemption-bound") {
     text += (text.empty() ? "" : "; ") + ("stopped by: " + *report.stopped_by);
   }

@@ -148,6 +148,9 @@ std::string step_text(const TraceStep& step, const TraceSite& site, BlockNames& 
   if (step.kind == "thread_create" || step.kind == "thread_join") {
     return (step.kind == "thread_create" ? "start T" : "join T") + std::to_string(step.peer);
   }
+  if (step.kind == "racing_read" || step.kind == "racing_write") {
+    return (step.kind == "racing_read" ? "plain read of " : "plain write of ") + object;
+  }
   if (step.kind == "opaque") {
     return "inline assembly";
   }

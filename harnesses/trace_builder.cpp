@@ -89,14 +89,24 @@ const char* log_name(LogKind kind) {
       return "thread_end";
     case LogKind::thread_joined:
       return "thread_joined";
-    default:
-      return nullptr;
+    case LogKind::plain_load:
+      return "racing_read";
+    case LogKind::plain_store:
+      return "racing_write";
   }
+  return "";
+}
+
+bool is_memory(LogKind kind) { return kind <= LogKind::free_block; }
+
+bool is_plain_access(LogKind kind) {
+  return kind == LogKind::plain_load || kind == LogKind::plain_store;
 }
 
 class Builder {
  public:
-  Builder(TraceDocument& document, const Namer& namer) : document_(document), namer_(namer) {}
+  Builder(TraceDocument& document, const Namer& namer, const std::set<scheduler::SiteId>& racing)
+      : document_(document), namer_(namer), racing_(racing) {}
 
   void add(const Event& event) {
     note(event.site);
@@ -104,14 +114,13 @@ class Builder {
   }
 
   void add(const LogEntry& entry) {
-    const char* name = log_name(entry.kind);
-    if (name == nullptr) {
+    if (is_plain_access(entry.kind) && racing_.count(entry.label) == 0) {
       return;
     }
     TraceStep step;
-    step.kind = name;
+    step.kind = log_name(entry.kind);
     step.thread = entry.thread;
-    if (entry.kind == LogKind::allocation || entry.kind == LogKind::free_block) {
+    if (is_memory(entry.kind)) {
       step.object = namer_.address(entry.address);
       step.size = entry.size;
       step.site = entry.label;
@@ -148,13 +157,15 @@ class Builder {
 
   TraceDocument& document_;
   const Namer& namer_;
+  const std::set<scheduler::SiteId>& racing_;
   std::set<scheduler::SiteId> sites_;
 };
 
 }  // namespace
 
-void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Namer& namer) {
-  Builder builder(document, namer);
+void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Namer& namer,
+               const std::set<scheduler::SiteId>& racing) {
+  Builder builder(document, namer, racing);
   auto marker = trace.markers().begin();
   for (std::uint32_t position = 0; position <= trace.events().size(); ++position) {
     for (; marker != trace.markers().end() && marker->position == position; ++marker) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <string>
 
 #include "harnesses/trace_document.hpp"
@@ -20,8 +21,9 @@ struct Namer {
 };
 
 /// Fills `sites`, `steps` and `trace_hash`, and gives `operations`, which must hold the
-/// scenario's, their results.
-void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Namer& namer);
+/// scenario's, their results. Plain accesses that are no events become steps only at `racing`.
+void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Namer& namer,
+               const std::set<scheduler::SiteId>& racing = {});
 
 /// What is known about a site, the name of what it accesses included where the source tells it.
 [[nodiscard]] TraceSite trace_site(scheduler::SiteId id, const Namer& namer);

@@ -9,9 +9,9 @@
 namespace heddle::harnesses {
 
 bool TraceStep::is_event() const {
-  constexpr std::array<std::string_view, 7> marks{"invocation",   "response",   "allocation",
-                                                  "free",         "thread_end", "thread_begin",
-                                                  "thread_joined"};
+  constexpr std::array<std::string_view, 9> marks{"racing_read", "racing_write", "invocation",
+                                                  "response",    "allocation",   "free",
+                                                  "thread_end",  "thread_begin", "thread_joined"};
   return std::find(marks.begin(), marks.end(), kind) == marks.end();
 }
 
