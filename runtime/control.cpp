@@ -2,8 +2,6 @@
 
 #include <sys/mman.h>
 
-#include <memory>
-
 #include "runtime/assert.hpp"
 #include "runtime/thread_block.hpp"
 #include "runtime/world.hpp"
@@ -22,30 +20,28 @@ using scheduler::LogKind;
 
 constexpr std::size_t log_entries = std::size_t{1} << 20;
 
-std::unique_ptr<Thread> threads[scheduler::max_threads];
-std::size_t known_threads = 0;
-
+/// Threads are never destroyed: the next execution has the same.
 Thread& new_thread(scheduler::ThreadId parent) {
-  const auto id = static_cast<scheduler::ThreadId>(known_threads++);
-  threads[id] = std::make_unique<Thread>();
-  threads[id]->id = id;
-  threads[id]->parent = parent;
-  return *threads[id];
+  const auto id = static_cast<scheduler::ThreadId>(thread_table.count++);
+  Thread* created = new Thread;
+  created->id = id;
+  created->parent = parent;
+  thread_table.by_id[id] = created;
+  return *created;
 }
 
 }  // namespace
 
-Thread& thread(scheduler::ThreadId id) {
-  if (known_threads == 0) new_thread(0);
-  return *threads[id];
+ThreadTable thread_table;
+
+void know_initial_thread() {
+  if (thread_table.count == 0) new_thread(0);
 }
 
-std::size_t thread_count() { return known_threads; }
-
 Thread* child_of(Thread& parent, std::uint16_t index) {
-  if (index < parent.children.size()) return threads[parent.children[index]].get();
+  if (index < parent.children.size()) return &thread(parent.children[index]);
   HEDDLE_RUNTIME_ASSERT(index == parent.children.size(), "a child thread was skipped");
-  if (known_threads == scheduler::max_threads) return nullptr;
+  if (thread_table.count == scheduler::max_threads) return nullptr;
   Thread& child = new_thread(parent.id);
   parent.children.push_back(child.id);
   return &child;
@@ -53,12 +49,13 @@ Thread* child_of(Thread& parent, std::uint16_t index) {
 
 Thread* thread_of_handle(std::uintptr_t handle) {
   const int id = thread_block::thread_of(handle);
-  return id < 0 ? nullptr : threads[id].get();
+  return id < 0 ? nullptr : &thread(static_cast<scheduler::ThreadId>(id));
 }
 
 void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   HEDDLE_RUNTIME_ASSERT(creator == parent, "a thread has another parent than before");
   state = ThreadState::ready;
+  control.others_ready = true;
   children_begun = 0;
   children_running = 0;
   result = nullptr;
@@ -134,6 +131,7 @@ Event& describe(EventKind kind, const Site* site) {
   event.kind = kind;
   event.site = site != nullptr ? site->id : 0;
   event.yielded = thread.yielded;
+  thread.next_changed = true;
   thread.yielded = false;
   thread.site = site;
   return event;

@@ -28,6 +28,8 @@ struct Control {
   bool faulted = false;
   scheduler::Fault fault;
 
+  bool others_ready = false;  ///< a thread other than the one stepped became ready
+
   bool exited = false;  ///< the whole program ended: main returned, or exit was called
   int exit_status = 0;
 
@@ -73,9 +75,19 @@ Thread* child_of(Thread& parent, std::uint16_t index);
 /// Called by the scheduler's side: makes `child` begin, ready to run to its first event.
 void begin_thread(Thread& child, Thread& creator, void* (*start)(void*), void* argument);
 
-/// All threads ever known, by id; `thread_count()` of them.
-Thread& thread(scheduler::ThreadId id);
-std::size_t thread_count();
+/// All threads ever known, by id: `thread_count()` of them, at least the initial one once an
+/// execution has begun.
+struct ThreadTable {
+  Thread* by_id[scheduler::max_threads] = {};
+  std::size_t count = 0;
+};
+extern ThreadTable thread_table;
+
+[[nodiscard]] inline Thread& thread(scheduler::ThreadId id) { return *thread_table.by_id[id]; }
+[[nodiscard]] inline std::size_t thread_count() { return thread_table.count; }
+
+/// Makes the initial thread known. Idempotent.
+void know_initial_thread();
 
 /// The thread with this pthread_t; null if it is not a controlled one.
 Thread* thread_of_handle(std::uintptr_t handle);

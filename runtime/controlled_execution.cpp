@@ -40,6 +40,7 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   ++control.executions;
   control.log_end = control.log_begin;
   forget_sync_objects();
+  know_initial_thread();
   Thread& main = runtime::thread(0);
   main.begin(0, 0);
   main.start = start;
@@ -49,29 +50,61 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   return finish_step();
 }
 
+namespace {
+
+/// Whether what the event would do depends on more than the event.
+bool needs_forecast(const Thread& thread) {
+  switch (thread.next.kind) {
+    case EventKind::load:
+    case EventKind::store:
+    case EventKind::read_modify_write:
+    case EventKind::plain_load:
+    case EventKind::plain_store:
+      return thread.spin.recognised();
+    default:
+      return true;
+  }
+}
+
+void forecast(Thread& thread) {
+  thread.next.enabled = true;
+  if (!is_memory_event(thread.next.kind)) {
+    forecast_sync(thread);
+    return;
+  }
+  forecast_memory(thread.next);
+  if (thread.spin.recognised()) thread.next.enabled = !thread.spin.waits();
+}
+
+/// A thread that waits to be woken has no event; it is listed all the same, so that a deadlock
+/// shows. One that waits for the threads it began is not: they are listed.
+bool is_listed(const Thread& thread) {
+  return thread.state == ThreadState::stopped ||
+         (thread.state == ThreadState::waiting && thread.children_running == 0);
+}
+
+}  // namespace
+
 std::span<const Event> ControlledExecution::next_events() {
-  next_events_.clear();
-  if (control.exited) return next_events_;
+  if (control.exited) return {};
+  std::size_t listed = 0;
   for (std::size_t id = 0; id < thread_count(); ++id) {
     Thread& thread = runtime::thread(static_cast<ThreadId>(id));
-    if (thread.state == ThreadState::waiting) {
-      // It has no event; it is listed as long as it waits for a wake-up, so that a deadlock shows.
-      if (thread.children_running > 0) continue;
+    if (!is_listed(thread)) continue;
+    Event& shown = next_events_[listed++];
+    const bool waits = thread.state == ThreadState::waiting;
+    const bool is_shown = thread.shown_in == &shown && !thread.next_changed;
+    if (is_shown && shown.thread == id && !waits && !needs_forecast(thread)) continue;
+    if (waits) {
       thread.next.enabled = false;
-      next_events_.push_back(thread.next);
-      continue;
-    }
-    if (thread.state != ThreadState::stopped) continue;
-    thread.next.enabled = true;
-    if (is_memory_event(thread.next.kind)) {
-      forecast_memory(thread.next);
-      if (thread.spin.recognised()) thread.next.enabled = !thread.spin.waits();
     } else {
-      forecast_sync(thread);
+      forecast(thread);
     }
-    next_events_.push_back(thread.next);
+    shown = thread.next;
+    thread.shown_in = &shown;
+    thread.next_changed = false;
   }
-  return next_events_;
+  return {next_events_, listed};
 }
 
 const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
@@ -85,7 +118,8 @@ const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
   if (check_memory(step_.event)) {
     complete(thread, step_.event);
     note_spin(thread, step_.event);
-    run_ready_threads();
+    if (thread.state == ThreadState::ready) run(thread);
+    if (control.others_ready) run_ready_threads();
   }
   return finish_step();
 }
@@ -107,8 +141,9 @@ void ControlledExecution::complete(Thread& thread, Event& event) {
   complete_sync(thread, event);
 }
 
-/// Lets every thread that has no event yet run up to one. The thread just stepped goes first.
+/// Lets every thread that has no event yet run up to one.
 void ControlledExecution::run_ready_threads() {
+  control.others_ready = false;
   for (bool again = true; again;) {
     again = false;
     for (std::size_t id = 0; id < thread_count(); ++id) {
@@ -140,6 +175,14 @@ void ControlledExecution::after_run(Thread& thread) {
   if (control.faulted) return;
   if (thread.state == ThreadState::ended) thread_ended(thread);
   if (thread.state != ThreadState::stopped || !is_memory_event(thread.next.kind)) return;
+  if (thread.spin.watching()) note_accesses(thread);
+  thread.spin.stopped(thread.next.site, thread.id, thread.fiber.context);
+  control.unlogged = false;
+  __heddle_call_site = nullptr;
+}
+
+/// What the thread did between its last two stops, as far as it matters to whether it spins.
+void ControlledExecution::note_accesses(Thread& thread) {
   for (const LogEntry* entry = control.log_begin; entry != control.log_end; ++entry) {
     if (entry->thread != thread.id) continue;
     if (entry->kind == LogKind::plain_load) {
@@ -149,9 +192,6 @@ void ControlledExecution::after_run(Thread& thread) {
     }
   }
   if (control.unlogged || __heddle_call_site != nullptr) thread.spin.changed();
-  control.unlogged = false;
-  __heddle_call_site = nullptr;
-  thread.spin.stopped(thread.next.site, thread.id, thread.fiber.context);
 }
 
 void ControlledExecution::thread_ended(Thread& thread) {
@@ -170,6 +210,7 @@ void ControlledExecution::thread_ended(Thread& thread) {
     log_entry({.kind = LogKind::thread_joined, .thread = parent.id, .label = child});
   }
   parent.state = ThreadState::ready;
+  control.others_ready = true;
 }
 
 void ControlledExecution::note_spin(Thread& thread, const Event& event) {
@@ -199,8 +240,8 @@ bool ControlledExecution::check_memory(const Event& event) {
   return false;
 }
 
-void ControlledExecution::check_limits() {
-  if (control.faulted || control.exited || control.steps < options_.step_limit) return;
+void ControlledExecution::note_step_limit() {
+  if (control.faulted || control.exited) return;
   control.faulted = true;
   control.fault = {.kind = FaultKind::step_limit,
                    .message = fmt::format("the execution has {} events, the limit of one execution",
@@ -218,7 +259,7 @@ void ControlledExecution::check_leaks() {
 }
 
 const Step& ControlledExecution::finish_step() {
-  check_limits();
+  if (control.steps >= options_.step_limit) note_step_limit();
   if (control.exited && options_.leaks && !control.faulted) check_leaks();
   step_.log = {control.log_begin, control.log_end};
   step_.fault = control.faulted ? &control.fault : nullptr;

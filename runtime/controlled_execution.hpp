@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "runtime/control.hpp"
 #include "scheduler/execution.hpp"
@@ -32,13 +31,14 @@ class ControlledExecution final : public scheduler::Execution {
   void complete(Thread& thread, scheduler::Event& event);
   void note_spin(Thread& thread, const scheduler::Event& event);
   bool check_memory(const scheduler::Event& event);
-  void check_limits();
+  void note_step_limit();
+  void note_accesses(Thread& thread);
   void check_leaks();
   const scheduler::Step& finish_step();
 
   Options options_;
   scheduler::Step step_;
-  std::vector<scheduler::Event> next_events_;
+  scheduler::Event next_events_[scheduler::max_threads];
 };
 
 }  // namespace heddle::runtime

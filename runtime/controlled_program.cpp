@@ -92,6 +92,7 @@ std::vector<ThreadName> ControlledProgram::thread_names() const {
 }
 
 void ControlledProgram::adopt_thread_names(const std::vector<ThreadName>& names) {
+  know_initial_thread();
   for (const ThreadName& name : names) {
     if (name.parent >= thread_count() && name.parent != 0) {
       throw std::invalid_argument("a thread is named before its parent");

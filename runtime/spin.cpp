@@ -44,11 +44,8 @@ void SpinState::plain_read(const scheduler::ByteRange& range) {
   reads_.push_back({range.address, range.size, read_value(range.address, range.size)});
 }
 
-void SpinState::stopped(scheduler::SiteId site, scheduler::ThreadId thread, const void* context) {
-  if (length_ == 0) {
-    next_mark_ = 1;
-    return;
-  }
+void SpinState::stopped_after_reading(scheduler::SiteId site, scheduler::ThreadId thread,
+                                      const void* context) {
   const bool here = phase_ != Phase::idle && site == site_ && context == context_;
   if (here && phase_ == Phase::saved) {
     copy_state(thread, context, present_);

@@ -37,12 +37,21 @@ class SpinState {
   /// The thread's event left memory as it was: it read `value`.
   void read(const scheduler::ByteRange& range, const scheduler::Value& value);
 
+  /// A place to watch for is chosen: changed() and plain_read() matter. Otherwise they do nothing.
+  [[nodiscard]] bool watching() const { return phase_ != Phase::idle; }
+
   /// The thread made a plain read; call after it, before any other thread has run.
   void plain_read(const scheduler::ByteRange& range);
 
   /// The thread stopped before an event at `site`; its saved context is at `context`. Call after
   /// read(), plain_read() and changed() for what it did since its stop before.
-  void stopped(scheduler::SiteId site, scheduler::ThreadId thread, const void* context);
+  void stopped(scheduler::SiteId site, scheduler::ThreadId thread, const void* context) {
+    if (length_ == 0) {
+      next_mark_ = 1;
+    } else {
+      stopped_after_reading(site, thread, context);
+    }
+  }
 
   /// The thread repeats itself and none of the values it depends on has changed.
   [[nodiscard]] bool waits() const { return waiting_ && !values_differ(); }
@@ -53,6 +62,8 @@ class SpinState {
   /// idle: nothing seen; marked: a site to watch for is chosen; saved: a state to compare is kept.
   enum class Phase : std::uint8_t { idle, marked, saved };
 
+  void stopped_after_reading(scheduler::SiteId site, scheduler::ThreadId thread,
+                             const void* context);
   [[nodiscard]] bool values_differ() const;
   void mark(scheduler::SiteId site, const void* context);
   void save(scheduler::ThreadId thread, const void* context);

@@ -39,6 +39,8 @@ struct Thread {
 
   // The next event, written by the thread itself when it stops.
   scheduler::Event next;
+  bool next_changed = false;                   ///< since it was last shown to the scheduler
+  const scheduler::Event* shown_in = nullptr;  ///< where it was
   const Site* site = nullptr;
   bool yielded = false;
 

@@ -37,7 +37,6 @@ struct Block {
 };
 
 Block blocks[layout::threads];
-bool has_base_instructions = false;
 
 int note_range(dl_phdr_info* info, std::size_t, void* data) {
   auto* block = static_cast<Block*>(data);
@@ -96,6 +95,8 @@ void make(Block& block, std::size_t thread) {
 
 }  // namespace
 
+bool has_base_instructions = false;
+
 void detect_base_instructions() {
   constexpr unsigned long fsgsbase_bit = 2;
   has_base_instructions = (getauxval(AT_HWCAP2) & fsgsbase_bit) != 0;
@@ -108,11 +109,7 @@ std::uintptr_t current_base() {
   return base;
 }
 
-__attribute__((noinline)) void set_base(std::uintptr_t base) {
-  if (has_base_instructions) {
-    asm volatile("wrfsbase %0" : : "r"(base) : "memory");
-    return;
-  }
+void set_base_by_system_call(std::uintptr_t base) {
   long result = 0;
   asm volatile("syscall"
                : "=a"(result)

@@ -32,7 +32,16 @@ void append_contents(scheduler::ThreadId thread, std::vector<unsigned char>& byt
 /// Reads the FS base of the calling code / sets it. set() must be called where neither the caller
 /// nor what it is inlined into uses thread-local variables around the call.
 [[nodiscard]] std::uintptr_t current_base();
-void set_base(std::uintptr_t base);
+void set_base_by_system_call(std::uintptr_t base);
+extern bool has_base_instructions;
+
+inline __attribute__((always_inline)) void set_base(std::uintptr_t base) {
+  if (has_base_instructions) [[likely]] {
+    asm volatile("wrfsbase %0" : : "r"(base) : "memory");
+  } else {
+    set_base_by_system_call(base);
+  }
+}
 
 /// Chooses the instruction or the system call. Call once before set_base.
 void detect_base_instructions();

@@ -51,6 +51,7 @@ void stand_before(Thread& thread, EventKind kind) {
   thread.next.choices = 1;
   thread.next.yielded = true;  // it has just given way: leaving it is no preemption
   thread.next.writes = true;
+  thread.next_changed = true;
   thread.state = ThreadState::stopped;
 }
 
@@ -77,6 +78,7 @@ void wake_other_waiter(Thread& waiter_thread) {
   waiter_thread.waits_on = 0;
   waiter_thread.outcome = 0;
   waiter_thread.state = ThreadState::ready;
+  control.others_ready = true;
 }
 
 void complete_condition_wait(Thread& thread, const Event& event) {
