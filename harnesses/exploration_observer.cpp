@@ -34,6 +34,9 @@ bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& resu
   for (FoundViolation& found : detector_->detect(result)) {
     violations_.push_back(
         {std::move(found), scheduler::schedule_of(result.trace, result.promoted)});
+    if (!keep_going_) {
+      break;
+    }
   }
   return keep_going_ || violations_.empty() || will_begin_again(result);
 }

@@ -20,6 +20,16 @@ std::size_t word_end(std::string_view line, std::size_t position) {
   return position;
 }
 
+/// A keyword names nothing: `new Node{...}`.
+std::string unless_keyword(std::string name) {
+  for (const char* keyword : {"new", "delete", "return", "this", "throw", "if", "while", "for"}) {
+    if (name == keyword) {
+      return "";
+    }
+  }
+  return name;
+}
+
 /// The identifier that ends before `end`, an index in brackets after it left out.
 std::string name_before(std::string_view line, std::size_t end) {
   while (end > 0 && is_blank(line[end - 1])) {
@@ -34,7 +44,7 @@ std::string name_before(std::string_view line, std::size_t end) {
     --start;
   }
   const bool is_number = start < end && std::isdigit(static_cast<unsigned char>(line[start])) != 0;
-  return is_number ? "" : std::string(line.substr(start, end - start));
+  return is_number ? "" : unless_keyword(std::string(line.substr(start, end - start)));
 }
 
 /// Of a call of a member function: the object it is called on.
@@ -91,7 +101,7 @@ std::string accessed_name(std::string_view line, unsigned column) {
   }
   return std::isdigit(static_cast<unsigned char>(line[start])) != 0
              ? ""
-             : std::string(line.substr(start, end - start));
+             : unless_keyword(std::string(line.substr(start, end - start)));
 }
 
 std::string accessed_name_in(const std::string& file, unsigned line, unsigned column) {

@@ -43,10 +43,10 @@ struct TraceOperation {
 
 /// An event, or something done between events, in the order of the execution.
 struct TraceStep {
-  std::string kind;  ///< name_of(EventKind), or "invocation", "response", "allocation",
-                     ///< "free", "racing_read", "racing_write" (plain
-                     ///< accesses that were no events), "thread_begin", "thread_end",
-                     ///< "thread_joined"
+  /// name_of(EventKind), or "invocation", "response", "allocation", "free", "racing_read",
+  /// "racing_write" (plain accesses that were no events), "thread_begin", "thread_end",
+  /// "thread_joined".
+  std::string kind;
   unsigned thread = 0;
   unsigned peer = 0;            ///< thread_create, thread_join, thread_joined: the other thread
   std::uint32_t operation = 0;  ///< invocation, response: number in the scenario

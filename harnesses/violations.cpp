@@ -112,7 +112,7 @@ void ViolationDetector::add_races(const scheduler::ExecutionResult& result,
     }
     const RaceReport report = race_report(race, namer_);
     const std::string& variable = report.first.site.variable;
-    const std::string message = "data race on " +
+    const std::string message = "unordered accesses of " +
                                 (variable.empty() ? report.first.object : variable) + ": " +
                                 place_or_thread(report.first, race.first.thread) + " and " +
                                 place_or_thread(report.second, race.second.thread);
