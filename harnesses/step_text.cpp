@@ -25,7 +25,7 @@ std::string without_decoration(const std::string& object) {
 /// What is accessed: the variable's name from the source where the address has none of its own.
 /// "A+8.next", "A+8", "head".
 std::string object_text(const TraceStep& step, const TraceSite& site, BlockNames& names) {
-  const std::string object = without_decoration(names.shorten(step.object));
+  std::string object = without_decoration(names.shorten(step.object));
   const bool is_block = step.object.starts_with("heap block");
   if (site.variable.empty()) {
     return object;
@@ -110,7 +110,7 @@ std::string without_template_arguments(const std::string& function) {
 }
 
 /// "main::$_0::operator()() const" -> "main".
-std::string without_lambda(std::string name) {
+std::string without_lambda(const std::string& name) {
   const std::size_t lambda = std::min(name.find("::$_"), name.find("::{lambda"));
   return lambda == std::string::npos ? name : name.substr(0, lambda);
 }

@@ -21,7 +21,8 @@ std::vector<Line> lines_of(const Cell& cell, std::size_t width) {
   const std::string indent = blanks(width - room);
   std::vector<Line> lines;
   for (const std::string& part : wrapped(cell.text, room)) {
-    lines.push_back({indent + part, ""});
+    lines.push_back({indent, ""});
+    lines.back().text += part;
   }
   if (cell.note.empty()) {
     return lines;
@@ -31,8 +32,10 @@ std::vector<Line> lines_of(const Cell& cell, std::size_t width) {
     lines.back().note = blanks(width - used - cell.note.size()) + cell.note;
     return lines;
   }
+  const std::string note_indent = indent + "  ";
   for (const std::string& part : wrapped(cell.note, room - std::min<std::size_t>(2, room / 2))) {
-    lines.push_back({"", indent + "  " + part});
+    lines.push_back({"", note_indent});
+    lines.back().note += part;
   }
   return lines;
 }

@@ -12,7 +12,7 @@ class TwoWriters {
   std::atomic<int> x_{0};
 };
 
-HEDDLE_HARNESS(TwoWriters, heddle::specification::register_) {
+HEDDLE_HARNESS(TwoWriters, heddle::specification::read_write_register) {
   operation("write", &TwoWriters::write);
   operation("read", &TwoWriters::read);
   scenario("reader last", "write(1) || write(2) || read()");

@@ -51,7 +51,7 @@ class LossyPool {
 
 }  // namespace
 
-HEDDLE_HARNESS(Register, heddle::specification::register_) {
+HEDDLE_HARNESS(Register, heddle::specification::read_write_register) {
   operation("write", &Register::write);
   operation("write_slowly", &Register::write_slowly);
   operation("read", &Register::read);
@@ -104,6 +104,7 @@ TEST(Explore, ExhaustsWhatIsRight) {
         int count = 0;
         std::mutex mutex;
         std::vector<std::thread> threads;
+        threads.reserve(2);
         for (int i = 0; i < 2; ++i) {
           threads.emplace_back([&] {
             const std::lock_guard guard(mutex);

@@ -62,7 +62,7 @@ std::string object_complaint(const Json& value, const Json& rule, const Json& ro
     }
     const std::string found = complaint(member, properties[key], root);
     if (!found.empty()) {
-      return key + ": " + found;
+      return std::string(key).append(": ").append(found);
     }
   }
   return "";

@@ -12,7 +12,7 @@ namespace specification {
 inline constexpr Specification queue{"queue"};
 inline constexpr Specification stack{"stack"};
 inline constexpr Specification set{"set"};
-inline constexpr Specification register_{"register"};
+inline constexpr Specification read_write_register{"register"};
 inline constexpr Specification counter{"counter"};
 /// A remove returns any item present, and nothing only when there is none.
 inline constexpr Specification pool{"pool"};
