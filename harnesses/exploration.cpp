@@ -134,6 +134,7 @@ Report explore_target(const Target& target, const Options& options) {
   if (const HistoryChecker* histories = observer.histories()) {
     report.histories = histories->histories();
     report.distinct_histories = histories->distinct_histories();
+    report.histories_hash = histories->histories_hash();
     report.distinct_nonlinearizable_histories = histories->distinct_unexplained();
   }
   for (const ExplorationObserver::Kept& kept : observer.violations()) {

@@ -1,5 +1,7 @@
 #include "harnesses/history_checker.hpp"
 
+#include <fmt/format.h>
+
 #include <regex>
 
 #include "checkers/bad_input.hpp"
@@ -66,6 +68,15 @@ std::optional<UnexplainedHistory> HistoryChecker::check_new(
     }
   }
   return first;
+}
+
+std::string HistoryChecker::histories_hash() const {
+  scheduler::HistoryKey sum;
+  for (const scheduler::HistoryKey& key : distinct_) {
+    sum.low += key.low;
+    sum.high += key.high;
+  }
+  return fmt::format("{:016x}{:016x}", sum.high, sum.low);
 }
 
 /// There are too many histories to list: only as many are counted as had to be looked at.

@@ -47,6 +47,7 @@ struct Report {
   std::uint64_t events = 0;
   std::uint64_t histories = 0;
   std::uint64_t distinct_histories = 0;
+  std::string histories_hash;  ///< of the set of distinct histories; empty without a specification
   std::uint64_t distinct_nonlinearizable_histories = 0;
   bool exhausted = false;
   std::optional<std::string> stopped_by;

@@ -65,6 +65,7 @@ std::string json_report(const Report& report) {
                   {"events", report.events},
                   {"histories", report.histories},
                   {"distinct_histories", report.distinct_histories},
+                  {"histories_hash", report.histories_hash},
                   {"distinct_nonlinearizable_histories", report.distinct_nonlinearizable_histories},
                   {"exhausted", report.exhausted},
                   {"stopped_by", report.stopped_by ? Json(*report.stopped_by) : Json()},

@@ -69,8 +69,10 @@ def counts(context, harness, scenario, expected):
         done = context.harness(harness, "--scenario", scenario, "--strategy", strategy)
         expect_exhausted(done)
         expect(f"executions of {strategy}", executions, done.report["executions"])
-        distinct[strategy] = done.report["distinct_histories"]
-    expect("distinct histories", distinct["depth-first"], distinct["sleep-set"])
+        distinct[strategy] = {
+            key: done.report[key] for key in ("distinct_histories", "histories_hash")
+        }
+    expect("distinct histories, as a set", distinct["depth-first"], distinct["sleep-set"])
 
 
 def t_stack_counts(context):
