@@ -39,8 +39,8 @@ class HistoryChecker {
 
   [[nodiscard]] std::uint64_t histories() const { return histories_; }
   [[nodiscard]] std::uint64_t distinct_histories() const { return distinct_.size(); }
-  /// 32 hexadecimal digits that stand for the set of distinct histories, whatever the order in which
-  /// they were found: two explorations that saw the same histories have the same.
+  /// 32 hexadecimal digits that stand for the set of distinct histories, whatever the order they
+  /// were found in: two explorations that saw the same histories have the same.
   [[nodiscard]] std::string histories_hash() const;
 
   [[nodiscard]] std::uint64_t distinct_unexplained() const { return unexplained_; }
