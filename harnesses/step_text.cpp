@@ -14,18 +14,10 @@ std::string without(std::string text, std::string_view part) {
   return text;
 }
 
-/// What the compiler calls a global, as its source does: "(anonymous namespace)::ready (.0)", a
-/// part of a variable that was split, is "ready".
-std::string without_decoration(const std::string& object) {
-  std::string name = without(object, "(anonymous namespace)::");
-  const std::size_t part = name.find(" (.");
-  return part == std::string::npos ? name : name.substr(0, part);
-}
-
 /// What is accessed: the variable's name from the source where the address has none of its own.
 /// "A+8.next", "A+8", "head".
 std::string object_text(const TraceStep& step, const TraceSite& site, BlockNames& names) {
-  std::string object = without_decoration(names.shorten(step.object));
+  std::string object = undecorated(names.shorten(step.object));
   const bool is_block = step.object.starts_with("heap block");
   if (site.variable.empty()) {
     return object;
@@ -136,6 +128,12 @@ std::string short_function(const std::string& function) {
 }
 
 }  // namespace
+
+std::string undecorated(const std::string& object) {
+  std::string name = without(object, "(anonymous namespace)::");
+  const std::size_t part = name.find(" (.");
+  return part == std::string::npos ? name : name.substr(0, part);
+}
 
 std::string step_text(const TraceStep& step, const TraceSite& site, BlockNames& names) {
   const std::string object = object_text(step, site, names);

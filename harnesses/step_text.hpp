@@ -12,6 +12,10 @@ namespace heddle::harnesses {
 [[nodiscard]] std::string step_text(const TraceStep& step, const TraceSite& site,
                                     BlockNames& names);
 
+/// What the compiler calls a global, as its source does: "(anonymous namespace)::ready (.0)", a
+/// part of a variable that was split, is "ready".
+[[nodiscard]] std::string undecorated(const std::string& object);
+
 /// "Stack::pop stack.hpp:41": the function without namespaces of Heddle's, template arguments and
 /// parameters, the file without its folders. Empty if nothing is known.
 [[nodiscard]] std::string place_text(const TraceSite& site);

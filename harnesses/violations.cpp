@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "checkers/history_file.hpp"
+#include "harnesses/standstill.hpp"
 #include "harnesses/step_text.hpp"
 
 namespace heddle::harnesses {
@@ -88,7 +89,8 @@ void ViolationDetector::add_fault(const scheduler::ExecutionResult& result,
   if (!is_new(kind_of(fault.kind), fault.site, fault.other_site)) {
     return;
   }
-  std::string message = fault.message;
+  std::string message =
+      result.waiting.empty() ? fault.message : standstill_text(result.waiting, namer_);
   const std::string place = place_text(trace_site(fault.site, namer_));
   if (!place.empty() && message.find(place) == std::string::npos) {
     message += " (T" + std::to_string(fault.thread) + " in " + place + ")";
