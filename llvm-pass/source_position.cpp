@@ -10,12 +10,23 @@
 
 namespace heddle::pass {
 
-bool is_standard_header(llvm::StringRef directory, llvm::StringRef file) {
+namespace {
+
+/// A compiler that works in a folder beside the source's names the file relative to what the two
+/// folders have in common.
+llvm::SmallString<256> absolute_path(llvm::StringRef directory, llvm::StringRef file) {
   llvm::SmallString<256> path(file);
-  if (!llvm::sys::path::is_absolute(path)) {
+  if (!file.empty() && !llvm::sys::path::is_absolute(path)) {
     path = directory;
     llvm::sys::path::append(path, file);
   }
+  return path;
+}
+
+}  // namespace
+
+bool is_standard_header(llvm::StringRef directory, llvm::StringRef file) {
+  llvm::SmallString<256> path = absolute_path(directory, file);
   // The compiler finds libstdc++ as /usr/lib/gcc/../../include/c++.
   llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   for (const char* root : {"/usr/include/c++/", "/usr/lib/gcc/", "/usr/lib/llvm-",
@@ -50,7 +61,8 @@ SourcePosition user_position(const llvm::Instruction& instruction) {
   }
   const llvm::DISubprogram* subprogram = location->getScope()->getSubprogram();
   return {subprogram != nullptr ? function_name(*subprogram, around) : around.getName(),
-          location->getFilename(), location->getLine(), location->getColumn()};
+          absolute_path(location->getDirectory(), location->getFilename()).str().str(),
+          location->getLine(), location->getColumn()};
 }
 
 }  // namespace heddle::pass

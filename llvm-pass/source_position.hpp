@@ -3,12 +3,14 @@
 #include <llvm/ADT/StringRef.h>
 #include <llvm/IR/Instruction.h>
 
+#include <string>
+
 namespace heddle::pass {
 
-/// A place in the source. Empty strings and 0 mean "not known". The strings belong to the module.
+/// A place in the source. Empty strings and 0 mean "not known". `function` belongs to the module.
 struct SourcePosition {
   llvm::StringRef function;  ///< linkage name
-  llvm::StringRef file;      ///< as the compiler was given it
+  std::string file;          ///< absolute, unless -ffile-prefix-map or the like made it otherwise
   unsigned line = 0;
   unsigned column = 0;
 };

@@ -11,7 +11,7 @@ namespace heddle::runtime {
 /// Where and what: filled in by the pass, gathered as modules register.
 struct SiteDescription {
   std::string function;  ///< demangled, without its parameters; empty if not known
-  std::string file;      ///< as the compiler was given it; empty if not known
+  std::string file;      ///< absolute; empty if not known
   unsigned line = 0;     ///< 0: not known
   unsigned column = 0;
   std::string kind;       ///< "atomic_load", "plain_store", ... as in hooks.def
