@@ -9,6 +9,7 @@
 #include "runtime/layout.hpp"
 #include "runtime/modules.hpp"
 #include "runtime/real_functions.hpp"
+#include "runtime/sync_object.hpp"
 #include "runtime/world.hpp"
 
 namespace {
@@ -27,6 +28,18 @@ void once_end(const void* control_word, std::size_t bytes, bool succeeded) {
   event.range = {reinterpret_cast<std::uintptr_t>(control_word), bytes};
   event.expected.low = succeeded ? 1 : 0;
   stop();
+}
+
+constexpr pthread_once_t once_done = 2;  // the C library's own encoding
+
+/// Whether the flag was set before the exploration began. A flag that is clear although the object
+/// at its address is done is a new one, made where an old one lay: that object is forgotten.
+bool was_set_before(const pthread_once_t* word) {
+  const TesterScope as_tester;
+  const auto address = reinterpret_cast<std::uintptr_t>(word);
+  const bool done = sync_object(address).done;
+  if (done && *word != once_done) forget_sync_object(address);
+  return *word == once_done && !done;
 }
 
 /// A routine that throws leaves the flag as it was: the next caller runs it again.
@@ -75,12 +88,13 @@ HEDDLE_EXPORT int pthread_once(pthread_once_t* word, void (*routine)()) {
     const TesterScope as_tester;
     return real::pthread_once(word, routine);
   }
-  // A flag set before the exploration began is done in the C library's own encoding.
-  constexpr pthread_once_t done = 2;
-  if (*word == done || !once_begin(word, sizeof *word)) return 0;
-  OnceScope scope(word);
-  routine();
-  scope.succeeded = true;
+  if (was_set_before(word) || !once_begin(word, sizeof *word)) return 0;
+  {
+    OnceScope scope(word);
+    routine();
+    scope.succeeded = true;
+  }
+  *word = once_done;
   return 0;
 }
 
