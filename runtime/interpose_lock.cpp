@@ -55,15 +55,22 @@ int unlock_event(EventKind kind, void* lock, std::size_t bytes) {
   return error;
 }
 
-/// A timed lock may fail at any point: first a choice whether it waits, then as told.
-int timed_lock(pthread_mutex_t* mutex, clockid_t clock, const timespec& deadline) {
-  const int error = lock_event(EventKind::try_lock, mutex);
+/// What a timed lock returns, given what trying it did. Waiting needs no event of its own: the
+/// attempt is made at whatever moment the strategy chooses, when the lock is free or, having waited
+/// for it in vain, when it is not.
+int timed_result(int error, clockid_t clock, const timespec& deadline) {
   if (error != EBUSY) return error;
-  describe(EventKind::choice, take_call_site()).choices = 2;
-  stop();
-  if (control.current->choice == 1) return lock_event(EventKind::lock, mutex);
   virtual_time::pass(clock, deadline);
+  control.current->yielded = true;
   return ETIMEDOUT;
+}
+
+int timed_lock(pthread_mutex_t* mutex, clockid_t clock, const timespec& deadline) {
+  return timed_result(lock_event(EventKind::try_lock, mutex), clock, deadline);
+}
+
+int timed_lock(EventKind kind, pthread_rwlock_t* lock, clockid_t clock, const timespec& deadline) {
+  return timed_result(stop_at(kind, lock, sizeof *lock), clock, deadline);
 }
 
 bool holds_write_lock(const pthread_rwlock_t* lock) {
@@ -129,6 +136,28 @@ HEDDLE_EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t* lock) {
 HEDDLE_EXPORT int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
   if (!HEDDLE_IS_PROGRAM()) return real::pthread_rwlock_trywrlock(lock);
   return stop_at(EventKind::try_lock, lock, sizeof *lock);
+}
+
+HEDDLE_EXPORT int pthread_rwlock_timedrdlock(pthread_rwlock_t* lock, const timespec* deadline) {
+  if (!HEDDLE_IS_PROGRAM()) return real::pthread_rwlock_timedrdlock(lock, deadline);
+  return timed_lock(EventKind::try_shared_lock, lock, CLOCK_REALTIME, *deadline);
+}
+
+HEDDLE_EXPORT int pthread_rwlock_clockrdlock(pthread_rwlock_t* lock, clockid_t clock,
+                                             const timespec* deadline) {
+  if (!HEDDLE_IS_PROGRAM()) return real::pthread_rwlock_clockrdlock(lock, clock, deadline);
+  return timed_lock(EventKind::try_shared_lock, lock, clock, *deadline);
+}
+
+HEDDLE_EXPORT int pthread_rwlock_timedwrlock(pthread_rwlock_t* lock, const timespec* deadline) {
+  if (!HEDDLE_IS_PROGRAM()) return real::pthread_rwlock_timedwrlock(lock, deadline);
+  return timed_lock(EventKind::try_lock, lock, CLOCK_REALTIME, *deadline);
+}
+
+HEDDLE_EXPORT int pthread_rwlock_clockwrlock(pthread_rwlock_t* lock, clockid_t clock,
+                                             const timespec* deadline) {
+  if (!HEDDLE_IS_PROGRAM()) return real::pthread_rwlock_clockwrlock(lock, clock, deadline);
+  return timed_lock(EventKind::try_lock, lock, clock, *deadline);
 }
 
 HEDDLE_EXPORT int pthread_rwlock_unlock(pthread_rwlock_t* lock) {

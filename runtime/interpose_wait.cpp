@@ -45,6 +45,14 @@ int semaphore_wait(sem_t* semaphore, bool can_fail) {
   return stop();
 }
 
+/// One attempt, at whatever moment the strategy chooses: see timed_result in interpose_lock.cpp.
+int timed_semaphore_wait(sem_t* semaphore, clockid_t clock, const timespec& deadline) {
+  if (semaphore_wait(semaphore, true) == 0) return 0;
+  virtual_time::pass(clock, deadline);
+  control.current->yielded = true;
+  return with_errno(ETIMEDOUT);
+}
+
 SyncObject& object_of(const void* address) {
   const TesterScope as_tester;
   return sync_object(reinterpret_cast<std::uintptr_t>(address));
@@ -105,12 +113,12 @@ HEDDLE_EXPORT int sem_trywait(sem_t* semaphore) {
 
 HEDDLE_EXPORT int sem_timedwait(sem_t* semaphore, const timespec* deadline) {
   if (!controlled()) return real::sem_timedwait(semaphore, deadline);
-  if (semaphore_wait(semaphore, true) == 0) return 0;
-  describe(EventKind::choice, nullptr).choices = 2;
-  stop();
-  if (control.current->choice == 1) return with_errno(semaphore_wait(semaphore, false));
-  virtual_time::pass(CLOCK_REALTIME, *deadline);
-  return with_errno(ETIMEDOUT);
+  return timed_semaphore_wait(semaphore, CLOCK_REALTIME, *deadline);
+}
+
+HEDDLE_EXPORT int sem_clockwait(sem_t* semaphore, clockid_t clock, const timespec* deadline) {
+  if (!controlled()) return real::sem_clockwait(semaphore, clock, deadline);
+  return timed_semaphore_wait(semaphore, clock, *deadline);
 }
 
 HEDDLE_EXPORT int sem_post(sem_t* semaphore) {
