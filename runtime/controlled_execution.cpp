@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "runtime/arena.hpp"
 #include "runtime/assert.hpp"
 #include "runtime/memory_events.hpp"
@@ -124,6 +126,28 @@ const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
   return finish_step();
 }
 
+namespace {
+
+/// Each thread has its own time, so that looking at it is no event. Where one thread waits for what
+/// another did, its time is not before the other's.
+void carry_time(Thread& thread, const Event& event) {
+  if (event.kind == EventKind::free_block) return;
+  for (const scheduler::ByteRange& range : {event.range, event.second}) {
+    if (range.size == 0) continue;
+    SyncObject& object = sync_object(range.address);
+    thread.clock_ns = std::max(thread.clock_ns, object.clock_ns);
+    if (event.writes) object.clock_ns = thread.clock_ns;
+  }
+}
+
+void log_join(Thread& joiner, Thread& ended) {
+  ended.joined = true;
+  joiner.clock_ns = std::max(joiner.clock_ns, ended.clock_ns);
+  log_entry({.kind = LogKind::thread_joined, .thread = joiner.id, .label = ended.id});
+}
+
+}  // namespace
+
 void ControlledExecution::complete(Thread& thread, Event& event) {
   if (is_memory_event(event.kind)) {
     complete_memory(event, thread.site);
@@ -134,11 +158,9 @@ void ControlledExecution::complete(Thread& thread, Event& event) {
     Thread& child = runtime::thread(event.peer);
     begin_thread(child, thread, thread.create_start, thread.create_argument);
   }
-  if (event.kind == EventKind::thread_join) {
-    runtime::thread(event.peer).joined = true;
-    log_entry({.kind = LogKind::thread_joined, .thread = thread.id, .label = event.peer});
-  }
+  if (event.kind == EventKind::thread_join) log_join(thread, runtime::thread(event.peer));
   complete_sync(thread, event);
+  carry_time(thread, event);
 }
 
 /// Lets every thread that has no event yet run up to one.
@@ -206,8 +228,7 @@ void ControlledExecution::thread_ended(Thread& thread) {
   for (const ThreadId child : parent.children) {
     Thread& other = runtime::thread(child);
     if (!other.group_member || other.joined || other.state != ThreadState::ended) continue;
-    other.joined = true;
-    log_entry({.kind = LogKind::thread_joined, .thread = parent.id, .label = child});
+    log_join(parent, other);
   }
   parent.state = ThreadState::ready;
   control.others_ready = true;

@@ -18,6 +18,7 @@ struct SyncObject {
   bool initialised = false;     ///< semaphore, barrier: `count` is valid
   std::uint32_t count = 0;      ///< semaphore: value; barrier: threads still to come
   std::uint32_t total = 0;      ///< barrier: threads in a round
+  std::uint64_t clock_ns = 0;   ///< the latest time of the threads that changed it
 };
 
 /// The object at this address, fresh if it was not used before in this execution. The reference is

@@ -3,8 +3,9 @@
 #include <ctime>
 
 /// Time as the program under test sees it: each thread has a clock of its own that starts at its
-/// creator's, moves on a little with each look at it and by the whole duration of each sleep. So
-/// what a thread reads is a function of its own history and the same in every run.
+/// creator's, moves on a little with each look at it and by the whole duration of each sleep, and
+/// is never behind that of a thread it joined or that changed a lock or condition before it did. So
+/// what a thread reads is a function of what its events depend on, and the same in every run.
 namespace heddle::runtime::virtual_time {
 
 /// Called on a fiber. Sleeping is giving way: leaving the thread is no preemption.

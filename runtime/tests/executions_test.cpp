@@ -35,6 +35,8 @@ constexpr Case cases[] = {
     {"call_once", programs::call_once, 0},
     {"local_static", programs::local_static, 0},
     {"timed_mutex", programs::timed_mutex, 0},
+    {"timed_locks_in_opposite_order", programs::timed_locks_in_opposite_order, 0},
+    {"new_once_flags_where_old_ones_lay", programs::new_once_flags_where_old_ones_lay, 1},
     {"thread_local_objects", programs::thread_local_objects, 0},
     {"exceptions_across_switches", programs::exceptions_across_switches, 0},
     {"c11_threads", programs::c11_threads, 0},

@@ -156,6 +156,7 @@ void local_static(void*) {
 
 void timed_mutex(void*) {
   static std::timed_mutex timed;
+  const auto begin = std::chrono::steady_clock::now();
   const auto work = [] {
     const auto start = std::chrono::steady_clock::now();
     if (timed.try_lock_for(std::chrono::seconds(1))) {
@@ -164,7 +165,29 @@ void timed_mutex(void*) {
       require(std::chrono::steady_clock::now() - start >= std::chrono::seconds(1));
     }
   };
-  run(work, work);
+  run(work, [&] { std::this_thread::sleep_for(std::chrono::seconds(2)), work(); });
+  require(std::chrono::steady_clock::now() - begin >= std::chrono::seconds(2));
+}
+
+void timed_locks_in_opposite_order(void*) {
+  static std::shared_timed_mutex one, other;
+  run(
+      [] {
+        const std::lock_guard lock(one);
+        if (other.try_lock_for(std::chrono::seconds(1))) other.unlock();
+      },
+      [] {
+        const std::lock_guard lock(other);
+        if (one.try_lock_shared_for(std::chrono::seconds(1))) one.unlock_shared();
+      });
+}
+
+void new_once_flags_where_old_ones_lay(void*) {
+  for (const int value : {1, 2}) {
+    std::promise<int> promise;
+    promise.set_value(value);
+    require(promise.get_future().get() == value);
+  }
 }
 
 void timed_condition(void*) {
