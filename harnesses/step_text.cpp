@@ -150,7 +150,7 @@ std::string step_text(const TraceStep& step, const TraceSite& site, BlockNames& 
     return (step.kind == "racing_read" ? "plain read of " : "plain write of ") + object;
   }
   if (step.kind == "opaque") {
-    return "inline assembly";
+    return step.site == 0 ? "the program ends" : "inline assembly";
   }
   const char* verb = verb_of(step.kind);
   if (verb == nullptr) {

@@ -20,6 +20,15 @@ using scheduler::LogKind;
 
 constexpr std::size_t log_entries = std::size_t{1} << 20;
 
+bool others_run() {
+  for (std::size_t id = 0; id < thread_table.count; ++id) {
+    const Thread& other = *thread_table.by_id[id];
+    if (&other == control.current) continue;
+    if (other.state != ThreadState::unused && other.state != ThreadState::ended) return true;
+  }
+  return false;
+}
+
 /// Threads are never destroyed: the next execution has the same.
 Thread& new_thread(scheduler::ThreadId parent) {
   const auto id = static_cast<scheduler::ThreadId>(thread_table.count++);
@@ -112,6 +121,10 @@ void raise_fault(FaultKind kind, const char* message) {
 }
 
 void end_program(int status) {
+  if (others_run()) {  // they do no more after this, so it depends on all they do
+    describe(EventKind::opaque, nullptr);
+    stop();
+  }
   control.exited = true;
   control.exit_status = status;
   abandon_fiber();

@@ -52,7 +52,8 @@ void call_tester(void (*function)(void*), void* argument);
 /// a std::string made here would come from the program's.)
 [[noreturn]] void raise_fault(scheduler::FaultKind kind, const char* message);
 
-/// Called on a fiber: the whole program ends normally.
+/// Called on a fiber: the whole program ends normally. With other threads still running that is an
+/// event, opaque and without a site.
 [[noreturn]] void end_program(int status);
 
 /// Called on a fiber: starts to describe the current thread's next event. Follow with stop().
