@@ -178,6 +178,9 @@ bool PlanRun::run_stage(const Stage& stage, PromotionObserver& observer) {
       explore(program_, bounded, observer, limits_of(stage), analysis_, result_.promoted);
   result_.statistics += explored.statistics;
   result_.stopped_by = explored.stopped_by;
+  if (explored.stopped_by == StopReason::exhausted && explored.statistics.step_limited > 0) {
+    result_.stopped_by = StopReason::step_limit;
+  }
   result_.nondeterminism = explored.nondeterminism;
   note_end(stage, bound ? bound->cut() : 0);
   const bool out_of_share = stage.capped && (explored.stopped_by == StopReason::executions ||

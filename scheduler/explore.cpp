@@ -93,9 +93,10 @@ const Step* Exploration::take_step(Execution& execution, std::span<const Event> 
   return &execution.step(*thread, value);
 }
 
-/// Whether the thread spins: nothing but that keeps it from an event that only accesses memory.
+/// Whether the thread spins: nothing but that keeps it from an event that is always possible.
 bool spins(const Event& event) {
-  return event.kind >= EventKind::load && event.kind <= EventKind::plain_store;
+  return (event.kind >= EventKind::load && event.kind <= EventKind::plain_store) ||
+         event.kind == EventKind::try_lock || event.kind == EventKind::try_shared_lock;
 }
 
 End Exploration::standstill(std::span<const Event> next_events) {
@@ -151,6 +152,7 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
     const End end = exploration.run_to_the_end(program, promoted);
     strategy.end_execution(analysis.trace(), end.ending);
     ++(end.ending == Ending::pruned ? statistics.pruned : statistics.executions);
+    if (end.ending == Ending::step_limit) ++statistics.step_limited;
     statistics.events += analysis.trace().events().size();
     if (!show(observer, analysis, end, promoted)) return StopReason::observer;
   }
@@ -170,6 +172,8 @@ std::string_view name_of(StopReason reason) {
       return "interrupted";
     case StopReason::observer:
       return "observer";
+    case StopReason::step_limit:
+      return "step-limit";
     case StopReason::nondeterminism:
       return "nondeterminism";
   }
@@ -181,6 +185,7 @@ Statistics& Statistics::operator+=(const Statistics& other) {
   pruned += other.pruned;
   redundant += other.redundant;
   events += other.events;
+  step_limited += other.step_limited;
   seconds += other.seconds;
   return *this;
 }

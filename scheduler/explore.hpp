@@ -28,6 +28,7 @@ enum class StopReason : std::uint8_t {
   time,            ///< Limits::time
   interrupted,     ///< Limits::stop
   observer,        ///< the observer had seen enough
+  step_limit,      ///< all was tried, but executions were given up at the limit of one
   nondeterminism,  ///< the program did not do the same again
 };
 
@@ -55,11 +56,12 @@ class Observer {
 };
 
 struct Statistics {
-  std::uint64_t executions = 0;  ///< all but the pruned and the redundant ones
-  std::uint64_t pruned = 0;      ///< cut by the strategy
-  std::uint64_t redundant = 0;   ///< ended with a parked thread; none yet
-  std::uint64_t events = 0;      ///< in all executions, pruned ones included
-  double seconds = 0;            ///< wall clock
+  std::uint64_t executions = 0;    ///< all but the pruned and the redundant ones
+  std::uint64_t pruned = 0;        ///< cut by the strategy
+  std::uint64_t redundant = 0;     ///< ended with a parked thread; none yet
+  std::uint64_t events = 0;        ///< in all executions, pruned ones included
+  std::uint64_t step_limited = 0;  ///< of the executions: given up at the limit of one
+  double seconds = 0;              ///< wall clock
 
   Statistics& operator+=(const Statistics& other);
 };

@@ -26,6 +26,14 @@ def programs_keep_going(context):
         expect_that("more executions follow", done.report["executions"] > 1, done.report)
 
 
+def step_limit_is_said(context):
+    """Executions given up at the limit of one are not an exhausted exploration."""
+    done = context.program("spin_fixed", "--step-limit", "3", "--keep-going")
+    expect_violation(done, ["step-limit"])
+    expect("exhausted", False, done.report["exhausted"])
+    expect("stopped by", "step-limit", done.report["stopped_by"])
+
+
 def programs_run_alone(context):
     """Started without `heddle run`, such a program runs normally."""
     for name in FAULTS:
@@ -58,6 +66,7 @@ def hidden_state(context):
 CASES = {
     "program-faults": program_faults,
     "programs-keep-going": programs_keep_going,
+    "step-limit-is-said": step_limit_is_said,
     "programs-run-alone": programs_run_alone,
     "faults-in-a-harness": faults_in_a_harness,
     "hidden-state": hidden_state,
