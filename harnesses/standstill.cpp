@@ -22,6 +22,8 @@ const char* what_it_does(EventKind kind) {
       return " waits at the barrier ";
     case EventKind::once:
       return " waits for the initialisation of ";
+    case EventKind::try_lock:
+    case EventKind::try_shared_lock:
     case EventKind::load:
     case EventKind::store:
     case EventKind::read_modify_write:

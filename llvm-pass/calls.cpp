@@ -21,13 +21,22 @@ bool has_no_effect(llvm::StringRef assembly) {
   return llvm::StringSwitch<bool>(bare).Cases("", "pause", "repnop", "nop", true).Default(false);
 }
 
+/// Giving way is not noted: it must not hide that another call came before it, which says that the
+/// thread did more than read shared memory.
+bool gives_way(llvm::StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("sched_yield", "pthread_yield", "thrd_yield", "thrd_sleep", true)
+      .Cases("nanosleep", "clock_nanosleep", "usleep", "sleep", true)
+      .Default(false);
+}
+
 bool may_reach_runtime(const llvm::CallBase& call) {
   const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   if (callee == nullptr) {
     return !llvm::isa<llvm::GlobalAlias>(call.getCalledOperand());
   }
   return callee->isDeclaration() && !callee->isIntrinsic() && !call.doesNotAccessMemory() &&
-         !starts_with(callee->getName(), "__heddle_") &&
+         !starts_with(callee->getName(), "__heddle_") && !gives_way(callee->getName()) &&
          callee->getName() != "__clang_call_terminate";
 }
 

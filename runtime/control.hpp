@@ -18,7 +18,7 @@ struct Control {
   scheduler::LogEntry* log_end = nullptr;
   scheduler::LogEntry* log_limit = nullptr;
   bool logging = false;   ///< another thread exists that could race with the current one
-  bool unlogged = false;  ///< a plain access was made and not logged
+  bool unlogged = false;  ///< a plain access or a look at the clock was not logged
 
   /// Something to be done on the tester's own stack and thread-local block before the fiber goes
   /// on.

@@ -68,14 +68,22 @@ bool needs_forecast(const Thread& thread) {
   }
 }
 
+bool is_attempt(EventKind kind) {
+  return kind == EventKind::try_lock || kind == EventKind::try_shared_lock;
+}
+
+/// Whether a loop around the event may do nothing but wait.
+bool may_spin_at(EventKind kind) { return is_memory_event(kind) || is_attempt(kind); }
+
 void forecast(Thread& thread) {
   thread.next.enabled = true;
-  if (!is_memory_event(thread.next.kind)) {
+  if (is_memory_event(thread.next.kind)) {
+    forecast_memory(thread.next);
+  } else {
     forecast_sync(thread);
-    return;
   }
-  forecast_memory(thread.next);
-  if (thread.spin.recognised()) thread.next.enabled = !thread.spin.waits();
+  if (may_spin_at(thread.next.kind) && thread.spin.recognised())
+    thread.next.enabled = !thread.spin.waits();
 }
 
 /// A thread that waits to be woken has no event; it is listed all the same, so that a deadlock
@@ -196,7 +204,7 @@ void ControlledExecution::run(Thread& thread) {
 void ControlledExecution::after_run(Thread& thread) {
   if (control.faulted) return;
   if (thread.state == ThreadState::ended) thread_ended(thread);
-  if (thread.state != ThreadState::stopped || !is_memory_event(thread.next.kind)) return;
+  if (thread.state != ThreadState::stopped || !may_spin_at(thread.next.kind)) return;
   if (thread.spin.watching()) note_accesses(thread);
   thread.spin.stopped(thread.next.site, thread.id, thread.fiber.context);
   control.unlogged = false;
@@ -239,6 +247,8 @@ void ControlledExecution::note_spin(Thread& thread, const Event& event) {
                       event.range.size <= sizeof event.before;
   if (silent) {
     thread.spin.read(event.range, event.before);
+  } else if (is_attempt(event.kind) && !event.succeeds) {
+    thread.spin.failed_to_lock(event.range.address);
   } else {
     thread.spin.changed();
   }

@@ -80,6 +80,12 @@ HEDDLE_EXPORT void _exit(int status) {
   heddle::runtime::end_program(status);
 }
 
+/// The child would be a second tester.
+HEDDLE_EXPORT pid_t fork() {
+  if (!controlled()) return real::fork();
+  heddle::runtime::raise_fault(FaultKind::crash, "fork() was called, which cannot be explored");
+}
+
 HEDDLE_EXPORT void _Exit(int status) { _exit(status); }
 
 HEDDLE_EXPORT void quick_exit(int status) {

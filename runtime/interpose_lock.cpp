@@ -118,6 +118,18 @@ HEDDLE_EXPORT int pthread_mutex_unlock(pthread_mutex_t* mutex) {
   return unlock_event(EventKind::unlock, mutex, sizeof *mutex);
 }
 
+HEDDLE_EXPORT int pthread_rwlock_init(pthread_rwlock_t* lock,
+                                      const pthread_rwlockattr_t* attributes) {
+  if (controlled()) forget(lock);
+  return real::pthread_rwlock_init(lock, attributes);
+}
+
+HEDDLE_EXPORT int pthread_rwlock_destroy(pthread_rwlock_t* lock) {
+  if (!HEDDLE_IS_PROGRAM()) return real::pthread_rwlock_destroy(lock);
+  forget(lock);
+  return 0;
+}
+
 HEDDLE_EXPORT int pthread_rwlock_rdlock(pthread_rwlock_t* lock) {
   if (!HEDDLE_IS_PROGRAM()) return real::pthread_rwlock_rdlock(lock);
   return stop_at(EventKind::shared_lock, lock, sizeof *lock);

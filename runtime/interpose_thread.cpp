@@ -104,14 +104,12 @@ HEDDLE_EXPORT void pthread_exit(void* result) {
 
 HEDDLE_EXPORT int sched_yield() {
   if (!controlled()) return real::sched_yield();
-  take_call_site();
   control.current->yielded = true;
   return 0;
 }
 
 HEDDLE_EXPORT int nanosleep(const timespec* duration, timespec* remaining) {
   if (!controlled()) return real::nanosleep(duration, remaining);
-  take_call_site();
   virtual_time::sleep(*duration);
   return 0;
 }
@@ -119,7 +117,6 @@ HEDDLE_EXPORT int nanosleep(const timespec* duration, timespec* remaining) {
 HEDDLE_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* time,
                                   timespec* remaining) {
   if (!controlled()) return real::clock_nanosleep(clock, flags, time, remaining);
-  take_call_site();
   if ((flags & TIMER_ABSTIME) != 0) {
     virtual_time::sleep_until(clock, *time);
   } else {
@@ -130,14 +127,12 @@ HEDDLE_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* ti
 
 HEDDLE_EXPORT int usleep(unsigned microseconds) {
   if (!controlled()) return real::usleep(microseconds);
-  take_call_site();
   virtual_time::sleep({microseconds / 1'000'000, microseconds % 1'000'000 * 1000L});
   return 0;
 }
 
 HEDDLE_EXPORT unsigned sleep(unsigned seconds) {
   if (!controlled()) return real::sleep(seconds);
-  take_call_site();
   virtual_time::sleep({static_cast<time_t>(seconds), 0});
   return 0;
 }

@@ -3,6 +3,7 @@
 #include <cerrno>
 
 #include "runtime/control.hpp"
+#include "runtime/memory_value.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/sync_object.hpp"
 #include "runtime/virtual_time.hpp"
@@ -56,6 +57,14 @@ int timed_semaphore_wait(sem_t* semaphore, clockid_t clock, const timespec& dead
 SyncObject& object_of(const void* address) {
   const TesterScope as_tester;
   return sync_object(reinterpret_cast<std::uintptr_t>(address));
+}
+
+/// Looking at it is no event: what it shows may be old when it is used, as without the tester.
+std::uint32_t value_of(const sem_t* semaphore) {
+  const SyncObject& object = object_of(semaphore);
+  if (object.initialised) return object.count;
+  return static_cast<std::uint32_t>(
+      read_value(reinterpret_cast<std::uintptr_t>(semaphore), sizeof(int)).low);
 }
 
 }  // namespace
@@ -119,6 +128,12 @@ HEDDLE_EXPORT int sem_timedwait(sem_t* semaphore, const timespec* deadline) {
 HEDDLE_EXPORT int sem_clockwait(sem_t* semaphore, clockid_t clock, const timespec* deadline) {
   if (!controlled()) return real::sem_clockwait(semaphore, clock, deadline);
   return timed_semaphore_wait(semaphore, clock, *deadline);
+}
+
+HEDDLE_EXPORT int sem_getvalue(sem_t* semaphore, int* value) {
+  if (!controlled()) return real::sem_getvalue(semaphore, value);
+  *value = static_cast<int>(value_of(semaphore));
+  return 0;
 }
 
 HEDDLE_EXPORT int sem_post(sem_t* semaphore) {

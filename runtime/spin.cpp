@@ -2,6 +2,7 @@
 
 #include "runtime/fiber.hpp"
 #include "runtime/memory_value.hpp"
+#include "runtime/sync_object.hpp"
 #include "runtime/thread_block.hpp"
 
 namespace heddle::runtime {
@@ -34,6 +35,8 @@ void SpinState::read(const scheduler::ByteRange& range, const scheduler::Value& 
   }
   reads_.push_back({range.address, range.size, value});
 }
+
+void SpinState::failed_to_lock(std::uintptr_t address) { read({address, 0}, lock_state(address)); }
 
 void SpinState::plain_read(const scheduler::ByteRange& range) {
   if (phase_ != Phase::saved) return;
@@ -75,7 +78,9 @@ void SpinState::save(scheduler::ThreadId thread, const void* context) {
 
 bool SpinState::values_differ() const {
   for (const Read& read : reads_) {
-    if (!(read_value(read.address, read.size) == read.value)) return true;
+    const scheduler::Value now =
+        read.size == 0 ? lock_state(read.address) : read_value(read.address, read.size);
+    if (!(now == read.value)) return true;
   }
   return false;
 }

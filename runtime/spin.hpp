@@ -23,7 +23,7 @@ class SpinState {
  public:
   struct Read {
     std::uintptr_t address;
-    std::uintptr_t size;
+    std::uintptr_t size;  ///< 0: the state of the lock at the address
     scheduler::Value value;
   };
 
@@ -36,6 +36,9 @@ class SpinState {
 
   /// The thread's event left memory as it was: it read `value`.
   void read(const scheduler::ByteRange& range, const scheduler::Value& value);
+
+  /// The thread failed to take the lock at `address`, which is a read of its state.
+  void failed_to_lock(std::uintptr_t address);
 
   /// A place to watch for is chosen: changed() and plain_read() matter. Otherwise they do nothing.
   [[nodiscard]] bool watching() const { return phase_ != Phase::idle; }

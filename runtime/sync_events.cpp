@@ -37,9 +37,20 @@ int give_back(const Event& event, SyncObject& mutex) {
   return 0;
 }
 
+/// A thread may hold a shared lock more than once.
+void share(const Event& event, SyncObject& lock) {
+  ++lock.times_read[event.thread];
+  lock.readers |= std::uint64_t{1} << event.thread;
+}
+
+int unshare(const Event& event, SyncObject& lock) {
+  if (lock.times_read[event.thread] == 0) return EPERM;
+  if (--lock.times_read[event.thread] == 0) lock.readers &= ~(std::uint64_t{1} << event.thread);
+  return 0;
+}
+
 void complete_lock(Thread& thread, Event& event) {
   SyncObject& mutex = sync_object(event.range.address);
-  const std::uint64_t bit = std::uint64_t{1} << event.thread;
   switch (event.kind) {
     case EventKind::try_lock:
       if (!event.succeeds) {
@@ -52,15 +63,14 @@ void complete_lock(Thread& thread, Event& event) {
       return;
     case EventKind::try_shared_lock:
       thread.outcome = event.succeeds ? 0 : EBUSY;
-      if (event.succeeds) mutex.readers |= bit;
+      if (event.succeeds) share(event, mutex);
       return;
     case EventKind::shared_lock:
-      mutex.readers |= bit;
+      share(event, mutex);
       thread.outcome = 0;
       return;
     case EventKind::shared_unlock:
-      mutex.readers &= ~bit;
-      thread.outcome = 0;
+      thread.outcome = unshare(event, mutex);
       return;
     default:
       thread.outcome = give_back(event, mutex);

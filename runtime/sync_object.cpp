@@ -54,6 +54,11 @@ Table& table() {
 
 SyncObject& sync_object(std::uintptr_t address) { return table().find(address); }
 
+scheduler::Value lock_state(std::uintptr_t address) {
+  const SyncObject& object = table().find(address);
+  return {static_cast<std::uint64_t>(object.owner + 1), object.readers};
+}
+
 void forget_sync_objects() { table().clear(); }
 
 void forget_sync_object(std::uintptr_t address) {

@@ -20,7 +20,8 @@ Program null_pointer, failed_assertion, call_of_abort, uncaught_exception, joina
 
 // spinning.cpp: loops.
 Program spins_on_flag, spins_with_yield, spins_on_exchange, spins_for_ever, counts_while_spinning,
-    counts_in_thread_local, writes_while_spinning, gives_up, spins_on_two_flags;
+    counts_in_thread_local, writes_while_spinning, gives_up, spins_on_two_flags, spins_on_try_lock,
+    waits_for_the_time;
 
 // memory.cpp: what the program's memory looks like.
 Program heap_and_globals_are_reset, values_of_all_operations, same_addresses, reuses_last_freed,

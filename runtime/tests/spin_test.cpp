@@ -29,7 +29,8 @@ INSTANTIATE_TEST_SUITE_P(Loops, Spinning,
                          testing::Values(Case{"flag", programs::spins_on_flag},
                                          Case{"yield", programs::spins_with_yield},
                                          Case{"exchange", programs::spins_on_exchange},
-                                         Case{"two_flags", programs::spins_on_two_flags}),
+                                         Case{"two_flags", programs::spins_on_two_flags},
+                                         Case{"try_lock", programs::spins_on_try_lock}),
                          [](const auto& info) { return info.param.name; });
 
 class EndsByItself : public testing::TestWithParam<Case> {};
@@ -48,6 +49,7 @@ INSTANTIATE_TEST_SUITE_P(Loops, EndsByItself,
                                          Case{"counts_in_thread_local",
                                               programs::counts_in_thread_local},
                                          Case{"writes", programs::writes_while_spinning},
+                                         Case{"time", programs::waits_for_the_time},
                                          Case{"gives_up", programs::gives_up}),
                          [](const auto& info) { return info.param.name; });
 

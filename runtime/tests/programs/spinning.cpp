@@ -2,6 +2,8 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <ctime>
+#include <mutex>
 #include <thread>
 
 #include "runtime/tests/programs.hpp"
@@ -62,6 +64,16 @@ void spins_on_two_flags(void*) {
       });
 }
 
+void spins_on_try_lock(void*) {
+  static std::mutex mutex;
+  const auto work = [] {
+    while (!mutex.try_lock()) std::this_thread::yield();
+    counter.store(1);
+    mutex.unlock();
+  };
+  run(work, work);
+}
+
 void spins_for_ever(void*) {
   run(
       [] {
@@ -101,6 +113,21 @@ void writes_while_spinning(void*) {
         }
       },
       [] { other_flag.store(true); });
+  flag.store(true);
+}
+
+void waits_for_the_time(void*) {
+  run(
+      [] {
+        timespec now{};
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        const long end = now.tv_nsec + 20'000;
+        while (!flag.load() && now.tv_nsec < end) {
+          clock_gettime(CLOCK_MONOTONIC, &now);
+          std::this_thread::yield();
+        }
+      },
+      [] { counter.store(flag.load() ? 1 : 2); });
   flag.store(true);
 }
 
