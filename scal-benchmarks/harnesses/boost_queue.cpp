@@ -14,5 +14,6 @@ struct Queue {
 HEDDLE_HARNESS(Queue, heddle::specification::queue) {
   operation("enq", &Queue::enq);
   operation("deq", &Queue::deq);
+  races("promote");  // they are real: docs/structures.md says what they are
   scenario("2x2", "enq(1) deq() || enq(2) deq()");
 }

@@ -14,5 +14,6 @@ struct Stack {
 HEDDLE_HARNESS(Stack, heddle::specification::stack) {
   operation("push", &Stack::push);
   operation("pop", &Stack::pop);
+  races("promote");  // they are real: docs/structures.md says what they are
   scenario("2x2", "push(1) pop() || push(2) pop()");
 }

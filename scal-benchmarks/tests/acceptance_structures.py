@@ -152,8 +152,7 @@ def k_stack_2018_at_o1(context):
 
 
 def boost(context, harness, scenario):
-    options = ["--scenario", scenario, "--races", "promote"]
-    done = bound_is_completed(context, harness, 2, *options)
+    done = bound_is_completed(context, harness, 2, "--scenario", scenario)
     expect_that("races are listed", done.report["races"], done.report["races"])
 
 
