@@ -41,7 +41,7 @@ Thread& new_thread(scheduler::ThreadId parent) {
 
 }  // namespace
 
-ThreadTable thread_table;
+constinit ThreadTable thread_table;
 
 void know_initial_thread() {
   if (thread_table.count == 0) new_thread(0);

@@ -16,7 +16,6 @@ namespace heddle::runtime {
 
 using scheduler::Event;
 using scheduler::EventKind;
-using scheduler::Fault;
 using scheduler::FaultKind;
 using scheduler::LogEntry;
 using scheduler::LogKind;

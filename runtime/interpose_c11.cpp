@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <threads.h>
 
+#include <bit>
 #include <cerrno>
 
 #include "runtime/control.hpp"
@@ -37,8 +38,7 @@ pthread_cond_t* condition_of(cnd_t* condition) {
 HEDDLE_EXPORT int thrd_create(thrd_t* thread, thrd_start_t start, void* argument) {
   // The result, an int, arrives as the low half of the pointer: the same register.
   return result_of(
-      pthread_create(thread, nullptr,
-                     reinterpret_cast<void* (*)(void*)>(reinterpret_cast<void*>(start)), argument));
+      pthread_create(thread, nullptr, std::bit_cast<void* (*)(void*)>(start), argument));
 }
 
 HEDDLE_EXPORT int thrd_join(thrd_t thread, int* result) {

@@ -73,7 +73,9 @@ int acquire_library_guard(long long* guard) {
 }
 
 void leave_library_guard() {
-  if (library_guards > 0 && --library_guards == 0) world = World::program;
+  if (library_guards == 0) return;
+  --library_guards;
+  if (library_guards == 0) world = World::program;
 }
 
 bool is_done(const long long* guard) { return *reinterpret_cast<const char*>(guard) != 0; }

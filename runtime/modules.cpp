@@ -12,8 +12,9 @@
 
 namespace heddle::runtime {
 
-World world = World::tester;
-SystemLibraries system_libraries;
+// Both are looked at by malloc, which may be called before any constructor has run.
+constinit World world = World::tester;
+constinit SystemLibraries system_libraries;
 
 namespace {
 

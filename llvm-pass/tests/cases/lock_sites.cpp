@@ -13,7 +13,11 @@ void locked() {
   const std::lock_guard<std::mutex> guard(mutex);  //> call at 37 _Z6lockedv
 }  //> call at 1 _Z6lockedv
 
+void outside();
+
 int main() {
   locked();
-  std::this_thread::yield();  //> call at 3 main
+  outside();  //> call at 3 main
+  // Giving way is not noted, so that the call before it still is when the thread stops.
+  std::this_thread::yield();
 }

@@ -23,3 +23,5 @@ __attribute__((disable_sanitizer_instrumentation)) int sched_yield() noexcept {
   return 0;
 }
 }
+
+__attribute__((disable_sanitizer_instrumentation)) void outside() {}
