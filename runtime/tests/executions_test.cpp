@@ -27,6 +27,8 @@ constexpr Case cases[] = {
     {"condition_variable", programs::condition_variable, 0},
     {"recursive_mutex", programs::recursive_mutex, 0},
     {"shared_mutex", programs::shared_mutex, 0},
+    {"shared_twice", programs::shared_twice, 0},
+    {"semaphore_value", programs::semaphore_value, 1},
     {"semaphore", programs::semaphore, 0},
     {"latch", programs::latch, 0},
     {"barrier", programs::barrier, 0},

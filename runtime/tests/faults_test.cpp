@@ -33,6 +33,7 @@ constexpr Case cases[] = {
     {"division_by_zero", programs::division_by_zero, FaultKind::crash, "SIGFPE"},
     {"loop_of_plain_accesses", programs::loop_of_plain_accesses, FaultKind::livelock, "loop"},
     {"unlock_of_free_mutex", programs::unlock_of_free_mutex, FaultKind::assertion, "unlock"},
+    {"forks", programs::forks, FaultKind::crash, "fork()"},
     {"crash_in_one_order", programs::crash_in_one_order, FaultKind::crash, "null pointer"},
 };
 

@@ -7,16 +7,16 @@ using Program = void(void*);
 
 // synchronisation.cpp: right programs; each aborts if a primitive does not do what it should.
 Program two_increments, mutex_protects, condition_variable, recursive_mutex, shared_mutex,
-    semaphore, latch, barrier, atomic_wait, async, call_once, local_static, timed_mutex,
-    timed_locks_in_opposite_order, new_once_flags_where_old_ones_lay, timed_condition, deadlock,
-    thread_local_objects, exceptions_across_switches, detached_thread, c11_threads,
-    pthread_exit_runs_destructors, thread_specific_values;
+    shared_twice, semaphore_value, semaphore, latch, barrier, atomic_wait, async, call_once,
+    local_static, timed_mutex, timed_locks_in_opposite_order, new_once_flags_where_old_ones_lay,
+    timed_condition, deadlock, thread_local_objects, exceptions_across_switches, detached_thread,
+    c11_threads, pthread_exit_runs_destructors, thread_specific_values;
 
 // faults.cpp: wrong ones.
 Program null_pointer, failed_assertion, call_of_abort, uncaught_exception, joinable_destroyed,
     double_free, invalid_free, heap_overflow, use_after_free, stack_overflow, division_by_zero,
     loop_without_events, loop_of_plain_accesses, unlock_of_free_mutex, exit_in_thread, leaking,
-    crash_in_one_order;
+    crash_in_one_order, forks;
 
 // spinning.cpp: loops.
 Program spins_on_flag, spins_with_yield, spins_on_exchange, spins_for_ever, counts_while_spinning,

@@ -1,5 +1,7 @@
 // Programs with one fault each.
 
+#include <unistd.h>
+
 #include <atomic>
 #include <cassert>
 #include <cstdlib>
@@ -116,6 +118,8 @@ void exit_in_thread(void*) {
   std::thread thread([] { std::exit(opaque(3)); });
   thread.join();
 }
+
+void forks(void*) { shared_value.store(fork()); }
 
 void leaking(void*) { published.store(new int(3)); }
 

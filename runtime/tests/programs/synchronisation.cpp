@@ -1,6 +1,7 @@
 // Right programs, one for each way to synchronise. Each aborts if a primitive does not do what it
 // should; whatever order they run in, none must.
 
+#include <semaphore.h>
 #include <threads.h>
 
 #include <array>
@@ -98,6 +99,35 @@ void shared_mutex(void*) {
         counter.load();
         guarded = 2;
       });
+}
+
+void shared_twice(void*) {
+  static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
+  run(
+      [] {
+        pthread_rwlock_rdlock(&lock);
+        pthread_rwlock_rdlock(&lock);
+        pthread_rwlock_unlock(&lock);
+        const int seen = guarded;  // still held: the writer is not between
+        counter.load();
+        require(guarded == seen);
+        pthread_rwlock_unlock(&lock);
+      },
+      [] {
+        pthread_rwlock_wrlock(&lock);
+        guarded = 1;
+        pthread_rwlock_unlock(&lock);
+      });
+}
+
+void semaphore_value(void*) {
+  sem_t places;
+  sem_init(&places, 0, 2);
+  sem_wait(&places);
+  int value = 0;
+  require(sem_getvalue(&places, &value) == 0 && value == 1);
+  sem_post(&places);
+  require(sem_getvalue(&places, &value) == 0 && value == 2);
 }
 
 void semaphore(void*) {
