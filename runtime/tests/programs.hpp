@@ -9,8 +9,11 @@ using Program = void(void*);
 Program two_increments, mutex_protects, condition_variable, recursive_mutex, shared_mutex,
     shared_twice, semaphore_value, semaphore, latch, barrier, atomic_wait, async, call_once,
     local_static, timed_mutex, timed_locks_in_opposite_order, new_once_flags_where_old_ones_lay,
-    timed_condition, deadlock, thread_local_objects, exceptions_across_switches, detached_thread,
-    c11_threads, pthread_exit_runs_destructors, thread_specific_values;
+    timed_condition, deadlock;
+
+// threads.cpp: the same about the life of threads.
+Program thread_local_objects, exceptions_across_switches, detached_thread, c11_threads,
+    pthread_exit_runs_destructors, thread_specific_values;
 
 // faults.cpp: wrong ones.
 Program null_pointer, failed_assertion, call_of_abort, uncaught_exception, joinable_destroyed,
