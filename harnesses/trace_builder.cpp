@@ -87,6 +87,8 @@ const char* log_name(LogKind kind) {
       return "thread_begin";
     case LogKind::thread_end:
       return "thread_end";
+    case LogKind::thread_woken:
+      return "";  // the waker's event says it
     case LogKind::thread_joined:
       return "thread_joined";
     case LogKind::plain_load:
@@ -114,7 +116,8 @@ class Builder {
   }
 
   void add(const LogEntry& entry) {
-    if (is_plain_access(entry.kind) && racing_.count(entry.label) == 0) {
+    const bool races = racing_.count(entry.label) != 0;
+    if (entry.kind == LogKind::thread_woken || (is_plain_access(entry.kind) && !races)) {
       return;
     }
     TraceStep step;

@@ -125,7 +125,9 @@ void ViolationDetector::add_races(const scheduler::ExecutionResult& result,
 void ViolationDetector::add_history(const scheduler::ExecutionResult& result,
                                     std::vector<FoundViolation>& found) {
   using scheduler::Ending;
-  if (checker_ == nullptr || result.ending == Ending::pruned || result.ending == Ending::fault) {
+  const bool yields_history = result.ending != Ending::pruned &&
+                              result.ending != Ending::redundant && result.ending != Ending::fault;
+  if (checker_ == nullptr || !yields_history) {
     return;
   }
   std::optional<UnexplainedHistory> unexplained = checker_->check(result.trace, result.order);

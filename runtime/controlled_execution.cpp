@@ -81,8 +81,7 @@ void forecast(Thread& thread) {
   } else {
     forecast_sync(thread);
   }
-  if (may_spin_at(thread.next.kind) && thread.spin.recognised())
-    thread.next.enabled = !thread.spin.waits();
+  if (may_spin_at(thread.next.kind)) thread.spin.forecast(thread.next);
 }
 
 /// A thread that waits to be woken has no event; it is listed all the same, so that a deadlock

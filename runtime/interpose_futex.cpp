@@ -42,9 +42,17 @@ long failed(int error) {
   return -1;
 }
 
+/// Who waits at a word is no part of the word: waking does not depend on what is stored there. The
+/// bytes that stand for the waiters lie in the half of the address space that no program has.
+heddle::scheduler::ByteRange waiters_of(std::uintptr_t word) {
+  constexpr std::uintptr_t kernel_half = std::uintptr_t{1} << 63U;
+  return {word | kernel_half, 4};
+}
+
 long futex_wait(const Arguments& arguments) {
   Event& event = describe(EventKind::futex_wait, take_call_site());
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
+  event.second = waiters_of(event.range.address);
   event.expected.low = static_cast<std::uint32_t>(arguments.c);
   control.current->timed = arguments.d != 0;
   const int error = stop();
@@ -55,6 +63,7 @@ long futex_wait(const Arguments& arguments) {
 long futex_wake(const Arguments& arguments) {
   Event& event = describe(EventKind::futex_wake, take_call_site());
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
+  event.second = waiters_of(event.range.address);
   event.operand.low = static_cast<std::uint64_t>(arguments.c);
   return stop();
 }

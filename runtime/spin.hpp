@@ -56,9 +56,15 @@ class SpinState {
     }
   }
 
-  /// The thread repeats itself and none of the values it depends on has changed.
-  [[nodiscard]] bool waits() const { return waiting_ && !values_differ(); }
+  /// The thread repeats itself, for as long as none of the values it depends on changes.
   [[nodiscard]] bool recognised() const { return waiting_; }
+
+  /// Says so in the thread's next event, which is possible once one of them has.
+  void forecast(scheduler::Event& event) const {
+    if (!waiting_) return;
+    event.enabled = values_differ();
+    event.idle_lap = scheduler::IdleLap::waiting;
+  }
   [[nodiscard]] const std::vector<Read>& reads() const { return reads_; }
 
  private:

@@ -135,10 +135,14 @@ void complete_sync(Thread& thread, Event& event) {
     case EventKind::shared_lock:
     case EventKind::try_shared_lock:
     case EventKind::shared_unlock:
+      event.before = lock_state(event.range.address);
       complete_lock(thread, event);
+      event.after = lock_state(event.range.address);
       return;
     case EventKind::once:
+      event.before = lock_state(event.range.address);
       complete_once(thread, event);
+      event.after = lock_state(event.range.address);
       return;
     default:
       complete_wait(thread, event);

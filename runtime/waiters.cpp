@@ -67,13 +67,19 @@ void stand_before_condition_timeout(Thread& thread) {
   stand_before(thread, EventKind::condition_timeout);
 }
 
-void wake_condition_waiter(Thread& waiter_thread) {
+void log_wake(const Thread& woken, scheduler::ThreadId waker) {
+  log_entry({.kind = scheduler::LogKind::thread_woken, .thread = woken.id, .label = waker});
+}
+
+void wake_condition_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
+  log_wake(waiter_thread, waker);
   waiter_thread.signalled = true;
   waiter_thread.waits_on = 0;
   stand_before_wake(waiter_thread);
 }
 
-void wake_other_waiter(Thread& waiter_thread) {
+void wake_other_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
+  log_wake(waiter_thread, waker);
   waiter_thread.signalled = true;
   waiter_thread.waits_on = 0;
   waiter_thread.outcome = 0;
@@ -111,7 +117,7 @@ void complete_timeout(Thread& thread, const Event& event) {
 }
 
 void complete_futex_wait(Thread& thread, const Event& event) {
-  if (!event.writes) {
+  if (!event.succeeds) {
     thread.outcome = EAGAIN;
     return;
   }
@@ -127,7 +133,7 @@ void complete_futex_wake(Thread& thread, const Event& event) {
   while (woken < static_cast<int>(event.operand.low)) {
     Thread* next = waiter(event.range.address, woken == 0 ? event.choice : 0);
     if (next == nullptr) break;
-    wake_other_waiter(*next);
+    wake_other_waiter(*next, event.thread);
     ++woken;
   }
   thread.outcome = woken;
@@ -161,16 +167,24 @@ void complete_barrier_wait(Thread& thread, const Event& event) {
   thread.state = ThreadState::waiting;
   if (--barrier.count > 0) return;
   barrier.count = barrier.total;
-  while (Thread* other = waiter(event.range.address, 0)) stand_before_leaving(*other);
+  while (Thread* other = waiter(event.range.address, 0)) {
+    if (other != &thread) log_wake(*other, thread.id);
+    stand_before_leaving(*other);
+  }
   thread.last_to_arrive = true;
 }
 
-void complete_semaphore_wait(Thread& thread, const Event& event) {
-  if (event.succeeds) {
-    --semaphore(event).count;
+void complete_semaphore_event(Thread& thread, Event& event) {
+  SyncObject& object = semaphore(event);
+  event.before.low = object.count;
+  if (event.kind == EventKind::semaphore_post) {
+    ++object.count;
+  } else if (event.succeeds) {
+    --object.count;
   } else {
     thread.outcome = EAGAIN;
   }
+  event.after.low = object.count;
 }
 
 }  // namespace
@@ -190,7 +204,8 @@ void forecast_wait(Thread& thread) {
       return;
     }
     case EventKind::futex_wait:
-      event.writes = read_value(event.range.address, 4).low == event.expected.low;
+      event.succeeds = read_value(event.range.address, 4).low == event.expected.low;
+      event.writes = false;
       return;
     case EventKind::futex_wake: {
       const std::uint16_t waiters = count_waiters(event.range.address);
@@ -217,20 +232,22 @@ void complete_wait(Thread& thread, Event& event) {
     case EventKind::wait_timeout:
       return complete_timeout(thread, event);
     case EventKind::condition_signal:
-      if (Thread* other = waiter(event.range.address, event.choice)) wake_condition_waiter(*other);
+      if (Thread* other = waiter(event.range.address, event.choice)) {
+        wake_condition_waiter(*other, event.thread);
+      }
       return;
     case EventKind::condition_broadcast:
-      while (Thread* other = waiter(event.range.address, 0)) wake_condition_waiter(*other);
+      while (Thread* other = waiter(event.range.address, 0)) {
+        wake_condition_waiter(*other, event.thread);
+      }
       return;
     case EventKind::futex_wait:
       return complete_futex_wait(thread, event);
     case EventKind::futex_wake:
       return complete_futex_wake(thread, event);
     case EventKind::semaphore_wait:
-      return complete_semaphore_wait(thread, event);
     case EventKind::semaphore_post:
-      ++semaphore(event).count;
-      return;
+      return complete_semaphore_event(thread, event);
     case EventKind::barrier_wait:
       return complete_barrier_wait(thread, event);
     default:

@@ -11,26 +11,34 @@
 /// | footprint of an event                                  | events                              |
 /// |--------------------------------------------------------|-------------------------------------|
 /// | nothing                                                | fence, choice, thread_create,       |
-/// |                                                        | thread_join; any of an empty range  |
+/// |                                                        | thread_join; any of an empty range; |
+/// |                                                        | `range` of condition_wake,          |
+/// |                                                        | futex_wake, wait_timeout            |
 /// | read of `range`                                        | `writes` false: load, failed        |
 /// |                                                        | try-lock, futex_wait, ...           |
 /// | exact read of `range`                                  | compare_exchange that fails         |
 /// | write of `range`                                       | `writes` true; free_block always    |
-/// | write of `second`, besides `range`                     | condition_wait, condition_wake, ... |
+/// | write of `second`, besides `range`                     | condition_wait, condition_wake,     |
+/// |                                                        | futex_wait, futex_wake, wait_timeout|
 /// | everything                                             | opaque                              |
 ///
 /// | dependent?  | nothing | read    | exact read           | write   | everything |
 /// |-------------|---------|---------|----------------------|---------|------------|
-/// | nothing     | no      | no      | no                   | no      | no         |
+/// | nothing     | no      | no      | no                   | no      | yes        |
 /// | read        | no      | no      | overlap, not same    | overlap | yes        |
 /// | exact read  | no      | "       | overlap, not same    | overlap | yes        |
 /// | write       | no      | overlap | overlap              | overlap | yes        |
-/// | everything  | no      | yes     | yes                  | yes     | yes        |
+/// | everything  | yes     | yes     | yes                  | yes     | yes        |
 ///
 /// "Same" means the identical byte range. A failed compare-exchange may store the value it read
 /// back (cmpxchg16b always does), which only accesses of exactly these bytes cannot notice.
-/// That a thread's events follow its creation, and precede what its joiner does after the join, is
-/// not a matter of footprints: LogKind::thread_begin and thread_joined say it.
+/// That a thread's events follow its creation, precede what its joiner does after the join, and
+/// follow the event that woke it, is not a matter of footprints: LogKind::thread_begin,
+/// thread_joined and thread_woken say it.
+///
+/// Where the outcome of an event decides between a read and a write (compare-exchange, try-lock),
+/// both are of the same range: whatever conflicts with the event in one order conflicts with it in
+/// the other. Partial-order reduction relies on this.
 namespace heddle::scheduler {
 
 enum class Access : std::uint8_t { none, read, exact_read, write, everything };
@@ -43,6 +51,9 @@ enum class Access : std::uint8_t { none, read, exact_read, write, everything };
     case EventKind::choice:
     case EventKind::thread_create:
     case EventKind::thread_join:
+    case EventKind::condition_wake:  // takes the mutex, `second`; the signal is behind it
+    case EventKind::futex_wake:      // touches the waiters, `second`, not the word
+    case EventKind::wait_timeout:    // likewise
       return Access::none;
     case EventKind::opaque:
       return Access::everything;
@@ -58,8 +69,8 @@ enum class Access : std::uint8_t { none, read, exact_read, write, everything };
 /// Whether the event touches any bytes at all, or may.
 [[nodiscard]] constexpr bool has_footprint(const Event& event) {
   const Access access = access_of(event);
-  return access == Access::everything ||
-         (access != Access::none && (event.range.size != 0 || event.second.size != 0));
+  if (access == Access::everything || event.second.size != 0) return true;
+  return access != Access::none && event.range.size != 0;
 }
 
 /// Whether two accesses of the given ranges conflict; neither is `everything`.
@@ -76,10 +87,10 @@ enum class Access : std::uint8_t { none, read, exact_read, write, everything };
 /// (forecast or fact). Symmetric. Events of one thread are always dependent.
 [[nodiscard]] constexpr bool dependent(const Event& a, const Event& b) {
   if (a.thread == b.thread) return true;
-  if (!has_footprint(a) || !has_footprint(b)) return false;
   const Access access_a = access_of(a);
   const Access access_b = access_of(b);
   if (access_a == Access::everything || access_b == Access::everything) return true;
+  if (!has_footprint(a) || !has_footprint(b)) return false;
   return accesses_conflict(access_a, a.range, access_b, b.range) ||
          accesses_conflict(access_a, a.range, Access::write, b.second) ||
          accesses_conflict(Access::write, a.second, access_b, b.range) ||

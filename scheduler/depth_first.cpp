@@ -8,6 +8,7 @@ bool DepthFirst::begin_execution() {
 }
 
 std::optional<ThreadId> DepthFirst::choose(std::span<const Event> next_events) {
+  if (const Event* choice = find_choice(next_events)) return choice->thread;
   if (stack_.following()) {
     last_ = stack_.follow(next_events).chosen;
     return last_;

@@ -12,7 +12,7 @@ class DepthFirst final : public Strategy {
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override { return stack_.value(count); }
-  void end_execution(const Trace& /*trace*/, Ending /*ending*/) override {}
+  void end_execution(const EndedExecution& /*execution*/) override {}
 
  private:
   SearchStack stack_;

@@ -13,6 +13,8 @@ enum class Ending : std::uint8_t {
   deadlock,    ///< threads are left and none of them can go on
   livelock,    ///< threads are left that go round without ever being able to get anywhere
   fault,       ///< crash, failed assertion, memory error, ...: the Fault says which
+  redundant,   ///< a thread was parked after an idle lap: equivalent to executions in which it
+               ///< comes later; searched for faults and races, yields no history
   pruned,      ///< cut by the strategy: equivalent to executions seen elsewhere; yields nothing
   step_limit,  ///< the event budget of one execution was used up
 };
@@ -41,6 +43,8 @@ enum class Ending : std::uint8_t {
       return "livelock";
     case Ending::fault:
       return "fault";
+    case Ending::redundant:
+      return "redundant";
     case Ending::pruned:
       return "pruned";
     case Ending::step_limit:

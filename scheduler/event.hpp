@@ -60,7 +60,7 @@ enum class EventKind : std::uint8_t {
   condition_timeout,  ///< a timed wait ends without a signal
   condition_signal,   ///< `choices` = number of waiters it could wake
   condition_broadcast,
-  futex_wait,  ///< reads the word and, if it is as expected, joins its waiters
+  futex_wait,  ///< reads the word and, if it is as expected, joins its waiters (`second`)
   futex_wake,
   wait_timeout,  ///< a timed wait on another object (semaphore, futex) gives up
   semaphore_wait,
@@ -82,6 +82,14 @@ enum class MemoryOrder : std::uint8_t {
   sequentially_consistent,
 };
 
+/// What the runtime knows about the turn of a loop that a thread has just completed.
+/// A lap is *idle* if it changed nothing that matters, see runtime/laps.hpp.
+enum class IdleLap : std::uint8_t {
+  none,     ///< the lap was not idle, or there was no loop
+  waiting,  ///< all values are as they were: until a byte that it read changes, so is the next lap
+  reload,   ///< the next lap is as if the thread had only now arrived at the loop
+};
+
 /// One indivisible step of one thread. The same record serves for a *next event* (what the thread
 /// would do if it were chosen now) and for an *executed event* (what it did).
 ///
@@ -97,10 +105,12 @@ struct Event {
   bool enabled = true;  ///< false: the thread waits and cannot be chosen now
   bool yielded =
       false;  ///< the thread yielded since its previous event: leaving it is no preemption
-  bool writes = false;        ///< false: a read, as far as dependence goes
-  bool succeeds = true;       ///< compare_exchange, try_lock, try_shared_lock
-  std::uint16_t choices = 1;  ///< how many values the event can take; 1: no choice
-  std::uint16_t choice = 0;   ///< the one it took, below `choices`
+  IdleLap idle_lap = IdleLap::none;  ///< since its previous event the thread completed an idle lap;
+                                     ///< after a `waiting` one it is enabled once a byte changed
+  bool writes = false;               ///< false: a read, as far as dependence goes
+  bool succeeds = true;              ///< compare_exchange, try_lock, try_shared_lock
+  std::uint16_t choices = 1;         ///< how many values the event can take; 1: no choice
+  std::uint16_t choice = 0;          ///< the one it took, below `choices`
   SiteId site = 0;
   ByteRange range;   ///< the bytes read or written; empty for fence, choice, create and join
   ByteRange second;  ///< condition_wait, condition_wake: the mutex (written)

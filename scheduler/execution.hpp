@@ -21,6 +21,8 @@ enum class LogKind : std::uint8_t {
   thread_begin,   ///< `thread` begins, created by thread `label`: ordered after all that one did so
                   ///< far
   thread_end,     ///< `thread` has no further event
+  thread_woken,   ///< the event of thread `label` ended `thread`'s waiting: what `thread` does next
+                  ///< is ordered after it
   thread_joined,  ///< `thread` has waited for `label` to end: ordered after all that one did
 };
 
@@ -74,8 +76,9 @@ class Execution {
   virtual ~Execution() = default;
 
   /// The next event of each thread that has one, in ascending order of thread; events that cannot
-  /// happen now are included, with `enabled` false. Empty: all threads have ended. The span is
-  /// valid until the next step. Calling it twice without a step gives the same answer.
+  /// happen now are included, with `enabled` false. Empty: all threads have ended, or the program
+  /// has. The span is valid until the next call. Calling it twice without a step gives the same
+  /// answer.
   virtual std::span<const Event> next_events() = 0;
 
   /// Executes the next event of `thread`, which must be enabled, with the given choice (below the

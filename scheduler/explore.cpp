@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "scheduler/assert.hpp"
 #include "scheduler/event_names.hpp"
@@ -17,20 +18,20 @@ using Clock = std::chrono::steady_clock;
 struct End {
   Ending ending = Ending::completed;
   const Fault* fault = nullptr;
-  std::span<const Event> waiting;
+  std::span<const Event> left;
 };
 
-/// What the next events allow: a choice to make at once, some thread to go on, or nothing.
+/// What the next events allow: to go on, or nothing but what parked threads would do, or nothing.
 struct Offer {
-  const Event* choice = nullptr;
-  bool any_enabled = false;
+  bool some_can_go = false;
+  bool some_parked = false;  ///< and could go on otherwise
 };
 
-Offer offer_of(std::span<const Event> next_events) {
+Offer offer_of(std::span<const Event> next_events, Parking parking) {
   Offer offer;
   for (const Event& event : next_events) {
-    if (event.kind == EventKind::choice) return {.choice = &event, .any_enabled = true};
-    offer.any_enabled |= event.enabled;
+    if (!event.enabled) continue;
+    (is_parked(event, parking) ? offer.some_parked : offer.some_can_go) = true;
   }
   return offer;
 }
@@ -39,52 +40,48 @@ Offer offer_of(std::span<const Event> next_events) {
 class Exploration {
  public:
   Exploration(Strategy& strategy, ExecutionAnalysis& analysis)
-      : strategy_(strategy), analysis_(analysis) {}
+      : strategy_(strategy), analysis_(analysis), parking_(strategy.parking()) {}
 
   End run_to_the_end(Program& program, const PromotedSites& promoted);
 
  private:
-  const Step* take_step(Execution& execution, std::span<const Event> next_events,
-                        const Event* choice);
-  End standstill(std::span<const Event> next_events);
+  const Step* take_step(Execution& execution, std::span<const Event> next_events);
+  End standstill(std::span<const Event> next_events, const Offer& offer);
 
   Strategy& strategy_;
   ExecutionAnalysis& analysis_;
+  Parking parking_;
   Fault standstill_;
+  std::vector<Event> left_by_program_;  ///< what was offered when the program ended
 };
 
 End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted) {
   Execution& execution = program.restart(promoted);
   analysis_.begin_execution(promoted);
+  left_by_program_.clear();
+  std::span<const Event> next_events;
   for (const Step* step = &program.first_step();;) {
     analysis_.append(*step);
-    if (step->fault != nullptr) return {ending_of(step->fault->kind), step->fault, {}};
-    const std::span<const Event> next_events = execution.next_events();
-    if (next_events.empty()) return {};
-    const Offer offer = offer_of(next_events);
-    if (!offer.any_enabled) return standstill(next_events);
-    step = take_step(execution, next_events, offer.choice);
+    if (step->fault != nullptr) return {ending_of(step->fault->kind), step->fault, next_events};
+    next_events = execution.next_events();
+    if (next_events.empty()) return {Ending::completed, nullptr, left_by_program_};
+    const Offer offer = offer_of(next_events, parking_);
+    if (!offer.some_can_go) return standstill(next_events, offer);
+    step = take_step(execution, next_events);
     if (step == nullptr) return {Ending::pruned, nullptr, {}};
   }
 }
 
 /// Null: the strategy does not need this execution.
-///
-/// A choice is taken as soon as it is reached, before anybody else goes on. That loses nothing: no
-/// event depends on it and nothing can disable it, so it commutes with whatever comes before it,
-/// and each class of traces has a member in which it stands here.
-const Step* Exploration::take_step(Execution& execution, std::span<const Event> next_events,
-                                   const Event* choice) {
-  if (choice != nullptr) {
-    const ThreadId chooser = choice->thread;  // the span dies with the step
-    const std::uint16_t value = strategy_.choose_value(choice->choices);
-    HEDDLE_ASSERT(value < choice->choices, "a strategy chose a value that is not offered");
-    return &execution.step(chooser, value);
-  }
+const Step* Exploration::take_step(Execution& execution, std::span<const Event> next_events) {
   const std::optional<ThreadId> thread = strategy_.choose(next_events);
   if (!thread) return nullptr;
   const Event* event = find_event(next_events, *thread);
-  HEDDLE_ASSERT(event != nullptr && event->enabled, "a strategy chose a thread that cannot go on");
+  HEDDLE_ASSERT(event != nullptr && event->enabled && !is_parked(*event, parking_),
+                "a strategy chose a thread that cannot go on");
+  if (event->kind == EventKind::opaque) {
+    left_by_program_.assign(next_events.begin(), next_events.end());
+  }
   std::uint16_t value = 0;
   if (event->choices > 1) {
     value = strategy_.choose_value(event->choices);
@@ -99,7 +96,8 @@ bool spins(const Event& event) {
          event.kind == EventKind::try_lock || event.kind == EventKind::try_shared_lock;
 }
 
-End Exploration::standstill(std::span<const Event> next_events) {
+End Exploration::standstill(std::span<const Event> next_events, const Offer& offer) {
+  if (offer.some_parked) return {Ending::redundant, nullptr, next_events};
   const bool is_livelock = std::any_of(next_events.begin(), next_events.end(), spins);
   standstill_ = {.kind = is_livelock ? FaultKind::livelock : FaultKind::deadlock,
                  .thread = next_events.front().thread,
@@ -133,13 +131,31 @@ bool show(Observer& observer, const ExecutionAnalysis& analysis, const End& end,
           const PromotedSites& promoted) {
   const std::span<const Race> races = analysis.races().new_races();
   if (end.ending == Ending::pruned && races.empty()) return true;
+  const bool stands_still = end.ending == Ending::deadlock || end.ending == Ending::livelock;
   return observer.execution_ended({.trace = analysis.trace(),
                                    .order = analysis.order(),
                                    .ending = end.ending,
                                    .fault = end.fault,
-                                   .waiting = end.waiting,
+                                   .waiting = stands_still ? end.left : std::span<const Event>{},
                                    .new_races = races,
                                    .promoted = promoted});
+}
+
+void count(Ending ending, std::size_t events, Statistics& statistics) {
+  switch (ending) {
+    case Ending::pruned:
+      ++statistics.pruned;
+      break;
+    case Ending::redundant:
+      ++statistics.redundant;
+      break;
+    case Ending::step_limit:
+      ++statistics.step_limited;
+      [[fallthrough]];
+    default:
+      ++statistics.executions;
+  }
+  statistics.events += events;
 }
 
 StopReason run(Program& program, Strategy& strategy, Observer& observer, const Limits& limits,
@@ -150,10 +166,11 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
     if (const auto limit = reached(limits, statistics, start)) return *limit;
     if (!strategy.begin_execution()) return StopReason::exhausted;
     const End end = exploration.run_to_the_end(program, promoted);
-    strategy.end_execution(analysis.trace(), end.ending);
-    ++(end.ending == Ending::pruned ? statistics.pruned : statistics.executions);
-    if (end.ending == Ending::step_limit) ++statistics.step_limited;
-    statistics.events += analysis.trace().events().size();
+    strategy.end_execution({.trace = analysis.trace(),
+                            .order = analysis.order(),
+                            .ending = end.ending,
+                            .left = end.left});
+    count(end.ending, analysis.trace().events().size(), statistics);
     if (!show(observer, analysis, end, promoted)) return StopReason::observer;
   }
 }

@@ -51,14 +51,15 @@ class Observer {
   virtual ~Observer() = default;
 
   /// Called for each execution that was not pruned, and for a pruned one only if it has new races
-  /// (which are real: replaying the prefix shows them). False: end the exploration.
+  /// (which are real: replaying the prefix shows them). A redundant one counts for its races only.
+  /// False: end the exploration.
   virtual bool execution_ended(const ExecutionResult& result) = 0;
 };
 
 struct Statistics {
-  std::uint64_t executions = 0;    ///< all but the pruned and the redundant ones
+  std::uint64_t executions = 0;    ///< complete: all but the pruned and the redundant ones
   std::uint64_t pruned = 0;        ///< cut by the strategy
-  std::uint64_t redundant = 0;     ///< ended with a parked thread; none yet
+  std::uint64_t redundant = 0;     ///< ended with a parked thread that could have gone on
   std::uint64_t events = 0;        ///< in all executions, pruned ones included
   std::uint64_t step_limited = 0;  ///< of the executions: given up at the limit of one
   double seconds = 0;              ///< wall clock

@@ -13,6 +13,7 @@ bool PreemptionBound::begin_execution() {
 }
 
 std::optional<ThreadId> PreemptionBound::choose(std::span<const Event> next_events) {
+  if (find_choice(next_events) != nullptr) return inner_.choose(next_events);
   const Event* own = current_ ? find_event(next_events, *current_) : nullptr;
   const bool can_go_on = own != nullptr && own->enabled && !own->yielded;
   if (can_go_on && used_ == bound_) {

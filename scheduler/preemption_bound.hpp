@@ -20,12 +20,11 @@ class PreemptionBound final : public Strategy {
   /// `inner` must outlive this object.
   PreemptionBound(Strategy& inner, unsigned bound) : inner_(inner), bound_(bound) {}
 
+  [[nodiscard]] Parking parking() const override { return inner_.parking(); }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override { return inner_.choose_value(count); }
-  void end_execution(const Trace& trace, Ending ending) override {
-    inner_.end_execution(trace, ending);
-  }
+  void end_execution(const EndedExecution& execution) override { inner_.end_execution(execution); }
 
   /// How often a choice was withheld. 0 at the end of an exhausted search: the bound cut nothing.
   [[nodiscard]] std::uint64_t cut() const { return cut_; }

@@ -16,6 +16,7 @@ bool RandomWalk::begin_execution() {
 }
 
 std::optional<ThreadId> RandomWalk::choose(std::span<const Event> next_events) {
+  if (const Event* choice = find_choice(next_events)) return choice->thread;
   std::uint32_t enabled = 0;
   for (const Event& event : next_events) enabled += event.enabled ? 1 : 0;
   std::uint32_t skip = random_.below(enabled);

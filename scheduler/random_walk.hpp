@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "scheduler/search_stack.hpp"
 #include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {
@@ -32,7 +33,7 @@ class RandomWalk final : public Strategy {
   std::uint16_t choose_value(std::uint16_t count) override {
     return static_cast<std::uint16_t>(random_.below(count));
   }
-  void end_execution(const Trace& /*trace*/, Ending /*ending*/) override {}
+  void end_execution(const EndedExecution& /*execution*/) override {}
 
  private:
   SplitMix64 seeds_;   ///< one number for each execution

@@ -28,6 +28,7 @@ void Replay::verify_step(std::span<const Event> next_events, ThreadId thread) co
 
 std::optional<ThreadId> Replay::choose(std::span<const Event> next_events) {
   if (finished()) {
+    if (const Event* choice = find_choice(next_events)) return choice->thread;
     last_ = first_to_try(enabled_threads(next_events), next_events, last_);
     return last_;
   }

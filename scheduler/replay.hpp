@@ -21,7 +21,7 @@ class Replay final : public Strategy {
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override;
-  void end_execution(const Trace& /*trace*/, Ending /*ending*/) override {}
+  void end_execution(const EndedExecution& /*execution*/) override {}
 
   /// Whether the schedule was followed to its end.
   [[nodiscard]] bool finished() const { return position_ >= schedule_.steps.size(); }

@@ -5,7 +5,6 @@
 
 #include "scheduler/assert.hpp"
 #include "scheduler/event_names.hpp"
-#include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {
 
@@ -27,12 +26,19 @@ std::string describe(const ExpectedEvent& event) {
 
 }  // namespace
 
-ThreadSet enabled_threads(std::span<const Event> next_events) {
+ThreadSet enabled_threads(std::span<const Event> next_events, Parking parking) {
   ThreadSet set = 0;
   for (const Event& event : next_events) {
-    if (event.enabled) set |= only(event.thread);
+    if (event.enabled && !is_parked(event, parking)) set |= only(event.thread);
   }
   return set;
+}
+
+const Event* find_choice(std::span<const Event> next_events) {
+  for (const Event& event : next_events) {
+    if (event.kind == EventKind::choice) return &event;
+  }
+  return nullptr;
 }
 
 const Event* find_event(std::span<const Event> next_events, ThreadId thread) {
@@ -97,12 +103,12 @@ bool SearchStack::begin() {
   return false;
 }
 
-SearchStack::Node& SearchStack::follow(std::span<const Event> next_events) {
+SearchStack::Node& SearchStack::follow(std::span<const Event> next_events, Parking parking) {
   Node& node = nodes_[depth_];
   if (node.count != 0) report(0, 0, depth_, "a choice of a value was expected");
   const Event* event = find_event(next_events, node.chosen);
   if (node.seen) verify(node.expected, event, depth_);
-  if (enabled_threads(next_events) != node.enabled) {
+  if (enabled_threads(next_events, parking) != node.enabled) {
     report(node.chosen, 0, depth_, "other threads can go on than before");
   }
   node.expected = expected_of(*event);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "scheduler/event.hpp"
+#include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {
 
@@ -17,8 +18,14 @@ static_assert(max_threads <= 64, "a ThreadSet has one bit for each thread");
   return ((set >> thread) & 1U) != 0;
 }
 
-/// The threads whose next event is enabled.
-[[nodiscard]] ThreadSet enabled_threads(std::span<const Event> next_events);
+/// The threads whose next event is enabled and that were not parked.
+[[nodiscard]] ThreadSet enabled_threads(std::span<const Event> next_events,
+                                        Parking parking = Parking::never);
+
+/// The first event of kind `choice`, or null. Trying it at once, before anything else, loses
+/// nothing: it depends on nothing and nothing can disable it, so it commutes with whatever comes
+/// before it, and each class of traces has a member in which it stands where it is reached.
+[[nodiscard]] const Event* find_choice(std::span<const Event> next_events);
 
 /// The next event of `thread`, or null.
 [[nodiscard]] const Event* find_event(std::span<const Event> next_events, ThreadId thread);
@@ -68,7 +75,7 @@ class SearchStack {
   [[nodiscard]] bool following() const { return depth_ < nodes_.size(); }
 
   /// The next node of the known path, a thread node, checked against what the program offers.
-  Node& follow(std::span<const Event> next_events);
+  Node& follow(std::span<const Event> next_events, Parking parking = Parking::never);
 
   /// Adds a thread node and enters it.
   Node& add(const Node& node, std::span<const Event> next_events);

@@ -11,14 +11,15 @@ bool SleepSet::begin_execution() {
 }
 
 std::optional<ThreadId> SleepSet::choose(std::span<const Event> next_events) {
+  if (const Event* choice = find_choice(next_events)) return choice->thread;
   if (!stack_.following()) return enter(next_events);
-  const SearchStack::Node& node = stack_.follow(next_events);
+  const SearchStack::Node& node = stack_.follow(next_events, parking_);
   leave(node, next_events);
   return last_;
 }
 
 std::optional<ThreadId> SleepSet::enter(std::span<const Event> next_events) {
-  const ThreadSet enabled = enabled_threads(next_events);
+  const ThreadSet enabled = enabled_threads(next_events, parking_);
   const ThreadSet awake = enabled & ~asleep_;
   if (awake == 0) return std::nullopt;
   const ThreadId thread = first_to_try(awake, next_events, last_);

@@ -21,15 +21,19 @@ namespace heddle::scheduler {
 /// - An event that takes one of several values sleeps when all its values have been explored.
 class SleepSet final : public Strategy {
  public:
+  explicit SleepSet(Parking parking = Parking::idle) : parking_(parking) {}
+
+  [[nodiscard]] Parking parking() const override { return parking_; }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override { return stack_.value(count); }
-  void end_execution(const Trace& /*trace*/, Ending /*ending*/) override {}
+  void end_execution(const EndedExecution& /*execution*/) override {}
 
  private:
   std::optional<ThreadId> enter(std::span<const Event> next_events);
   void leave(const SearchStack::Node& node, std::span<const Event> next_events);
 
+  Parking parking_;
   SearchStack stack_;
   ThreadSet asleep_ = 0;  ///< for the node that follows, when it is new
   ThreadId last_ = 0;

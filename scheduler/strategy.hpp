@@ -9,19 +9,45 @@
 #include "scheduler/ending.hpp"
 #include "scheduler/execution.hpp"
 #include "scheduler/trace.hpp"
+#include "scheduler/trace_order.hpp"
 
 namespace heddle::scheduler {
 
+/// An execution at its end, as a strategy is shown it. Valid during the call only.
+struct EndedExecution {
+  const Trace& trace;
+  const TraceOrder& order;
+  Ending ending = Ending::completed;
+  /// The next events of the threads that are left: who waits in vain, who was parked, or, where the
+  /// program ended or a fault occurred, who had more to do (as offered before the last step).
+  std::span<const Event> left;
+};
+
+/// Which idle laps park a thread: it does nothing more in the execution.
+enum class Parking : std::uint8_t {
+  never,    ///< a thread waits after a `waiting` lap, and goes on after a `reload` lap
+  waiting,  ///< after `waiting` laps
+  idle,     ///< after either
+};
+
+/// Whether the thread of this next event was parked.
+[[nodiscard]] constexpr bool is_parked(const Event& event, Parking parking) {
+  switch (event.idle_lap) {
+    case IdleLap::none:
+      return false;
+    case IdleLap::waiting:
+      return parking != Parking::never;
+    case IdleLap::reload:
+      return parking == Parking::idle;
+  }
+  return false;
+}
+
 /// Decides the order of events. Called by explore() only, in this order, for each execution:
 ///
-///     begin_execution                  once; false: nothing is left to explore
-///     ( choose [ choose_value ]        before each step; choose_value if the event has choices > 1
-///     | choose_value )*                for an event of kind `choice`, without choose
-///     end_execution                    once, also after choose has pruned
-///
-/// An event of kind `choice` never reaches choose: it depends on nothing and cannot be disabled, so
-/// that trying it first in one place loses nothing, and only its value is asked for (also when it
-/// has one value only).
+///     begin_execution               once; false: nothing is left to explore
+///     ( choose [ choose_value ] )*  before each step; choose_value if the event has choices > 1
+///     end_execution                 once, also after choose has pruned
 ///
 /// A strategy that follows a prefix it knows from an earlier execution checks that it finds the
 /// recorded events, and throws NondeterminismError if not.
@@ -31,15 +57,19 @@ class Strategy {
 
   virtual bool begin_execution() = 0;
 
-  /// The thread that goes next; it must be enabled in `next_events`, which lists the next event of
-  /// every live thread in ascending order of thread, at least one of them enabled.
+  /// Constant. Threads that are parked must not be chosen.
+  [[nodiscard]] virtual Parking parking() const { return Parking::never; }
+
+  /// The thread that goes next; it must be enabled in `next_events` and not parked. `next_events`
+  /// lists the next event of every live thread in ascending order of thread; at least one of them
+  /// can be chosen.
   /// Empty: stop here, this execution is not needed (Ending::pruned).
   virtual std::optional<ThreadId> choose(std::span<const Event> next_events) = 0;
 
   /// A value below `count`, which is at least 1.
   virtual std::uint16_t choose_value(std::uint16_t count) = 0;
 
-  virtual void end_execution(const Trace& trace, Ending ending) = 0;
+  virtual void end_execution(const EndedExecution& execution) = 0;
 };
 
 /// The program did something else than when the same choices were made before: it depends on

@@ -6,7 +6,6 @@ namespace heddle::scheduler {
 
 namespace {
 
-constexpr std::uint32_t no_row = ~std::uint32_t{0};
 constexpr std::uint32_t no_operation = ~std::uint32_t{0};
 constexpr std::size_t locations_always_kept = 4096;
 
@@ -103,8 +102,8 @@ void TraceOrder::record(Access access, LocationId location, std::uint32_t row) {
 
 void TraceOrder::order_after_everything(ThreadId thread) {
   for (const ThreadState& other : threads_) {
-    if (other.last_footprint == no_row) continue;
-    join_clock(current_.row(thread), clocks_.row(other.last_footprint), clocks_.columns());
+    if (other.last_event == no_row) continue;
+    join_clock(current_.row(thread), clocks_.row(other.last_event), clocks_.columns());
   }
 }
 
@@ -113,7 +112,6 @@ std::uint32_t TraceOrder::advance(ThreadId thread) {
   ++clock[thread];
   const auto row = static_cast<std::uint32_t>(clocks_.add(clock));
   ThreadState& state = threads_[thread];
-  state.last_row = row;
   if (state.open_operation != no_operation) {
     operations_[state.open_operation].last = clock[thread];
     last_rows_[state.open_operation] = row;
@@ -126,7 +124,8 @@ void TraceOrder::append(const Event& event) {
   admit(thread);
   const Access access = access_of(event);
   const bool footprint = has_footprint(event);
-  const bool first_range = footprint && access != Access::everything && event.range.size != 0;
+  const bool touches = access != Access::everything && access != Access::none;
+  const bool first_range = touches && event.range.size != 0;
   const bool second_range = footprint && access != Access::everything && event.second.size != 0;
   LocationId location = 0;
   LocationId second = 0;
@@ -140,13 +139,13 @@ void TraceOrder::append(const Event& event) {
   }
   if (access == Access::everything) {
     order_after_everything(thread);
-  } else if (footprint && last_opaque_ != no_row) {
+  } else if (last_opaque_ != no_row) {
     join_clock(current_.row(thread), clocks_.row(last_opaque_), clocks_.columns());
   }
 
   const std::uint32_t row = advance(thread);
-  points_.push_back({thread, clocks_.row(row)[thread], row});
-  if (footprint) threads_[thread].last_footprint = row;
+  points_.push_back({thread, clocks_.row(row)[thread], row, threads_[thread].base});
+  threads_[thread].last_event = threads_[thread].base = row;
   if (first_range) record(access, location, row);
   if (second_range) record(Access::write, second, row);
   if (access == Access::everything) last_opaque_ = row;
@@ -155,13 +154,10 @@ void TraceOrder::append(const Event& event) {
 void TraceOrder::append(const LogEntry& entry) {
   switch (entry.kind) {
     case LogKind::thread_begin:
-    case LogKind::thread_joined: {
-      const auto other = static_cast<ThreadId>(entry.label);
-      admit(entry.thread);
-      admit(other);
-      join_clock(current_.row(entry.thread), current_.row(other), clocks_.columns());
+    case LogKind::thread_woken:
+    case LogKind::thread_joined:
+      order_after_thread(entry.thread, static_cast<ThreadId>(entry.label));
       break;
-    }
     case LogKind::invocation:
       begin_operation(entry);
       break;
@@ -171,6 +167,13 @@ void TraceOrder::append(const LogEntry& entry) {
     default:
       break;
   }
+}
+
+void TraceOrder::order_after_thread(ThreadId thread, ThreadId other) {
+  admit(thread);
+  admit(other);
+  join_clock(current_.row(thread), current_.row(other), clocks_.columns());
+  threads_[thread].base = static_cast<std::uint32_t>(clocks_.add(current_.row(thread)));
 }
 
 void TraceOrder::begin_operation(const LogEntry& entry) {

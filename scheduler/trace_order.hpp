@@ -53,6 +53,16 @@ class TraceOrder {
     return i != j && clocks_.row(points_[j].row)[points_[i].thread] >= points_[i].tick;
   }
 
+  /// Whether event i comes before event j, which is of another thread, whatever j accesses: j's
+  /// thread could not have come as far as j's place without i. O(1).
+  [[nodiscard]] bool leads_to(std::size_t i, std::size_t j) const {
+    return known_at(i, points_[j].base);
+  }
+  /// The same for the event that `thread` does next.
+  [[nodiscard]] bool leads_to_next_of(std::size_t i, ThreadId thread) const {
+    return thread < threads_.size() && known_at(i, threads_[thread].base);
+  }
+
   [[nodiscard]] std::size_t size() const { return points_.size(); }
 
   /// The clock of an event: for each thread, how many of its ticks come before it or are it.
@@ -76,6 +86,7 @@ class TraceOrder {
     ThreadId thread;
     Tick tick;
     std::uint32_t row;
+    std::uint32_t base;  ///< row: what the event came after before it accessed anything, or no_row
   };
   /// What later accesses of a location come after. Valid if `epoch` is the current one.
   struct Accesses {
@@ -85,12 +96,18 @@ class TraceOrder {
     bool exactly_read = false;     ///< exact_reads_ holds those by failed compare-exchanges
   };
   struct ThreadState {
-    std::uint32_t last_footprint = 0;  ///< row of its last event with a footprint, or no_row
-    std::uint32_t last_row = 0;        ///< row of its last event or pseudo-event, or no_row
+    std::uint32_t last_event = 0;      ///< row of its last event, or no_row
+    std::uint32_t base = 0;            ///< row: what its next event comes after at least, or no_row
     std::uint32_t open_operation = 0;  ///< index, or no_operation
   };
 
+  static constexpr std::uint32_t no_row = ~std::uint32_t{0};
+
+  [[nodiscard]] bool known_at(std::size_t event, std::uint32_t row) const {
+    return row != no_row && clocks_.row(row)[points_[event].thread] >= points_[event].tick;
+  }
   void admit(ThreadId thread);
+  void order_after_thread(ThreadId thread, ThreadId other);
   Accesses& accesses_of(LocationId location);
   void order_after(Tick* clock, LocationId location, bool reads, bool exact_reads);
   void order_after_conflicts(ThreadId thread, Access access, LocationId location);

@@ -32,22 +32,42 @@ std::string order_text(const Trace& trace) {
   return text;
 }
 
+namespace {
+
+constexpr std::size_t threads = 4;
+/// How many events of each thread come before something or are it.
+using Counts = std::array<int, threads>;
+
+void join(Counts& counts, const Counts& other) {
+  for (std::size_t t = 0; t < threads; ++t) counts.at(t) = std::max(counts.at(t), other.at(t));
+}
+
+bool orders_threads(LogKind kind) {
+  return kind == LogKind::thread_begin || kind == LogKind::thread_joined ||
+         kind == LogKind::thread_woken;
+}
+
+}  // namespace
+
 std::string canonical_form(const Trace& trace) {
   const std::span<const Event> events = trace.events();
-  const std::size_t threads = 4;
-  // clocks[i][t]: how many events of thread t come before event i or are it
-  std::vector<std::array<int, threads>> clocks(events.size());
+  std::vector<Counts> clocks(events.size());
   std::map<std::string, std::string> by_place;
-  std::array<int, threads> count{};
+  std::array<Counts, threads> at_least{};  // what the thread's next event comes after in any case
+  Counts count{};
+  std::size_t marker = 0;
   for (std::size_t i = 0; i < events.size(); ++i) {
+    for (; marker < trace.markers().size() && trace.markers()[marker].position <= i; ++marker) {
+      const LogEntry& entry = trace.markers()[marker].entry;
+      if (orders_threads(entry.kind)) join(at_least.at(entry.thread), at_least.at(entry.label));
+    }
+    clocks[i] = at_least.at(events[i].thread);
     for (std::size_t j = 0; j < i; ++j) {
-      if (!dependent(events[j], events[i])) continue;
-      for (std::size_t t = 0; t < threads; ++t) {
-        clocks[i][t] = std::max(clocks[i][t], clocks[j][t]);
-      }
+      if (dependent(events[j], events[i])) join(clocks[i], clocks[j]);
     }
     const Event& event = events[i];
-    clocks[i][event.thread] = ++count.at(event.thread);
+    clocks[i].at(event.thread) = ++count.at(event.thread);
+    at_least.at(event.thread) = clocks[i];
     std::string text = std::to_string(event.site) + ":" + std::to_string(event.choice) +
                        (event.succeeds ? "+" : "-");
     for (const int known : clocks[i]) text += " " + std::to_string(known);

@@ -149,7 +149,9 @@ void ToyProgram::perform(Event& event) {
       break;
     case EventKind::condition_signal:
       if (const auto threads = waiters(event.range); !threads.empty()) {
-        slots_[threads.at(event.choice)].waiting = false;
+        const ThreadId woken = threads.at(event.choice);
+        slots_[woken].waiting = false;
+        log_.push_back({.kind = LogKind::thread_woken, .thread = woken, .label = event.thread});
       }
       break;
     default:
