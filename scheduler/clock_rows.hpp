@@ -29,48 +29,64 @@ inline void join_clock(Tick* dst, const Tick* src, std::size_t columns) {
 }
 
 /// A growing array of vector clocks, all of the same number of columns, in one piece of memory.
-/// Pointers to rows are valid until the next add, ensure_rows or set_columns.
+/// Whoever keeps a clock keeps the number of a row. Rows are shared and therefore not changed once
+/// they are; what changes is which row somebody keeps. So going back in time is forgetting the last
+/// rows. Pointers to rows are valid until the next add or set_columns.
 class ClockRows {
  public:
+  using Row = std::uint32_t;
+
+  /// Stands for a clock of zeros, where that is allowed, or for none.
+  static constexpr Row none = ~Row{0};
+
   [[nodiscard]] std::size_t columns() const { return columns_; }
   [[nodiscard]] std::size_t size() const { return used_; }
-  [[nodiscard]] Tick* row(std::size_t index) { return ticks_.data() + index * columns_; }
-  [[nodiscard]] const Tick* row(std::size_t index) const {
-    return ticks_.data() + index * columns_;
-  }
+  [[nodiscard]] Tick* row(Row index) { return ticks_.data() + index * columns_; }
+  [[nodiscard]] const Tick* row(Row index) const { return ticks_.data() + index * columns_; }
 
-  /// Forgets all rows, keeps the memory.
-  void clear() { used_ = 0; }
+  /// Forgets all rows but the first `rows`; keeps the memory.
+  void truncate(std::size_t rows) { used_ = rows; }
 
-  /// Appends a copy of `source`, which must not be a row of this object. Returns its index.
-  std::size_t add(const Tick* source) {
+  /// Appends a copy of `source` (zeros if it is none).
+  Row add(Row source) {
     if ((used_ + 1) * columns_ > ticks_.size()) ticks_.resize((used_ + 64) * 2 * columns_);
-    std::copy_n(source, columns_, row(used_));
-    return used_++;
+    const auto added = static_cast<Row>(used_++);
+    if (source == none) {
+      std::fill_n(row(added), columns_, 0);
+    } else {
+      std::copy_n(row(source), columns_, row(added));
+    }
+    return added;
   }
 
-  /// Makes rows up to `count` exist; new ones are zero.
-  void ensure_rows(std::size_t count) {
-    if (count <= used_) return;
-    if (count * columns_ > ticks_.size()) ticks_.resize(count * 2 * columns_);
-    std::fill(row(used_), row(count), 0);
-    used_ = count;
+  /// The row that is the maximum of both: one of them, or a new one.
+  Row join(Row a, Row b) {
+    if (a == none || a == b) return b;
+    if (b == none || contains(a, b)) return a;
+    const Row joined = add(a);
+    join_clock(row(joined), row(b), columns_);
+    return joined;
   }
-
-  void zero(std::size_t index) { std::fill_n(row(index), columns_, 0); }
 
   /// Widens every row; the new components are zero.
   void set_columns(std::size_t columns) {
     if (columns <= columns_) return;
     std::vector<Tick> wider(used_ * columns);
-    for (std::size_t i = 0; i < used_; ++i) {
-      std::copy_n(row(i), columns_, wider.data() + i * columns);
-    }
+    for (Row i = 0; i < used_; ++i) std::copy_n(row(i), columns_, wider.data() + i * columns);
     ticks_ = std::move(wider);
     columns_ = columns;
   }
 
  private:
+  [[nodiscard]] bool contains(Row outer, Row inner) const {
+    const Tick* more = row(outer);
+    const Tick* less = row(inner);
+    for (std::size_t i = 0; i < columns_; ++i) {
+      if (less[i] > more[i]) return false;
+    }
+    return true;
+  }
+
   std::vector<Tick> ticks_;
   std::size_t columns_ = 4;
   std::size_t used_ = 0;

@@ -8,26 +8,51 @@
 namespace heddle::scheduler {
 
 /// What is known about the execution in progress: its trace, both clocks, its races.
-/// Each part can be used alone; this only feeds them, step by step and in the right order.
+///
+/// Executions that follow each other often begin alike. As long as an execution does what the one
+/// before it did, nothing is worked out again; at the first step that another thread takes, or with
+/// another choice, whatever is known of the rest of the old execution is taken back. So an
+/// execution costs O(events not in common with the one before it), besides comparing the others.
+/// What is known about an execution does not depend on which one came before it, but for this: a
+/// race of two sites is new in the execution that showed it first.
 class ExecutionAnalysis {
  public:
   /// A new execution begins, with these sites promoted. The races found so far stay.
   void begin_execution(const PromotedSites& promoted);
 
-  void append(const Step& step);
+  /// The first step of the execution, or the next one. Throws NondeterminismError if the same
+  /// thread with the same choice did something else in the execution before.
+  void append(const Step& step) {
+    if (following_ && follow(step)) return;
+    add(step);
+  }
 
-  /// See Trace::keep_plain_accesses.
-  void keep_plain_accesses(bool keep) { trace_.keep_plain_accesses(keep); }
+  /// No more steps. Call it before looking at what is known about the execution.
+  void end_execution();
+
+  /// See Trace::keep_plain_accesses. From the next execution on.
+  void keep_plain_accesses(bool keep) { keep_plain_accesses_ = keep; }
 
   [[nodiscard]] const Trace& trace() const { return trace_; }
   [[nodiscard]] const TraceOrder& order() const { return order_; }
   [[nodiscard]] const RaceDetector& races() const { return races_; }
 
  private:
+  void begin_anew(const PromotedSites& promoted);
+  bool follow(const Step& step);
+  void add(const Step& step);
+  void rewind(std::size_t events);
+
   Trace trace_;
   TraceOrder order_;
   Synchronises synchronises_;
   RaceDetector races_;
+  PromotedSites promoted_;
+  bool keep_plain_accesses_ = false;
+  bool known_ = false;        ///< the parts hold an execution, or its beginning
+  bool following_ = false;    ///< the steps so far are those of the execution held
+  bool begun_ = false;        ///< the first step, which has no event, was appended
+  std::size_t position_ = 0;  ///< events followed
 };
 
 }  // namespace heddle::scheduler

@@ -166,6 +166,7 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
     if (const auto limit = reached(limits, statistics, start)) return *limit;
     if (!strategy.begin_execution()) return StopReason::exhausted;
     const End end = exploration.run_to_the_end(program, promoted);
+    analysis.end_execution();
     strategy.end_execution({.trace = analysis.trace(),
                             .order = analysis.order(),
                             .ending = end.ending,

@@ -39,11 +39,12 @@ std::uint64_t pair_of(SiteId a, SiteId b) {
 
 void RaceDetector::begin_execution(const PromotedSites& promoted) {
   shadow_.reset();
-  races_before_ = races_.size();
+  begin_again();
   promoted_ = promoted;
 }
 
 void RaceDetector::append(const Event& event, std::span<const Tick> clock) {
+  shadow_.begin_event();
   const std::optional<AccessKind> kind = kind_of(event);
   if (!kind) return;
   check({event.range, event.site, event.thread, *kind}, clock);

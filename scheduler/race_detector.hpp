@@ -27,6 +27,15 @@ class RaceDetector {
   /// events.
   void begin_execution(const PromotedSites& promoted);
 
+  /// A new execution begins, which is like the last one up to where rewind() will say.
+  void begin_again() { races_before_ = races_.size(); }
+
+  /// Whether rewind() may be called: not after an execution of very many accesses.
+  [[nodiscard]] bool can_rewind() const { return shadow_.can_rewind(); }
+
+  /// Forgets event number `events` and whatever was appended after it; keeps the races.
+  void rewind(std::size_t events) { shadow_.rewind(events); }
+
   /// An executed event. `clock` is that of its thread, after acquiring and before releasing.
   void append(const Event& event, std::span<const Tick> clock);
 

@@ -10,6 +10,8 @@ namespace {
 constexpr std::uint32_t nothing = ~std::uint32_t{0};
 constexpr std::uintptr_t granule_bytes = 8;
 constexpr std::size_t smallest_table = 256;
+constexpr std::size_t most_changes = std::size_t{1} << 20U;  ///< 12 MB of them
+constexpr std::uint32_t no_epoch = 0;
 
 std::size_t mix(std::uintptr_t value) {
   value *= 0x9E3779B97F4A7C15U;
@@ -57,55 +59,93 @@ struct ShadowMemory::Pass {
   }
 };
 
-ShadowMemory::ShadowMemory() : granules_(smallest_table), free_records_(nothing), epoch_(1) {}
+ShadowMemory::ShadowMemory() : slots_(smallest_table), free_records_(nothing), epoch_(1) {}
 
 void ShadowMemory::reset() {
-  occupied_.clear();
+  granules_.clear();
   records_.clear();
   wide_.clear();
+  removed_wide_.clear();
   free_records_ = nothing;
+  can_rewind_ = true;
+  undo_log_.clear();
   if (++epoch_ == 0) {  // stamps of 2^32 executions ago must not look current
-    granules_.assign(granules_.size(), {});
+    slots_.assign(slots_.size(), {});
     epoch_ = 1;
   }
 }
 
-ShadowMemory::Granule* ShadowMemory::find_granule(std::uintptr_t number) {
-  const std::size_t mask = granules_.size() - 1;
-  std::size_t slot = mix(number) & mask;
-  while (granules_[slot].epoch == epoch_) {
-    if (granules_[slot].number == number) return &granules_[slot];
-    slot = (slot + 1) & mask;
-  }
-  return nullptr;
+void ShadowMemory::begin_event() {
+  if (can_rewind_) undo_log_.begin_event(records_.size());
 }
 
-ShadowMemory::Granule& ShadowMemory::granule_slot(std::uintptr_t number) {
-  const std::size_t mask = granules_.size() - 1;
+void ShadowMemory::note(Change::What what, std::size_t index, std::uint32_t old) {
+  if (!can_rewind_) return;
+  undo_log_.note({what, static_cast<std::uint32_t>(index), old});
+  if (undo_log_.changes() < most_changes) return;
+  can_rewind_ = false;
+  undo_log_.clear();
+  removed_wide_.clear();
+}
+
+void ShadowMemory::rewind(std::size_t events) {
+  if (events == undo_log_.events()) return;
+  records_.resize(undo_log_.rewind(events, [this](const Change& change) { undo(change); }));
+}
+
+void ShadowMemory::undo(const Change& change) {
+  switch (change.what) {
+    case Change::What::mask:
+      records_[change.index].mask = static_cast<std::uint8_t>(change.old);
+      return;
+    case Change::What::next:
+      records_[change.index].next = change.old;
+      return;
+    case Change::What::first:
+      granules_[change.index].first = change.old;
+      return;
+    case Change::What::granule:  // the last one that was added: no other was put behind its slot
+      slot_of(granules_.back().number).epoch = no_epoch;
+      granules_.pop_back();
+      return;
+    case Change::What::wide_added:
+      wide_.pop_back();
+      return;
+    case Change::What::wide_removed:
+      wide_.insert(wide_.begin() + change.index, removed_wide_.back());
+      removed_wide_.pop_back();
+      return;
+  }
+}
+
+/// The slot of the granule, or a free one where it would go.
+ShadowMemory::Slot& ShadowMemory::slot_of(std::uintptr_t number) {
+  const std::size_t mask = slots_.size() - 1;
   std::size_t slot = mix(number) & mask;
-  while (granules_[slot].epoch == epoch_) {
-    if (granules_[slot].number == number) return granules_[slot];
-    slot = (slot + 1) & mask;
-  }
-  if ((occupied_.size() + 1) * 2 > granules_.size()) {
-    grow();
-    return granule_slot(number);
-  }
-  granules_[slot] = {number, epoch_, nothing};
-  occupied_.push_back(static_cast<std::uint32_t>(slot));
-  return granules_[slot];
+  while (slots_[slot].epoch == epoch_ && slots_[slot].number != number) slot = (slot + 1) & mask;
+  return slots_[slot];
+}
+
+std::uint32_t ShadowMemory::find_granule(std::uintptr_t number) {
+  const Slot& slot = slot_of(number);
+  return slot.epoch == epoch_ ? slot.granule : nothing;
+}
+
+std::uint32_t ShadowMemory::find_or_add_granule(std::uintptr_t number) {
+  if ((granules_.size() + 1) * 2 > slots_.size()) grow();
+  Slot& slot = slot_of(number);
+  if (slot.epoch == epoch_) return slot.granule;
+  const auto added = static_cast<std::uint32_t>(granules_.size());
+  slot = {number, epoch_, added};
+  granules_.push_back({number, nothing});
+  note(Change::What::granule, added, 0);
+  return added;
 }
 
 void ShadowMemory::grow() {
-  std::vector<Granule> old(granules_.size() * 2);
-  old.swap(granules_);
-  const std::size_t mask = granules_.size() - 1;
-  for (std::uint32_t& slot : occupied_) {
-    const Granule granule = old[slot];
-    std::size_t free_slot = mix(granule.number) & mask;
-    while (granules_[free_slot].epoch == epoch_) free_slot = (free_slot + 1) & mask;
-    granules_[free_slot] = granule;
-    slot = static_cast<std::uint32_t>(free_slot);
+  slots_.assign(slots_.size() * 2, {});
+  for (std::uint32_t i = 0; i < granules_.size(); ++i) {
+    slot_of(granules_[i].number) = {granules_[i].number, epoch_, i};
   }
 }
 
@@ -118,6 +158,29 @@ std::uint32_t ShadowMemory::add_record(const Record& record) {
   free_records_ = records_[index].next;
   records_[index] = record;
   return index;
+}
+
+void ShadowMemory::set_mask(std::uint32_t record, std::uint8_t mask) {
+  note(Change::What::mask, record, records_[record].mask);
+  records_[record].mask = mask;
+}
+
+/// What follows record `previous` (nothing: what comes first) in the granule's list.
+void ShadowMemory::set_next(std::uint32_t granule, std::uint32_t previous, std::uint32_t next) {
+  if (previous == nothing) {
+    note(Change::What::first, granule, granules_[granule].first);
+    granules_[granule].first = next;
+  } else {
+    note(Change::What::next, previous, records_[previous].next);
+    records_[previous].next = next;
+  }
+}
+
+void ShadowMemory::drop(std::uint32_t granule, std::uint32_t previous, std::uint32_t record) {
+  set_next(granule, previous, records_[record].next);
+  if (can_rewind_) return;  // it may be wanted again
+  records_[record].next = free_records_;
+  free_records_ = record;
 }
 
 void ShadowMemory::access(const MemoryAccess& access, std::span<const Tick> clock,
@@ -135,32 +198,30 @@ void ShadowMemory::access(const MemoryAccess& access, std::span<const Tick> cloc
 void ShadowMemory::access_granule(const Pass& pass, std::uintptr_t number, std::uint8_t mask) {
   const MemoryAccess& access = pass.access;
   const Tick now = pass.clock[access.thread];
-  Granule& granule = granule_slot(number);
-  for (std::uint32_t* link = &granule.first; *link != nothing;) {
-    Record& record = records_[*link];
+  const std::uint32_t granule = find_or_add_granule(number);
+  std::uint32_t previous = nothing;
+  for (std::uint32_t at = granules_[granule].first; at != nothing;) {
+    const Record record = records_[at];
     const auto common = static_cast<std::uint8_t>(record.mask & mask);
-    if (common == 0) {
-      link = &record.next;
-      continue;
-    }
-    if (pass.takes_place_of(record.site, record.kind, record.thread, record.tick)) {
+    if (common != 0 && pass.takes_place_of(record.site, record.kind, record.thread, record.tick)) {
       // The very same access again: every record that came in between was compared with this one.
       const bool same = record.thread == access.thread && record.tick == now;
       if (same && common == mask) return;
-      record.mask = static_cast<std::uint8_t>(record.mask & ~mask);
-      if (record.mask == 0) {
-        const std::uint32_t dropped = *link;
-        *link = record.next;
-        record.next = free_records_;
-        free_records_ = dropped;
+      if (common == record.mask) {
+        drop(granule, previous, at);
+        at = record.next;
         continue;
       }
-    } else if (pass.races_with(record.kind, record.thread, record.tick)) {
+      set_mask(at, static_cast<std::uint8_t>(record.mask & ~mask));
+    } else if (common != 0 && pass.races_with(record.kind, record.thread, record.tick)) {
       pass.races.push_back({bytes_of(number, common), record.site, record.thread, record.kind});
     }
-    link = &record.next;
+    previous = at;
+    at = record.next;
   }
-  granule.first = add_record({now, access.site, access.thread, access.kind, mask, granule.first});
+  const std::uint32_t first = granules_[granule].first;
+  set_next(granule, nothing,
+           add_record({now, access.site, access.thread, access.kind, mask, first}));
 }
 
 void ShadowMemory::check_granule(const Pass& pass, const Granule& granule) {
@@ -187,40 +248,55 @@ void ShadowMemory::check_wide(const Pass& pass) {
 }
 
 void ShadowMemory::access_wide(const Pass& pass) {
-  for (const std::uint32_t slot : occupied_) check_granule(pass, granules_[slot]);
+  for (const Granule& granule : granules_) check_granule(pass, granule);
   const MemoryAccess& access = pass.access;
-  std::erase_if(wide_, [&](const WideRecord& old) {
-    return old.access.range == access.range &&
-           pass.takes_place_of(old.access.site, old.access.kind, old.access.thread, old.tick);
-  });
-  wide_.push_back({access, pass.clock[access.thread]});
+  for (std::size_t i = wide_.size(); i-- > 0;) {
+    const WideRecord& old = wide_[i];
+    const bool same_bytes = old.access.range == access.range;
+    if (same_bytes &&
+        pass.takes_place_of(old.access.site, old.access.kind, old.access.thread, old.tick)) {
+      remove_wide(i);
+    }
+  }
+  add_wide({access, pass.clock[access.thread]});
 }
 
-void ShadowMemory::clear_granule(Granule& granule, std::uint8_t mask) {
-  for (std::uint32_t* link = &granule.first; *link != nothing;) {
-    Record& record = records_[*link];
-    record.mask = static_cast<std::uint8_t>(record.mask & ~mask);
-    if (record.mask != 0) {
-      link = &record.next;
-      continue;
+void ShadowMemory::add_wide(const WideRecord& record) {
+  note(Change::What::wide_added, 0, 0);
+  wide_.push_back(record);
+}
+
+void ShadowMemory::remove_wide(std::size_t index) {
+  note(Change::What::wide_removed, index, 0);
+  if (can_rewind_) removed_wide_.push_back(wide_[index]);
+  wide_.erase(wide_.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
+void ShadowMemory::clear_granule(std::uint32_t granule, std::uint8_t mask) {
+  std::uint32_t previous = nothing;
+  for (std::uint32_t at = granules_[granule].first; at != nothing;) {
+    const Record record = records_[at];
+    const auto left = static_cast<std::uint8_t>(record.mask & ~mask);
+    if (left == 0) {
+      drop(granule, previous, at);
+    } else {
+      if (left != record.mask) set_mask(at, left);
+      previous = at;
     }
-    const std::uint32_t dropped = *link;
-    *link = record.next;
-    record.next = free_records_;
-    free_records_ = dropped;
+    at = record.next;
   }
 }
 
 void ShadowMemory::clear_wide(const ByteRange& range) {
   const std::uintptr_t end = range.address + range.size;
   for (std::size_t i = wide_.size(); i-- > 0;) {
-    const WideRecord whole = wide_[i];
-    const ByteRange old = whole.access.range;
+    WideRecord part = wide_[i];
+    const ByteRange old = part.access.range;
     if (!old.overlaps(range)) continue;
-    wide_.erase(wide_.begin() + static_cast<std::ptrdiff_t>(i));
+    remove_wide(i);
     const auto keep = [&](std::uintptr_t from, std::uintptr_t to) {
-      wide_.push_back(whole);
-      wide_.back().access.range = {from, to - from};
+      part.access.range = {from, to - from};
+      add_wide(part);
     };
     if (old.address < range.address) keep(old.address, range.address);
     if (end < old.address + old.size) keep(end, old.address + old.size);
@@ -232,17 +308,16 @@ void ShadowMemory::clear(const ByteRange& range) {
   if (!wide_.empty()) clear_wide(range);
   const std::uintptr_t first = range.address / granule_bytes;
   const std::uintptr_t last = (range.address + range.size - 1) / granule_bytes;
-  if (last - first >= occupied_.size()) {
-    for (const std::uint32_t slot : occupied_) {
-      const std::uintptr_t number = granules_[slot].number;
-      if (first <= number && number <= last) {
-        clear_granule(granules_[slot], mask_of(range, number));
-      }
+  if (last - first >= granules_.size()) {
+    for (std::uint32_t i = 0; i < granules_.size(); ++i) {
+      const std::uintptr_t number = granules_[i].number;
+      if (first <= number && number <= last) clear_granule(i, mask_of(range, number));
     }
     return;
   }
   for (std::uintptr_t number = first; number <= last; ++number) {
-    if (Granule* granule = find_granule(number)) clear_granule(*granule, mask_of(range, number));
+    const std::uint32_t granule = find_granule(number);
+    if (granule != nothing) clear_granule(granule, mask_of(range, number));
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "scheduler/clock_rows.hpp"
 #include "scheduler/event.hpp"
+#include "scheduler/undo_log.hpp"
 
 namespace heddle::scheduler {
 
@@ -43,8 +44,8 @@ struct MemoryAccess {
 /// for each variable.) Records of a granule are then at most sites x kinds x threads.
 ///
 /// Accesses of more than `widest_narrow` bytes are kept in a list of their own, which is short.
-/// Expected O(granules touched x records in them); no allocation in the steady state; reset is
-/// O(1).
+/// Expected O(granules touched x records in them); no allocation in the steady state; reset() is
+/// O(1), rewind() O(what is forgotten).
 class ShadowMemory {
  public:
   static constexpr std::uintptr_t widest_narrow = 1024;
@@ -52,6 +53,16 @@ class ShadowMemory {
   ShadowMemory();
 
   void reset();
+
+  /// An event begins: rewind() can go back to here.
+  void begin_event();
+
+  /// Whether rewind() may be called. It may not, until the next reset(), after more accesses than
+  /// are worth the memory of going back.
+  [[nodiscard]] bool can_rewind() const { return can_rewind_; }
+
+  /// Back to where begin_event() was called for event number `events`.
+  void rewind(std::size_t events);
 
   /// Records the access, made when its thread's clock was `clock`, and appends to `races` the
   /// earlier accesses that it races with: their range is cut to the bytes in common (to within one
@@ -72,33 +83,56 @@ class ShadowMemory {
     std::uint32_t next;
   };
   struct Granule {
+    std::uintptr_t number;
+    std::uint32_t first;  ///< head of a list of records through `next`
+  };
+  /// Of a hash table from numbers of granules to granules. Valid in the epoch named.
+  struct Slot {
     std::uintptr_t number = 0;
     std::uint32_t epoch = 0;
-    std::uint32_t first = 0;
+    std::uint32_t granule = 0;
   };
   struct WideRecord {
     MemoryAccess access;
     Tick tick;
   };
+  /// The old value of something.
+  struct Change {
+    enum class What : std::uint8_t { mask, next, first, granule, wide_added, wide_removed };
+    What what;
+    std::uint32_t index;
+    std::uint32_t old;
+  };
   struct Pass;
 
-  Granule& granule_slot(std::uintptr_t number);
-  Granule* find_granule(std::uintptr_t number);
+  void note(Change::What what, std::size_t index, std::uint32_t old);
+  void undo(const Change& change);
+  [[nodiscard]] Slot& slot_of(std::uintptr_t number);
+  [[nodiscard]] std::uint32_t find_granule(std::uintptr_t number);
+  std::uint32_t find_or_add_granule(std::uintptr_t number);
   void grow();
   std::uint32_t add_record(const Record& record);
+  void set_mask(std::uint32_t record, std::uint8_t mask);
+  void set_next(std::uint32_t granule, std::uint32_t previous, std::uint32_t next);
+  void drop(std::uint32_t granule, std::uint32_t previous, std::uint32_t record);
   void access_granule(const Pass& pass, std::uintptr_t number, std::uint8_t mask);
   void access_wide(const Pass& pass);
   void check_granule(const Pass& pass, const Granule& granule);
   void check_wide(const Pass& pass);
-  void clear_granule(Granule& granule, std::uint8_t mask);
+  void clear_granule(std::uint32_t granule, std::uint8_t mask);
   void clear_wide(const ByteRange& range);
+  void add_wide(const WideRecord& record);
+  void remove_wide(std::size_t index);
 
-  std::vector<Granule> granules_;        ///< open addressing, power of two
-  std::vector<std::uint32_t> occupied_;  ///< slots in use
+  std::vector<Slot> slots_;        ///< open addressing, power of two
+  std::vector<Granule> granules_;  ///< in the order of their first use
   std::vector<Record> records_;
-  std::uint32_t free_records_;  ///< head of a list through `next`
+  std::uint32_t free_records_;  ///< head of a list through `next`; only where can_rewind_ is false
   std::vector<WideRecord> wide_;
+  std::vector<WideRecord> removed_wide_;
   std::uint32_t epoch_ = 0;
+  bool can_rewind_ = true;
+  UndoLog<Change> undo_log_;
 };
 
 }  // namespace heddle::scheduler

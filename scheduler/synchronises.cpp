@@ -1,29 +1,12 @@
 #include "scheduler/synchronises.hpp"
 
-#include "scheduler/assert.hpp"
-#include "scheduler/dependence.hpp"
+#include "scheduler/memory_orders.hpp"
 
 namespace heddle::scheduler {
 
 namespace {
 
 constexpr std::size_t locations_always_kept = 4096;
-
-bool acquires(MemoryOrder order) {
-  return order == MemoryOrder::consume || order == MemoryOrder::acquire ||
-         order == MemoryOrder::acquire_release || order == MemoryOrder::sequentially_consistent;
-}
-
-bool releases(MemoryOrder order) {
-  return order == MemoryOrder::release || order == MemoryOrder::acquire_release ||
-         order == MemoryOrder::sequentially_consistent;
-}
-
-/// The order that counts: that of success, or that of failure.
-MemoryOrder effective_order(const Event& event) {
-  const bool failed = event.kind == EventKind::compare_exchange && !event.succeeds;
-  return failed ? event.failure_order : event.order;
-}
 
 bool covers(const ByteRange& outer, const ByteRange& inner) {
   return outer.address <= inner.address && inner.address + inner.size <= outer.address + outer.size;
@@ -33,47 +16,74 @@ bool covers(const ByteRange& outer, const ByteRange& inner) {
 
 Synchronises::Synchronises() { reset(); }
 
+bool Synchronises::overgrown() const {
+  return locations_.size() > locations_always_kept + 4 * locations_used_;
+}
+
 void Synchronises::reset() {
-  if (locations_.trim(locations_always_kept + 4 * locations_used_)) {
-    published_.clear();
-    released_.clear();
-    shared_.clear();
-  }
+  if (locations_.trim(locations_always_kept + 4 * locations_used_)) published_.clear();
   locations_used_ = 0;
-  for (ClockRows* rows : {&current_, &seen_, &fenced_, &opaque_}) rows->clear();
-  opaque_.ensure_rows(1);
+  clocks_.truncate(0);
   threads_.clear();
+  opaque_ = no_row;
+  undo_log_.clear();
   if (++epoch_ == 0) {  // stamps of 2^32 executions ago must not look current
     published_.assign(published_.size(), {});
     epoch_ = 1;
   }
 }
 
+void Synchronises::rewind(std::size_t events) {
+  if (events == undo_log_.events()) return;
+  clocks_.truncate(undo_log_.rewind(events, [this](const Change& change) { undo(change); }));
+}
+
+void Synchronises::undo(const Change& change) {
+  switch (change.what) {
+    case Change::What::thread:
+      threads_[change.index] = change.thread;
+      return;
+    case Change::What::location:
+      published_[change.index] = change.published;
+      if (change.published.epoch != epoch_) --locations_used_;
+      return;
+    case Change::What::opaque:
+      opaque_ = change.row;
+      return;
+  }
+}
+
 void Synchronises::admit(ThreadId thread) {
-  if (thread < threads_.size()) return;
-  const std::size_t columns = clock_columns_for(thread);
-  for (ClockRows* rows : {&released_, &shared_, &current_, &seen_, &fenced_, &opaque_}) {
-    rows->set_columns(columns);
+  if (thread >= threads_.size()) {
+    clocks_.set_columns(clock_columns_for(thread));
+    threads_.resize(thread + 1U);
   }
-  for (ClockRows* rows : {&current_, &seen_, &fenced_}) rows->ensure_rows(thread + 1U);
-  for (std::size_t added = threads_.size(); added <= thread; ++added) {
-    current_.row(added)[added] = 1;  // so that nothing of it counts as known to others
-  }
-  threads_.resize(thread + 1U);
+  if (current(thread) != no_row) return;
+  const Row first = clocks_.add(no_row);
+  clocks_.row(first)[thread] = 1;  // so that nothing of it counts as known to others
+  change_thread(thread).current = first;
 }
 
 std::span<const Tick> Synchronises::clock(ThreadId thread) {
   admit(thread);
-  return {current_.row(thread), current_.columns()};
+  return {clocks_.row(current(thread)), clocks_.columns()};
 }
 
-Synchronises::Published& Synchronises::published(LocationId location) {
-  if (location >= published_.size()) {
-    published_.resize(locations_.size());
-    released_.ensure_rows(locations_.size());
-    shared_.ensure_rows(locations_.size());
-  }
+Synchronises::ThreadState& Synchronises::change_thread(ThreadId thread) {
+  ThreadState& state = threads_[thread];
+  undo_log_.note({.what = Change::What::thread, .index = thread, .thread = state});
+  return state;
+}
+
+Synchronises::Published Synchronises::published(LocationId location) const {
+  if (location >= published_.size() || published_[location].epoch != epoch_) return {};
+  return published_[location];
+}
+
+Synchronises::Published& Synchronises::change_published(LocationId location) {
+  if (location >= published_.size()) published_.resize(locations_.size());
   Published& state = published_[location];
+  undo_log_.note({.what = Change::What::location, .index = location, .published = state});
   if (state.epoch != epoch_) {
     state = {.epoch = epoch_};
     ++locations_used_;
@@ -81,61 +91,66 @@ Synchronises::Published& Synchronises::published(LocationId location) {
   return state;
 }
 
-void Synchronises::acquire_from(ThreadId thread, const ByteRange& range, ClockRows& into) {
+void Synchronises::acquire_row(ThreadId thread, Row row) {
+  const Row joined = clocks_.join(current(thread), row);
+  if (joined != current(thread)) change_thread(thread).current = joined;
+}
+
+/// All that the release sequences of these bytes publish.
+Synchronises::Row Synchronises::sequences_at(const ByteRange& range) {
   const LocationId location = locations_.find_or_add(range);
-  if (published(location).released) {
-    join_clock(into.row(thread), released_.row(location), current_.columns());
-  }
+  Row row = published(location).released;
   for (const LocationId other : locations_.overlapping(location)) {
-    if (!published(other).released) continue;
-    join_clock(into.row(thread), released_.row(other), current_.columns());
+    row = clocks_.join(row, published(other).released);
   }
+  return row;
+}
+
+void Synchronises::acquire_from(ThreadId thread, const ByteRange& range) {
+  if (range.size != 0) acquire_row(thread, sequences_at(range));
 }
 
 void Synchronises::acquire_read(const Event& event) {
   if (event.range.size == 0) return;
-  if (acquires(effective_order(event))) {
-    acquire_from(event.thread, event.range, current_);
-  } else {
-    acquire_from(event.thread, event.range, seen_);
-    threads_[event.thread].seen_relaxed = true;
-  }
+  const Row row = sequences_at(event.range);
+  if (row == no_row) return;
+  if (acquires(effective_order(event))) return acquire_row(event.thread, row);
+  ThreadState& state = change_thread(event.thread);
+  state.seen = clocks_.join(state.seen, row);
 }
 
 void Synchronises::acquire_lock(ThreadId thread, const ByteRange& range, bool shared) {
   if (range.size == 0) return;
-  const LocationId location = locations_.find_or_add(range);
-  const Published& state = published(location);
-  if (state.released) {
-    join_clock(current_.row(thread), released_.row(location), current_.columns());
-  }
-  if (!shared && state.shared_released) {
-    join_clock(current_.row(thread), shared_.row(location), current_.columns());
-  }
+  const Published state = published(locations_.find_or_add(range));
+  acquire_row(thread, state.released);
+  if (!shared) acquire_row(thread, state.shared_released);
 }
 
 void Synchronises::fence_acquire(const Event& event) {
-  if (!acquires(event.order) || !threads_[event.thread].seen_relaxed) return;
-  join_clock(current_.row(event.thread), seen_.row(event.thread), current_.columns());
+  if (acquires(event.order)) acquire_row(event.thread, threads_[event.thread].seen);
 }
 
 void Synchronises::fence_release(const Event& event) {
   if (!releases(event.order)) return;
-  std::copy_n(current_.row(event.thread), current_.columns(), fenced_.row(event.thread));
-  threads_[event.thread].fenced = true;
-  ++current_.row(event.thread)[event.thread];
-}
-
-void Synchronises::opaque_acquire(ThreadId thread) {
-  join_clock(current_.row(thread), opaque_.row(0), current_.columns());
+  change_thread(event.thread).fenced = current(event.thread);
+  count_release(event.thread);
 }
 
 void Synchronises::opaque_release(ThreadId thread) {
-  join_clock(opaque_.row(0), current_.row(thread), current_.columns());
-  ++current_.row(thread)[thread];
+  undo_log_.note({.what = Change::What::opaque, .index = 0, .row = opaque_});
+  opaque_ = clocks_.join(current(thread), opaque_);
+  count_release(thread);
+}
+
+/// What the thread does from now on is not what it has published.
+void Synchronises::count_release(ThreadId thread) {
+  const Row next = clocks_.add(current(thread));
+  ++clocks_.row(next)[thread];
+  change_thread(thread).current = next;
 }
 
 void Synchronises::acquire(const Event& event) {
+  undo_log_.begin_event(clocks_.size());
   admit(event.thread);
   switch (event.kind) {
     case EventKind::load:
@@ -158,9 +173,9 @@ void Synchronises::acquire(const Event& event) {
     case EventKind::semaphore_wait:
     case EventKind::barrier_wait:
     case EventKind::once:
-      return event.range.size != 0 ? acquire_from(event.thread, event.range, current_) : void();
+      return acquire_from(event.thread, event.range);
     case EventKind::opaque:
-      return opaque_acquire(event.thread);
+      return acquire_row(event.thread, opaque_);
     default:
       return;
   }
@@ -169,16 +184,18 @@ void Synchronises::acquire(const Event& event) {
 void Synchronises::end_covered(LocationId location) {
   const ByteRange range = locations_.range(location);
   for (const LocationId other : locations_.overlapping(location)) {
-    if (covers(range, locations_.range(other))) published(other).released = false;
+    if (published(other).released == no_row || !covers(range, locations_.range(other))) continue;
+    change_published(other).released = no_row;
   }
 }
 
 void Synchronises::end_sequences(const ByteRange& range) {
   for (const LocationId location : locations_.find_overlapping(range)) {
+    const Published state = published(location);
+    if (state.released == no_row && state.shared_released == no_row) continue;
     if (!covers(range, locations_.range(location))) continue;
-    Published& state = published(location);
-    state.released = false;
-    state.shared_released = false;
+    Published& changed = change_published(location);
+    changed.released = changed.shared_released = no_row;
   }
 }
 
@@ -189,47 +206,32 @@ void Synchronises::release_write(const Event& event, bool continues) {
   const ThreadId thread = event.thread;
   const bool heads = releases(event.order);
   const LocationId location = locations_.find_or_add(event.range);
-  Published& state = published(location);
-  if (!continues) {
-    state.released = false;
-    end_covered(location);
-  }
-  if (!heads && !threads_[thread].fenced) return;
-  const Tick* source = heads ? current_.row(thread) : fenced_.row(thread);
-  if (published(location).released) {
-    join_clock(released_.row(location), source, current_.columns());
-  } else {
-    std::copy_n(source, current_.columns(), released_.row(location));
-    published(location).released = true;
-  }
-  if (heads) ++current_.row(thread)[thread];
+  const Row sequence = continues ? published(location).released : no_row;
+  if (!continues) end_covered(location);
+  const Row source = heads ? current(thread) : threads_[thread].fenced;
+  const Row released = clocks_.join(source, sequence);
+  if (released != published(location).released) change_published(location).released = released;
+  if (heads) count_release(thread);
 }
 
 /// A release to everybody who acquires from the range later, besides the earlier ones.
 void Synchronises::publish(ThreadId thread, const ByteRange& range) {
   if (range.size == 0) return;
-  const LocationId location = locations_.find_or_add(range);
-  Published& state = published(location);
-  if (!state.released) released_.zero(location);
-  state.released = true;
-  join_clock(released_.row(location), current_.row(thread), current_.columns());
-  ++current_.row(thread)[thread];
+  Published& state = change_published(locations_.find_or_add(range));
+  state.released = clocks_.join(current(thread), state.released);
+  count_release(thread);
 }
 
 void Synchronises::release_lock(ThreadId thread, const ByteRange& range, bool shared) {
   if (range.size == 0) return;
-  const LocationId location = locations_.find_or_add(range);
-  Published& state = published(location);
+  Published& state = change_published(locations_.find_or_add(range));
   if (shared) {
-    if (!state.shared_released) shared_.zero(location);
-    state.shared_released = true;
-    join_clock(shared_.row(location), current_.row(thread), current_.columns());
+    state.shared_released = clocks_.join(current(thread), state.shared_released);
   } else {  // knows all earlier unlocks: it acquired them when it locked
-    state.released = true;
-    state.shared_released = false;
-    std::copy_n(current_.row(thread), current_.columns(), released_.row(location));
+    state.released = current(thread);
+    state.shared_released = no_row;
   }
-  ++current_.row(thread)[thread];
+  count_release(thread);
 }
 
 void Synchronises::release(const Event& event) {
@@ -268,18 +270,19 @@ void Synchronises::begin_thread(ThreadId child, ThreadId creator) {
   admit(child);
   admit(creator);
   if (child == creator) return;
-  join_clock(current_.row(child), current_.row(creator), current_.columns());
-  ++current_.row(creator)[creator];
+  acquire_row(child, current(creator));
+  count_release(creator);
 }
 
 void Synchronises::append(const LogEntry& entry) {
+  const auto other = static_cast<ThreadId>(entry.label);
   switch (entry.kind) {
     case LogKind::thread_begin:
-      return begin_thread(entry.thread, static_cast<ThreadId>(entry.label));
+      return begin_thread(entry.thread, other);
     case LogKind::thread_joined:
       admit(entry.thread);
-      admit(static_cast<ThreadId>(entry.label));
-      return join_clock(current_.row(entry.thread), current_.row(entry.label), current_.columns());
+      admit(other);
+      return acquire_row(entry.thread, current(other));
     case LogKind::allocation:
     case LogKind::free_block:
       return end_sequences({entry.address, entry.size});

@@ -7,6 +7,7 @@
 #include "scheduler/clock_rows.hpp"
 #include "scheduler/execution.hpp"
 #include "scheduler/location_index.hpp"
+#include "scheduler/undo_log.hpp"
 
 namespace heddle::scheduler {
 
@@ -40,12 +41,21 @@ namespace heddle::scheduler {
 ///
 /// For each event call acquire(), then look at clock(), then call release(): what the event itself
 /// accesses is stamped after the acquiring and before the releasing. Amortised O(threads) for each;
-/// no allocation in the steady state; reset() is O(1). Not thread-safe.
+/// no allocation in the steady state; reset() is O(1), rewind() O(what is forgotten). Not
+/// thread-safe.
 class Synchronises {
  public:
   Synchronises();
 
   void reset();
+
+  /// Forgets the acquiring of event number `events` and whatever was fed after it; there must be so
+  /// many.
+  void rewind(std::size_t events);
+
+  /// Whether reset() would now give back memory of places that are no longer used.
+  [[nodiscard]] bool overgrown() const;
+
   void acquire(const Event& event);
   void release(const Event& event);
 
@@ -58,22 +68,44 @@ class Synchronises {
   [[nodiscard]] std::span<const Tick> clock(ThreadId thread);
 
  private:
-  /// What reading a location synchronises with. Valid if `epoch` is the current one.
+  using Row = ClockRows::Row;
+  static constexpr Row no_row = ClockRows::none;
+
+  /// What reading a location synchronises with; rows, or no_row. Valid in the epoch named.
   struct Published {
     std::uint32_t epoch = 0;
-    bool released = false;         ///< released_ holds the release sequence, or the last unlocks
-    bool shared_released = false;  ///< shared_ holds the unlocks of readers
+    Row released = no_row;         ///< the release sequence, or the last unlocks
+    Row shared_released = no_row;  ///< the unlocks of readers
   };
   struct ThreadState {
-    bool seen_relaxed = false;  ///< seen_ holds what an acquire fence would acquire
-    bool fenced = false;        ///< fenced_ holds what relaxed writes publish
+    Row current = no_row;
+    Row seen = no_row;    ///< what an acquire fence would acquire
+    Row fenced = no_row;  ///< what relaxed writes publish
+  };
+  /// The old value of something.
+  struct Change {
+    enum class What : std::uint8_t { thread, location, opaque };
+    What what;
+    std::uint32_t index;
+    union {
+      ThreadState thread;
+      Published published;
+      Row row;
+    };
   };
 
   void admit(ThreadId thread);
-  Published& published(LocationId location);
-  void acquire_from(ThreadId thread, const ByteRange& range, ClockRows& into);
+  void undo(const Change& change);
+  [[nodiscard]] Row& current(ThreadId thread) { return threads_[thread].current; }
+  ThreadState& change_thread(ThreadId thread);
+  [[nodiscard]] Published published(LocationId location) const;
+  Published& change_published(LocationId location);
+  void acquire_row(ThreadId thread, Row row);
+  [[nodiscard]] Row sequences_at(const ByteRange& range);
+  void acquire_from(ThreadId thread, const ByteRange& range);
   void acquire_read(const Event& event);
   void acquire_lock(ThreadId thread, const ByteRange& range, bool shared);
+  void count_release(ThreadId thread);
   void release_write(const Event& event, bool continues);
   void release_lock(ThreadId thread, const ByteRange& range, bool shared);
   void publish(ThreadId thread, const ByteRange& range);
@@ -81,21 +113,17 @@ class Synchronises {
   void end_sequences(const ByteRange& range);
   void fence_acquire(const Event& event);
   void fence_release(const Event& event);
-  void opaque_acquire(ThreadId thread);
   void opaque_release(ThreadId thread);
   void begin_thread(ThreadId child, ThreadId creator);
 
   LocationIndex locations_;
   std::vector<Published> published_;  ///< by location
-  ClockRows released_;                ///< by location
-  ClockRows shared_;                  ///< by location
-  ClockRows current_;                 ///< by thread
-  ClockRows seen_;                    ///< by thread
-  ClockRows fenced_;                  ///< by thread
-  ClockRows opaque_;                  ///< one row
+  ClockRows clocks_;
   std::vector<ThreadState> threads_;
+  Row opaque_ = no_row;
   std::uint32_t epoch_ = 0;
   std::size_t locations_used_ = 0;
+  UndoLog<Change> undo_log_;
 };
 
 }  // namespace heddle::scheduler

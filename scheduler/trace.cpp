@@ -26,4 +26,9 @@ void Trace::append(const Step& step) {
   }
 }
 
+void Trace::rewind(std::size_t events) {
+  events_.resize(events);
+  while (!markers_.empty() && markers_.back().position > events) markers_.pop_back();
+}
+
 }  // namespace heddle::scheduler

@@ -28,9 +28,16 @@ class Trace {
 
   /// Whether markers of plain accesses, allocations and frees are kept too. Off to begin with.
   void keep_plain_accesses(bool keep) { keep_plain_accesses_ = keep; }
+  [[nodiscard]] bool keeps_plain_accesses() const { return keep_plain_accesses_; }
 
   /// Appends the step's event (unless its kind is none) and then its log. Amortised O(log entries).
   void append(const Step& step);
+
+  /// Forgets event number `events` and whatever was appended after it; there must be so many.
+  void rewind(std::size_t events);
+
+  /// Replaces the record of an event by another of the same event.
+  void replace(std::size_t index, const Event& event) { events_[index] = event; }
 
   [[nodiscard]] std::span<const Event> events() const { return events_; }
   [[nodiscard]] std::span<const Marker> markers() const { return markers_; }

@@ -9,6 +9,7 @@
 #include "scheduler/dependence.hpp"
 #include "scheduler/execution.hpp"
 #include "scheduler/location_index.hpp"
+#include "scheduler/undo_log.hpp"
 
 namespace heddle::scheduler {
 
@@ -36,12 +37,19 @@ struct OperationSpan {
 ///
 /// Feed it each event and the log entries that follow it, in order. Amortised O(threads) for each
 /// event whose range overlaps no other range; no allocation once the longest execution has been
-/// seen. reset() is O(1). Not thread-safe.
+/// seen. reset() is O(1), rewind() O(what is forgotten). Not thread-safe.
 class TraceOrder {
  public:
   TraceOrder();
 
   void reset();
+
+  /// Forgets event number `events` and whatever was appended after it; there must be so many.
+  void rewind(std::size_t events);
+
+  /// Whether reset() would now give back memory of places that are no longer used.
+  [[nodiscard]] bool overgrown() const;
+
   void append(const Event& event);
 
   /// Begin and join of threads, invocations and responses; other kinds are ignored.
@@ -82,54 +90,73 @@ class TraceOrder {
   }
 
  private:
+  using Row = ClockRows::Row;
+  static constexpr Row no_row = ClockRows::none;
+
   struct Point {
     ThreadId thread;
     Tick tick;
-    std::uint32_t row;
-    std::uint32_t base;  ///< row: what the event came after before it accessed anything, or no_row
+    Row row;
+    Row base;  ///< what the event came after before it accessed anything, or no_row
   };
-  /// What later accesses of a location come after. Valid if `epoch` is the current one.
+  /// What later accesses of a location come after; rows, or no_row. Valid in the epoch named.
   struct Accesses {
     std::uint32_t epoch = 0;
-    std::uint32_t last_write = 0;  ///< row, or no_row
-    bool read = false;             ///< reads_ holds the reads since the last write
-    bool exactly_read = false;     ///< exact_reads_ holds those by failed compare-exchanges
+    Row last_write = no_row;
+    Row reads = no_row;        ///< all since the last write
+    Row exact_reads = no_row;  ///< likewise, those by failed compare-exchanges
   };
   struct ThreadState {
-    std::uint32_t last_event = 0;      ///< row of its last event, or no_row
-    std::uint32_t base = 0;            ///< row: what its next event comes after at least, or no_row
-    std::uint32_t open_operation = 0;  ///< index, or no_operation
+    Row last_event = no_row;
+    Row base = no_row;  ///< what its next event comes after at least
+    Row now = no_row;   ///< all its ticks so far and what they come after
+    std::uint32_t open_operation = ~std::uint32_t{0};
+  };
+  /// An operation before it had another event, or ended.
+  struct Progress {
+    Tick last;
+    Row last_row;
+  };
+  /// The old value of something.
+  struct Change {
+    enum class What : std::uint8_t { thread, location, operation, begun, ended, opaque };
+    What what;
+    std::uint32_t index;
+    union {
+      ThreadState thread;
+      Accesses accesses;
+      Progress progress;
+      Row row;
+    };
   };
 
-  static constexpr std::uint32_t no_row = ~std::uint32_t{0};
-
-  [[nodiscard]] bool known_at(std::size_t event, std::uint32_t row) const {
+  [[nodiscard]] bool known_at(std::size_t event, Row row) const {
     return row != no_row && clocks_.row(row)[points_[event].thread] >= points_[event].tick;
   }
   void admit(ThreadId thread);
+  void undo(const Change& change);
+  ThreadState& change_thread(ThreadId thread);
+  Accesses& change_accesses(LocationId location);
   void order_after_thread(ThreadId thread, ThreadId other);
-  Accesses& accesses_of(LocationId location);
   void order_after(Tick* clock, LocationId location, bool reads, bool exact_reads);
-  void order_after_conflicts(ThreadId thread, Access access, LocationId location);
-  void record(Access access, LocationId location, std::uint32_t row);
-  void order_after_everything(ThreadId thread);
-  std::uint32_t advance(ThreadId thread);
+  void order_after_conflicts(Tick* clock, Access access, LocationId location);
+  void record(Access access, LocationId location, Row row);
+  void order_after_everything(Tick* clock);
+  void note_progress(const ThreadState& state, Tick tick, Row row);
   void begin_operation(const LogEntry& entry);
   void end_operation(const LogEntry& entry);
 
   LocationIndex locations_;
   std::vector<Accesses> accesses_;  ///< by location
-  ClockRows reads_;                 ///< by location
-  ClockRows exact_reads_;           ///< by location
-  ClockRows clocks_;                ///< one row for each event and pseudo-event
-  ClockRows current_;               ///< by thread: what its next event comes after
+  ClockRows clocks_;
   std::vector<ThreadState> threads_;
   std::vector<Point> points_;  ///< by event
   std::vector<OperationSpan> operations_;
-  std::vector<std::uint32_t> last_rows_;  ///< by operation: row of its last event
-  std::uint32_t last_opaque_ = 0;         ///< row, or no_row
+  std::vector<Row> last_rows_;  ///< by operation: row of its last event
+  Row last_opaque_ = no_row;
   std::uint32_t epoch_ = 0;
   std::size_t locations_used_ = 0;
+  UndoLog<Change> undo_log_;
 };
 
 }  // namespace heddle::scheduler

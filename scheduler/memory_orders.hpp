@@ -1,0 +1,24 @@
+#pragma once
+
+#include "scheduler/event.hpp"
+
+namespace heddle::scheduler {
+
+/// consume counts as acquire: that is what compilers make of it.
+[[nodiscard]] constexpr bool acquires(MemoryOrder order) {
+  return order == MemoryOrder::consume || order == MemoryOrder::acquire ||
+         order == MemoryOrder::acquire_release || order == MemoryOrder::sequentially_consistent;
+}
+
+[[nodiscard]] constexpr bool releases(MemoryOrder order) {
+  return order == MemoryOrder::release || order == MemoryOrder::acquire_release ||
+         order == MemoryOrder::sequentially_consistent;
+}
+
+/// The order that counts: that of success, or that of failure.
+[[nodiscard]] constexpr MemoryOrder effective_order(const Event& event) {
+  const bool failed = event.kind == EventKind::compare_exchange && !event.succeeds;
+  return failed ? event.failure_order : event.order;
+}
+
+}  // namespace heddle::scheduler

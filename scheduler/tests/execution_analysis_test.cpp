@@ -1,0 +1,201 @@
+#include "scheduler/execution_analysis.hpp"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <memory>
+#include <random>
+
+#include "scheduler/depth_first.hpp"
+#include "scheduler/random_walk.hpp"
+#include "scheduler/sleep_set.hpp"
+#include "scheduler/tests/explore_toy.hpp"
+#include "scheduler/tests/random_program.hpp"
+#include "scheduler/tests/same_analysis.hpp"
+
+namespace heddle::scheduler::testing {
+namespace {
+
+/// Passes a program's steps on and keeps those of the execution in progress.
+class Recorder final : public Program, public Execution {
+ public:
+  explicit Recorder(Program& program) : program_(program) {}
+
+  Execution& restart(const PromotedSites& promoted) override {
+    execution_ = &program_.restart(promoted);
+    steps_.clear();
+    keep(program_.first_step());
+    return *this;
+  }
+  [[nodiscard]] const Step& first_step() const override { return program_.first_step(); }
+  std::span<const Event> next_events() override { return execution_->next_events(); }
+  const Step& step(ThreadId thread, std::uint16_t choice) override {
+    return keep(execution_->step(thread, choice));
+  }
+
+  /// What is known about the execution, worked out anew.
+  void analyse(ExecutionAnalysis& analysis, const PromotedSites& promoted) const {
+    analysis.begin_execution(promoted);
+    for (const Kept& kept : steps_) analysis.append({kept.event, kept.log, nullptr});
+    analysis.end_execution();
+  }
+
+ private:
+  struct Kept {
+    Event event;
+    std::vector<LogEntry> log;
+  };
+  const Step& keep(const Step& step) {
+    steps_.push_back({step.event, {step.log.begin(), step.log.end()}});
+    return step;
+  }
+
+  Program& program_;
+  Execution* execution_ = nullptr;
+  std::deque<Kept> steps_;
+};
+
+/// Compares, at each execution's end, pruned ones included.
+class Comparing final : public Strategy {
+ public:
+  Comparing(Strategy& strategy, const Recorder& recorder, const ExecutionAnalysis& analysis)
+      : strategy_(strategy), recorder_(recorder), analysis_(analysis) {}
+
+  bool begin_execution() override {
+    return executions_ < 300 && !::testing::Test::HasFatalFailure() && strategy_.begin_execution();
+  }
+  std::optional<ThreadId> choose(std::span<const Event> next_events) override {
+    return strategy_.choose(next_events);
+  }
+  std::uint16_t choose_value(std::uint16_t count) override { return strategy_.choose_value(count); }
+  void end_execution(const EndedExecution& execution) override {
+    ++executions_;
+    ExecutionAnalysis fresh;
+    recorder_.analyse(fresh, {});
+    expect_same(analysis_, fresh);
+    SitePairs found = pairs_of(fresh.races().races());
+    for (const auto& known : races_) found.erase(known);
+    ASSERT_EQ(pairs_of(analysis_.races().new_races()), found);
+    ASSERT_EQ(analysis_.races().new_races().size(), found.size());
+    races_.merge(found);
+    strategy_.end_execution(execution);
+  }
+
+  [[nodiscard]] unsigned executions() const { return executions_; }
+  [[nodiscard]] std::size_t races() const { return races_.size(); }
+
+ private:
+  Strategy& strategy_;
+  const Recorder& recorder_;
+  const ExecutionAnalysis& analysis_;
+  unsigned executions_ = 0;
+  SitePairs races_;
+};
+
+struct Strategies {
+  DepthFirst depth_first;
+  SleepSet sleep_set;
+  RandomWalk random_walk{7};
+};
+
+TEST(ExecutionAnalysis, DoesNotDependOnTheExecutionBefore) {
+  std::mt19937 random(61);
+  const ProgramShape shape{.most_events = 12, .plain = true, .conditions = true, .operations = 4};
+  std::uint64_t executions = 0;
+  std::uint64_t races = 0;
+  for (unsigned round = 0; round < 60; ++round) {
+    const ThreadList threads = random_threads(random, shape);
+    ToyProgram toy = make_program(threads);
+    Recorder recorder(toy);
+    Strategies strategies;
+    ExecutionAnalysis analysis;  // of all three strategies, one after the other
+    for (Strategy* strategy : {static_cast<Strategy*>(&strategies.depth_first),
+                               static_cast<Strategy*>(&strategies.sleep_set),
+                               static_cast<Strategy*>(&strategies.random_walk)}) {
+      if (strategy != &strategies.depth_first) analysis = {};
+      Comparing comparing(*strategy, recorder, analysis);
+      ForEach nothing(nullptr);
+      explore(recorder, comparing, nothing, {}, analysis, {});
+      ASSERT_FALSE(HasFatalFailure()) << describe(threads);
+      executions += comparing.executions();
+      races += comparing.races();
+    }
+  }
+  EXPECT_GT(executions, 20'000U);
+  EXPECT_GT(races, 100U);
+}
+
+Event event_of(ThreadId thread, EventKind kind, SiteId site) {
+  Event event;
+  event.thread = thread;
+  event.kind = kind;
+  event.site = site;
+  event.range = {0x1000, 8};
+  event.writes = kind == EventKind::store;
+  return event;
+}
+
+void run(ExecutionAnalysis& analysis, const std::vector<Event>& events,
+         const PromotedSites& promoted = {}) {
+  analysis.begin_execution(promoted);
+  analysis.append({});
+  for (const Event& event : events) analysis.append({event, {}, nullptr});
+  analysis.end_execution();
+}
+
+TEST(ExecutionAnalysis, NamesTheFirstEventThatTheSameChoicesDidNotLeadToBefore) {
+  ExecutionAnalysis analysis;
+  const Event store = event_of(0, EventKind::store, 3);
+  run(analysis, {store, event_of(1, EventKind::load, 4)});
+  try {
+    run(analysis, {store, event_of(1, EventKind::load, 5)});
+    FAIL() << "nothing was noticed";
+  } catch (const NondeterminismError& error) {
+    EXPECT_EQ(error.fault().kind, FaultKind::nondeterminism);
+    EXPECT_EQ(error.fault().thread, 1);
+    EXPECT_EQ(error.fault().site, 5U);
+    EXPECT_NE(error.fault().message.find("step 1"), std::string::npos) << error.fault().message;
+  }
+  run(analysis, {store});  // as if nothing had been
+  EXPECT_EQ(analysis.trace().events().size(), 1U);
+}
+
+TEST(ExecutionAnalysis, AnOutcomeThatChangedIsAnotherEvent) {
+  ExecutionAnalysis analysis;
+  Event exchange = event_of(0, EventKind::compare_exchange, 3);
+  exchange.writes = true;
+  run(analysis, {exchange});
+  exchange.succeeds = exchange.writes = false;
+  EXPECT_THROW(run(analysis, {exchange}), NondeterminismError);
+}
+
+TEST(ExecutionAnalysis, OtherValuesAreTakenOver) {
+  ExecutionAnalysis analysis;
+  Event store = event_of(0, EventKind::store, 3);
+  run(analysis, {store, store});
+  store.after.low = 7;
+  run(analysis, {store, store});
+  EXPECT_EQ(analysis.trace().events()[1].after.low, 7U);
+}
+
+TEST(ExecutionAnalysis, AnExecutionThatEndsEarlierIsShorter) {
+  ExecutionAnalysis analysis;
+  const Event store = event_of(0, EventKind::store, 3);
+  const Event load = event_of(1, EventKind::load, 4);
+  run(analysis, {store, load, load});
+  run(analysis, {store, load});
+  EXPECT_EQ(analysis.trace().events().size(), 2U);
+  EXPECT_EQ(analysis.order().size(), 2U);
+  run(analysis, {store, load, store});
+  EXPECT_EQ(analysis.order().size(), 3U);
+}
+
+TEST(ExecutionAnalysis, OtherPromotedSitesMakeAllAnew) {
+  ExecutionAnalysis analysis;
+  run(analysis, {event_of(0, EventKind::store, 3)});
+  run(analysis, {event_of(0, EventKind::load, 9)}, {9});
+  EXPECT_EQ(analysis.trace().events()[0].site, 9U);
+}
+
+}  // namespace
+}  // namespace heddle::scheduler::testing

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace heddle::scheduler {
+
+/// What it takes to put a part of the analysis back to where it stood before an event: the old
+/// value of whatever was changed since, in order, and how long its growing array was.
+///
+/// Noting is one write, going back costs what is undone, and nothing allocates once the longest
+/// execution has been seen. Not thread-safe.
+template <typename Change>
+class UndoLog {
+ public:
+  /// An event begins; `rows` is the length of the array that only grows.
+  void begin_event(std::size_t rows) {
+    marks_.push_back(
+        {static_cast<std::uint32_t>(changes_.size()), static_cast<std::uint32_t>(rows)});
+  }
+
+  void note(const Change& change) { changes_.push_back(change); }
+
+  [[nodiscard]] std::size_t events() const { return marks_.size(); }
+  [[nodiscard]] std::size_t changes() const { return changes_.size(); }
+
+  /// Back to before event number `events`, of which there must be more: calls `undo` for each
+  /// change since, latest first. Returns the length that the array had.
+  template <typename Undo>
+  std::size_t rewind(std::size_t events, Undo&& undo) {
+    const Mark mark = marks_[events];
+    while (changes_.size() > mark.changes) {
+      undo(changes_.back());
+      changes_.pop_back();
+    }
+    marks_.resize(events);
+    return mark.rows;
+  }
+
+  void clear() {
+    marks_.clear();
+    changes_.clear();
+  }
+
+ private:
+  struct Mark {
+    std::uint32_t changes;
+    std::uint32_t rows;
+  };
+  std::vector<Mark> marks_;  ///< by event
+  std::vector<Change> changes_;
+};
+
+}  // namespace heddle::scheduler
