@@ -74,6 +74,8 @@ class ShadowMemory {
   void clear(const ByteRange& range);
 
  private:
+  static constexpr std::uint32_t nothing = ~std::uint32_t{0};
+
   struct Record {
     Tick tick;
     SiteId site;
