@@ -2,17 +2,19 @@
 
 #include "scheduler/search_stack.hpp"
 #include "scheduler/strategy.hpp"
+#include "scheduler/tree_search.hpp"
 
 namespace heddle::scheduler {
 
 /// Every order of events (and every value), each once, depth first. The thread that went last is
 /// tried first, so that executions with few switches come first and cost least.
-class DepthFirst final : public Strategy {
+class DepthFirst final : public Strategy, public TreeSearch {
  public:
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override { return stack_.value(count); }
   void end_execution(const EndedExecution& /*execution*/) override {}
+  [[nodiscard]] double explored_fraction() const override { return stack_.explored_fraction(); }
 
  private:
   SearchStack stack_;

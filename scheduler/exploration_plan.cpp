@@ -2,56 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
-#include <stdexcept>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/preemption_bound.hpp"
-#include "scheduler/random_walk.hpp"
-#include "scheduler/replay.hpp"
-#include "scheduler/sleep_set.hpp"
+#include "scheduler/plan_stages.hpp"
 
 namespace heddle::scheduler {
 
 namespace {
-
-using std::chrono::nanoseconds;
-
-/// One strategy of the plan.
-struct Stage {
-  StrategyKind strategy = StrategyKind::sleep_set;
-  std::optional<unsigned> bound;
-  bool capped = false;  ///< gets a share of the budget only
-};
-
-std::vector<Stage> stages_of(const PlanOptions& options) {
-  if (options.strategy != StrategyKind::automatic) {
-    return {{options.strategy, options.preemption_bound, false}};
-  }
-  const unsigned last_bound = options.preemption_bound.value_or(2);
-  std::vector<Stage> stages;
-  for (unsigned bound = 0; bound <= last_bound; ++bound) {
-    const bool is_end = options.preemption_bound == bound;
-    stages.push_back({StrategyKind::depth_first, bound, !is_end});
-  }
-  if (!options.preemption_bound) stages.push_back({StrategyKind::sleep_set, std::nullopt, false});
-  return stages;
-}
-
-std::unique_ptr<Strategy> make_strategy(StrategyKind kind, const PlanOptions& options) {
-  switch (kind) {
-    case StrategyKind::depth_first:
-      return std::make_unique<DepthFirst>();
-    case StrategyKind::random:
-      return std::make_unique<RandomWalk>(options.seed);
-    case StrategyKind::replay:
-      return std::make_unique<Replay>(options.schedule);
-    case StrategyKind::sleep_set:
-    case StrategyKind::automatic:
-      break;
-  }
-  return std::make_unique<SleepSet>();
-}
 
 /// Passes executions on to the user's observer, and ends the exploration when one of them shows
 /// that plain sites must become events.
@@ -61,6 +17,9 @@ class PromotionObserver final : public Observer {
       : inner_(inner), races_(races), promotes_(promotes) {}
 
   bool execution_ended(const ExecutionResult& result) override {
+    if (result.ending != Ending::step_limit) {
+      longest_ = std::max<std::uint64_t>(longest_, result.trace.events().size());
+    }
     if (!inner_.execution_ended(result)) return false;
     if (promotes_ && !result.new_races.empty()) wanted_ = races_.sites_to_promote();
     return wanted_.empty();
@@ -68,12 +27,15 @@ class PromotionObserver final : public Observer {
 
   /// Not empty: the exploration ended to begin again with these sites promoted.
   [[nodiscard]] const PromotedSites& wanted() const { return wanted_; }
+  /// Events of the longest execution that was not given up.
+  [[nodiscard]] std::uint64_t longest() const { return longest_; }
 
  private:
   Observer& inner_;
   const RaceDetector& races_;
   bool promotes_;
   PromotedSites wanted_;
+  std::uint64_t longest_ = 0;
 };
 
 /// Whether every plain access that races is an event. (An access without a known site cannot be.)
@@ -89,7 +51,11 @@ bool all_promoted(std::span<const Race> races, const PromotedSites& promoted) {
 class PlanRun {
  public:
   PlanRun(Program& program, const PlanOptions& options, Observer& observer)
-      : program_(program), options_(options), observer_(observer), stages_(stages_of(options)) {
+      : program_(program),
+        options_(options),
+        observer_(observer),
+        stages_(stages_of(options)),
+        budget_(options) {
     result_.promoted =
         options.strategy == StrategyKind::replay ? options.schedule.promoted : options.promoted;
     std::sort(result_.promoted.begin(), result_.promoted.end());
@@ -107,14 +73,16 @@ class PlanRun {
  private:
   bool run_stages();
   bool run_stage(const Stage& stage, PromotionObserver& observer);
+  StageResult explore_stage(const Stage& stage, PromotionObserver& observer);
   void begin_again();
-  [[nodiscard]] Limits limits_of(const Stage& stage) const;
-  void note_end(const Stage& stage, std::uint64_t cut);
+  void note(const StageResult& stage);
+  void tell_position(const Stage& stage, const StageStrategy& strategy);
 
   Program& program_;
   const PlanOptions& options_;
   Observer& observer_;
   std::vector<Stage> stages_;
+  Budget budget_;
   ExecutionAnalysis analysis_;
   PlanResult result_;
   PromotedSites wanted_;
@@ -126,9 +94,11 @@ bool PlanRun::run_stages() {
   PromotionObserver observer(
       observer_, analysis_.races(),
       options_.races != RaceMode::report && options_.strategy != StrategyKind::replay);
+  budget_.begin();
   for (const Stage& stage : stages_) {
     if (!run_stage(stage, observer)) break;
   }
+  if (options_.position != nullptr) options_.position->search = nullptr;
   wanted_ = observer.wanted();
   return !wanted_.empty();
 }
@@ -137,80 +107,110 @@ void PlanRun::begin_again() {
   ++result_.restarts;
   result_.before_promotion += std::exchange(result_.statistics, {});
   result_.preemption_bounds_completed.clear();
+  result_.stages.clear();
   result_.exhausted = false;
   PromotedSites& promoted = result_.promoted;
   promoted.insert(promoted.end(), wanted_.begin(), wanted_.end());
   std::sort(promoted.begin(), promoted.end());
 }
 
-/// What is left of the budget; for a capped stage only its share of that.
-Limits PlanRun::limits_of(const Stage& stage) const {
-  Limits limits = options_.limits;
-  Statistics used = result_.statistics;
-  used += result_.before_promotion;
-  limits.executions -= std::min(limits.executions, used.executions);
-  const bool timed = limits.time != nanoseconds::max();
-  if (timed) {
-    limits.time -=
-        std::min(limits.time, nanoseconds(static_cast<std::int64_t>(used.seconds * 1e9)));
-  }
-  if (!stage.capped) return limits;
-  if (options_.limits.executions != Limits{}.executions) {
-    const double share = static_cast<double>(limits.executions) * options_.bounded_share;
-    limits.executions = static_cast<std::uint64_t>(share);
-  }
-  limits.executions = std::min(limits.executions, options_.bounded_executions);
-  if (timed) {
-    const double share = static_cast<double>(limits.time.count()) * options_.bounded_share;
-    limits.time = nanoseconds(static_cast<std::int64_t>(share));
-  }
-  return limits;
-}
-
 /// Returns whether to go on with the next stage.
 bool PlanRun::run_stage(const Stage& stage, PromotionObserver& observer) {
-  const std::unique_ptr<Strategy> strategy = make_strategy(stage.strategy, options_);
-  std::optional<PreemptionBound> bound;
-  if (stage.bound) bound.emplace(*strategy, *stage.bound);
-  Strategy& bounded = bound ? static_cast<Strategy&>(*bound) : *strategy;
-
-  const ExplorationResult explored =
-      explore(program_, bounded, observer, limits_of(stage), analysis_, result_.promoted);
-  result_.statistics += explored.statistics;
-  result_.stopped_by = explored.stopped_by;
-  if (explored.stopped_by == StopReason::exhausted && explored.statistics.step_limited > 0) {
-    result_.stopped_by = StopReason::step_limit;
-  }
-  result_.nondeterminism = explored.nondeterminism;
-  note_end(stage, bound ? bound->cut() : 0);
-  const bool out_of_share = stage.capped && (explored.stopped_by == StopReason::executions ||
-                                             explored.stopped_by == StopReason::time);
-  return !result_.exhausted && (explored.stopped_by == StopReason::exhausted || out_of_share);
+  const StageResult done = explore_stage(stage, observer);
+  note(done);
+  if (result_.exhausted) return false;
+  // A search without a bound has seen all that the strategies after it could show.
+  const bool next_goes_further = stage.bound.has_value();
+  return done.out_of_share || (next_goes_further && done.stopped_by == StopReason::exhausted) ||
+         (next_goes_further && done.stopped_by == StopReason::step_limit);
 }
 
-void PlanRun::note_end(const Stage& stage, std::uint64_t cut) {
-  const bool complete = result_.stopped_by == StopReason::exhausted;
+StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observer) {
+  const Limits limits = budget_.for_stage(stage);
+  const auto start = Deadline::Clock::now();
+  const bool timed = limits.time != Limits{}.time;
+  const auto end = timed ? start + limits.time : Deadline::Clock::time_point::max();
+  StageStrategy strategy(stage, options_, observer.longest(), end);
+  tell_position(stage, strategy);
+
+  ExplorationResult explored =
+      explore(program_, strategy.strategy(), observer, limits, analysis_, result_.promoted);
+  StageResult done;
+  done.strategy = stage.strategy;
+  done.bound = stage.bound;
+  strategy.describe(done);
+  if (strategy.expired()) {
+    --explored.statistics.pruned;
+    const bool stopped = options_.limits.stop != nullptr && options_.limits.stop->load();
+    explored.stopped_by = stopped ? StopReason::interrupted : StopReason::time;
+  }
+  done.statistics = explored.statistics;
+  done.stopped_by = explored.stopped_by;
+  if (explored.stopped_by == StopReason::exhausted && explored.statistics.step_limited > 0) {
+    done.stopped_by = StopReason::step_limit;
+  }
+  done.out_of_share =
+      stage.share != Stage::Share::rest &&
+      (explored.stopped_by == StopReason::executions || explored.stopped_by == StopReason::time);
+  result_.nondeterminism = explored.nondeterminism;
+  return done;
+}
+
+void PlanRun::tell_position(const Stage& stage, const StageStrategy& strategy) {
+  if (options_.position == nullptr) return;
+  *options_.position = {.strategy = stage.strategy,
+                        .bound = stage.bound,
+                        .search = strategy.search(),
+                        .stage_start = Deadline::Clock::now(),
+                        .beginning = result_.restarts};
+}
+
+void PlanRun::note(const StageResult& stage) {
+  budget_.use(stage.statistics);
+  result_.statistics += stage.statistics;
+  result_.stopped_by = stage.stopped_by;
+  const bool complete = stage.stopped_by == StopReason::exhausted;
   if (complete && stage.bound && stage.strategy == StrategyKind::depth_first) {
     result_.preemption_bounds_completed.push_back(*stage.bound);
   }
-  result_.cut_by_bound = cut;
-  result_.exhausted = complete && cut == 0 && stage.strategy != StrategyKind::replay;
-}
-
-void validate(const PlanOptions& options) {
-  const bool boundable = options.strategy == StrategyKind::automatic ||
-                         options.strategy == StrategyKind::depth_first ||
-                         options.strategy == StrategyKind::random;
-  if (options.preemption_bound && !boundable) {
-    throw std::invalid_argument(
-        "a preemption bound goes with the strategies auto, depth-first and random only");
-  }
-  if (options.bounded_share < 0 || options.bounded_share > 1) {
-    throw std::invalid_argument("bounded_share must be from 0 to 1");
-  }
+  result_.cut_by_bound = stage.cut_by_bound;
+  result_.exhausted = complete && stage.cut_by_bound == 0 && stage.strategy != StrategyKind::replay;
+  result_.stages.push_back(stage);
 }
 
 }  // namespace
+
+std::string_view name_of(StrategyKind strategy) {
+  switch (strategy) {
+    case StrategyKind::automatic:
+      return "auto";
+    case StrategyKind::depth_first:
+      return "depth-first";
+    case StrategyKind::sleep_set:
+      return "sleep-set";
+    case StrategyKind::dpor:
+      return "dpor";
+    case StrategyKind::random:
+      return "random";
+    case StrategyKind::pct:
+      return "pct";
+    case StrategyKind::pos:
+      return "pos";
+    case StrategyKind::pct_and_pos:
+      return "pct and pos in turns";
+    case StrategyKind::replay:
+      return "replay";
+  }
+  return "unknown";
+}
+
+std::optional<double> PlanResult::explored_fraction() const {
+  if (exhausted) return 1;
+  for (auto stage = stages.rbegin(); stage != stages.rend(); ++stage) {
+    if (stage->fraction && !stage->bound) return stage->fraction;
+  }
+  return std::nullopt;
+}
 
 PlanResult run_plan(Program& program, const PlanOptions& options, Observer& observer) {
   validate(options);

@@ -127,6 +127,18 @@ SearchStack::Node& SearchStack::add(const Node& node, std::span<const Event> nex
   return added;
 }
 
+double SearchStack::explored_fraction() const {
+  if (!begun_) return 0;
+  double fraction = 1;  // of the tree below the node looked at, from the leaf upwards
+  for (auto node = nodes_.rbegin(); node != nodes_.rend(); ++node) {
+    const bool is_value = node->count != 0;
+    const int before = is_value ? node->chosen : std::popcount(node->done);
+    const int children = is_value ? node->count : before + 1 + std::popcount(node->untried);
+    fraction = (before + fraction) / children;
+  }
+  return fraction;
+}
+
 std::uint16_t SearchStack::value(std::uint16_t count) {
   HEDDLE_ASSERT(count != 0, "a choice among no values");
   if (!following()) nodes_.push_back({.count = count});

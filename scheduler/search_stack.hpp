@@ -83,6 +83,10 @@ class SearchStack {
   /// The value at this place: of the known path, or 0 in a new node.
   std::uint16_t value(std::uint16_t count);
 
+  /// See TreeSearch: the weight of what lies before the current path, and of its end. 0 before the
+  /// first execution, 1 once begin() has returned false. O(depth).
+  [[nodiscard]] double explored_fraction() const;
+
   /// Whether what follows the node just entered is a thread node that is known already.
   [[nodiscard]] bool knows_next_threads() const { return following() && nodes_[depth_].count == 0; }
 

@@ -2,6 +2,7 @@
 
 #include "scheduler/search_stack.hpp"
 #include "scheduler/strategy.hpp"
+#include "scheduler/tree_search.hpp"
 
 namespace heddle::scheduler {
 
@@ -19,7 +20,7 @@ namespace heddle::scheduler {
 ///   independent of does not change what it reads. So it is the thread's next event still.
 /// - Independence takes outcomes into account: two compare-exchanges that fail are independent.
 /// - An event that takes one of several values sleeps when all its values have been explored.
-class SleepSet final : public Strategy {
+class SleepSet final : public Strategy, public TreeSearch {
  public:
   explicit SleepSet(Parking parking = Parking::idle) : parking_(parking) {}
 
@@ -28,6 +29,7 @@ class SleepSet final : public Strategy {
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override { return stack_.value(count); }
   void end_execution(const EndedExecution& /*execution*/) override {}
+  [[nodiscard]] double explored_fraction() const override { return stack_.explored_fraction(); }
 
  private:
   std::optional<ThreadId> enter(std::span<const Event> next_events);

@@ -1,0 +1,164 @@
+#include "scheduler/plan_stages.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "scheduler/depth_first.hpp"
+#include "scheduler/sleep_set.hpp"
+#include "scheduler/tests/explore_toy.hpp"
+#include "scheduler/tests/random_program.hpp"
+
+namespace heddle::scheduler::testing {
+namespace {
+
+using Code = Instruction::Code;
+using ::testing::ElementsAre;
+
+ThreadList adders(unsigned threads, unsigned events) {
+  return ThreadList(threads, Instructions(events, {.code = Code::add, .value = 1, .site = 1}));
+}
+
+PlanResult plan(ToyProgram program, const PlanOptions& options) {
+  ForEach observer(nullptr);
+  return run_plan(program, options, observer);
+}
+
+std::vector<std::string> strategies_of(const PlanResult& result) {
+  std::vector<std::string> names;
+  for (const StageResult& stage : result.stages) {
+    names.push_back(std::string(name_of(stage.strategy)) +
+                    (stage.bound ? " " + std::to_string(*stage.bound) : ""));
+  }
+  return names;
+}
+
+TEST(PlanStages, KeepAShareOfTheBudgetForTheRandomisedStrategies) {
+  const PlanResult got = plan(make_program(adders(3, 6)), {.limits = {.executions = 1000}});
+  EXPECT_THAT(strategies_of(got), ElementsAre("depth-first 0", "depth-first 1", "depth-first 2",
+                                              "dpor", "pct and pos in turns"));
+  EXPECT_EQ(got.statistics.executions, 1000U);
+  EXPECT_EQ(got.stages.back().statistics.executions, 200U);
+  EXPECT_TRUE(got.stages[3].out_of_share);
+  EXPECT_EQ(got.stopped_by, StopReason::executions);
+  ASSERT_TRUE(got.stages.back().pct.has_value());
+  EXPECT_EQ(got.stages.back().pct->threads, 3U);
+  EXPECT_EQ(got.stages.back().pct->depth, 3U);
+  ASSERT_TRUE(got.explored_fraction().has_value());
+  EXPECT_LT(*got.explored_fraction(), 1);
+}
+
+TEST(PlanStages, AreNotRandomWhereTheSpaceIsExhaustedWithinTheLimit) {
+  const PlanResult got = plan(make_program(adders(2, 4)), {.limits = {.executions = 1000}});
+  EXPECT_THAT(strategies_of(got),
+              ElementsAre("depth-first 0", "depth-first 1", "depth-first 2", "dpor"));
+  EXPECT_TRUE(got.exhausted);
+  EXPECT_EQ(got.explored_fraction(), 1);
+}
+
+TEST(PlanStages, EndWithTheBoundAskedFor) {
+  const PlanResult got =
+      plan(make_program(adders(3, 6)), {.preemption_bound = 1, .limits = {.executions = 100'000}});
+  EXPECT_THAT(strategies_of(got), ElementsAre("depth-first 0", "depth-first 1"));
+  EXPECT_FALSE(got.exhausted);
+  EXPECT_EQ(got.stopped_by, StopReason::exhausted);
+}
+
+/// A thread that never ends, and whose loop is never idle.
+ToyProgram endless() {
+  const ToyProgram::Body counter = [](ToyActions toy) -> ToyThread {
+    for (std::uint64_t turns = 0;; ++turns) co_await toy.store(0, turns, 1);
+  };
+  return ToyProgram({counter}, 1);
+}
+
+TEST(PlanStages, ATimeLimitHoldsWithinAnExecution) {
+  for (const StrategyKind strategy :
+       {StrategyKind::sleep_set, StrategyKind::random, StrategyKind::pct, StrategyKind::pos}) {
+    const PlanResult got =
+        plan(endless(), {.strategy = strategy, .limits = {.time = std::chrono::milliseconds(20)}});
+    EXPECT_EQ(got.stopped_by, StopReason::time);
+    EXPECT_EQ(got.statistics.executions + got.statistics.pruned, 0U);
+    EXPECT_GT(got.statistics.events, 0U);
+    EXPECT_FALSE(got.exhausted);
+    EXPECT_LT(got.statistics.seconds, 5);
+  }
+}
+
+TEST(PlanStages, CanBeStoppedWithinAnExecution) {
+  std::atomic<bool> stop = false;
+  std::thread user([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    stop = true;
+  });
+  const PlanResult got = plan(endless(), {.limits = {.stop = &stop}});
+  user.join();
+  EXPECT_EQ(got.stopped_by, StopReason::interrupted);
+  EXPECT_EQ(got.statistics.executions + got.statistics.pruned, 0U);
+}
+
+TEST(PlanStages, SayWhereTheyStand) {
+  PlanPosition position;
+  std::vector<std::string> seen;
+  ForEach observer([&](const ExecutionResult&) {
+    const std::string now(name_of(position.strategy));
+    if (seen.empty() || seen.back() != now) seen.push_back(now);
+  });
+  ToyProgram program = make_program(adders(3, 6));
+  run_plan(program, {.limits = {.executions = 1000}, .position = &position}, observer);
+  EXPECT_THAT(seen, ElementsAre("depth-first", "dpor", "pct and pos in turns"));
+}
+
+// Three threads of one event each: 6 leaves of equal weight.
+TEST(TreeSearch, CountsLeavesWhereAllWeighTheSame) {
+  ToyProgram program = make_program(adders(3, 1));
+  DepthFirst search;
+  EXPECT_EQ(search.explored_fraction(), 0);
+  unsigned executions = 0;
+  explore_toy(program, search, [&](const ExecutionResult&) {
+    EXPECT_DOUBLE_EQ(search.explored_fraction(), ++executions / 6.0);
+  });
+  EXPECT_EQ(executions, 6U);
+  EXPECT_EQ(search.explored_fraction(), 1);
+}
+
+// A choice among four values, then two loads in either order where the value is 0, 1, 2 or 3: each
+// of the eight leaves weighs 1/8.
+TEST(TreeSearch, CountsValues) {
+  const ThreadList threads{{{.code = Code::choice, .value = 4, .site = 1}, {.site = 2}},
+                           {{.location = 1, .site = 3}}};
+  ToyProgram program = make_program(threads);
+  DepthFirst search;
+  unsigned executions = 0;
+  explore_toy(program, search, [&](const ExecutionResult&) {
+    EXPECT_DOUBLE_EQ(search.explored_fraction(), ++executions / 8.0);
+  });
+  EXPECT_EQ(executions, 8U);
+}
+
+TEST(TreeSearch, NeverGoesBackUnderDepthFirstAndSleepSets) {
+  std::mt19937 random(3);
+  for (unsigned i = 0; i < 200; ++i) {
+    const ThreadList threads = random_threads(random, {.most_events = 7});
+    SCOPED_TRACE(describe(threads));
+    ToyProgram program = make_program(threads);
+    DepthFirst all;
+    SleepSet classes;
+    double before = 0;
+    explore_toy(program, all, [&](const ExecutionResult&) {
+      ASSERT_GT(all.explored_fraction(), before);
+      before = all.explored_fraction();
+    });
+    EXPECT_DOUBLE_EQ(before, 1);
+    before = 0;
+    explore_toy(program, classes, [&](const ExecutionResult&) {
+      ASSERT_GT(classes.explored_fraction(), before);
+      before = classes.explored_fraction();
+    });
+    EXPECT_EQ(classes.explored_fraction(), 1);
+  }
+}
+
+}  // namespace
+}  // namespace heddle::scheduler::testing
