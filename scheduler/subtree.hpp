@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scheduler/event.hpp"
+
+namespace heddle::scheduler {
+
+/// One step of a known way into the search: who goes, the value its event takes, and a fingerprint
+/// of the event, so that a program that does something else is noticed.
+struct SubtreeStep {
+  ThreadId thread = 0;
+  std::uint16_t value = 0;
+  std::uint32_t fingerprint = 0;  ///< of kind, site and address; 0: not known
+  friend bool operator==(const SubtreeStep&, const SubtreeStep&) = default;
+};
+
+/// A place where the way leaves the default course of the search.
+struct Detour {
+  enum class Kind : std::uint8_t {
+    reversal,  ///< steps first..last end with an event that was put before one of `deferred`
+    value,     ///< step first = last takes another value than the first
+  };
+  Kind kind = Kind::reversal;
+  ThreadId deferred = 0;  ///< reversal: the thread whose event was next, and is again afterwards
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+  std::uint32_t deferred_fingerprint = 0;  ///< reversal: of that event
+  friend bool operator==(const Detour&, const Detour&) = default;
+};
+
+/// A part of the search space of Dpor: all traces that begin with these steps and do not belong to
+/// another subtree. A small value that depends on nothing else: the state of a whole search is a
+/// list of them, which can be written down, read back and divided among searches at will.
+struct Subtree {
+  std::vector<SubtreeStep> steps;  ///< empty: the whole space
+  std::vector<Detour> detours;     ///< in order, disjoint; the last one ends with the last step
+  friend bool operator==(const Subtree&, const Subtree&) = default;
+};
+
+/// One line of text: "heddle-subtree-1 | STEP ... | DETOUR ...", a step being
+/// "thread[=value][:fingerprint]", a detour "first-last>deferred[:fingerprint]" or "position".
+/// The inverse throws std::invalid_argument, saying what is wrong and where.
+[[nodiscard]] std::string to_text(const Subtree& subtree);
+[[nodiscard]] Subtree parse_subtree(std::string_view text);
+
+/// What a step must find again.
+[[nodiscard]] std::uint32_t fingerprint_of(const Event& event);
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,67 @@
+#include "scheduler/dpor.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "scheduler/depth_first.hpp"
+#include "scheduler/tests/explore_toy.hpp"
+#include "scheduler/tests/history_sets.hpp"
+#include "scheduler/tests/random_program.hpp"
+
+namespace heddle::scheduler::testing {
+namespace {
+
+/// On generated programs: what dpor sees is what plain depth-first sees, each class once.
+void compare_on_random_programs(unsigned programs, const ProgramShape& shape, unsigned seed) {
+  std::mt19937 random(seed);
+  std::uint64_t with_many_classes = 0;
+  for (unsigned i = 0; i < programs; ++i) {
+    const ThreadList threads = random_threads(random, shape);
+    SCOPED_TRACE(describe(threads));
+    ToyProgram program = make_program(threads);
+    HistorySets all_histories;
+    HistorySets reduced_histories;
+    DepthFirst depth_first;
+    const Seen all = explore_toy(program, depth_first, [&](const ExecutionResult& execution) {
+      add_histories(all_histories, execution.trace, execution.order);
+    });
+    Dpor dpor;
+    const Seen reduced = explore_toy(program, dpor, [&](const ExecutionResult& execution) {
+      add_histories(reduced_histories, execution.trace, execution.order);
+    });
+    ASSERT_EQ(reduced.stopped_by, StopReason::exhausted);
+    ASSERT_EQ(reduced.classes.size(), all.classes.size());
+    ASSERT_EQ(reduced.statistics.executions, all.classes.size());
+    ASSERT_EQ(reduced.statistics.pruned, 0U);
+    ASSERT_EQ(reduced.classes, all.classes);
+    ASSERT_EQ(reduced.outcomes, all.outcomes);
+    ASSERT_EQ(reduced_histories, all_histories);
+    with_many_classes += all.classes.size() > 5 ? 1 : 0;
+  }
+  EXPECT_GT(with_many_classes, programs / 10) << "the generator makes nothing of interest";
+}
+
+TEST(Dpor, CompletesEachClassOnceOnLoadsAndStores) {
+  compare_on_random_programs(1000, {.most_events = 8, .locks = false, .choices = false}, 1);
+}
+
+TEST(Dpor, CompletesEachClassOnceWithChoices) {
+  compare_on_random_programs(500, {.most_events = 7, .locks = false}, 2);
+}
+
+TEST(Dpor, CompletesEachClassOnceWithLocks) {
+  compare_on_random_programs(1500, {.most_events = 9}, 3);
+}
+
+TEST(Dpor, CompletesEachClassOnceWithOperations) {
+  compare_on_random_programs(700, {.most_events = 7, .operations = 4}, 4);
+}
+
+TEST(Dpor, CompletesEachClassOnceWithConditionVariables) {
+  compare_on_random_programs(
+      1000, {.locations = 1, .most_events = 8, .choices = false, .conditions = true}, 5);
+}
+
+}  // namespace
+}  // namespace heddle::scheduler::testing
