@@ -8,13 +8,14 @@
 
 #include "harnesses/exploration_observer.hpp"
 #include "harnesses/exploration_setup.hpp"
+#include "harnesses/plan_report.hpp"
 #include "scheduler/exploration_plan.hpp"
 
 namespace heddle::harnesses {
 
 namespace {
 
-/// A random walk has no end of its own.
+/// A randomised strategy has no end of its own.
 constexpr std::uint64_t default_random_executions = 10'000;
 
 scheduler::StrategyKind strategy_kind(const std::string& name) {
@@ -25,7 +26,22 @@ scheduler::StrategyKind strategy_kind(const std::string& name) {
   if (name == "sleep-set") {
     return StrategyKind::sleep_set;
   }
+  if (name == "dpor") {
+    return StrategyKind::dpor;
+  }
+  if (name == "pct") {
+    return StrategyKind::pct;
+  }
+  if (name == "pos") {
+    return StrategyKind::pos;
+  }
   return name == "random" ? StrategyKind::random : StrategyKind::automatic;
+}
+
+bool is_random(scheduler::StrategyKind strategy) {
+  using scheduler::StrategyKind;
+  return strategy == StrategyKind::random || strategy == StrategyKind::pct ||
+         strategy == StrategyKind::pos;
 }
 
 scheduler::PlanOptions plan_options(const Target& target, const Options& options) {
@@ -33,11 +49,13 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
   plan.strategy = strategy_kind(options.strategy);
   plan.preemption_bound = options.preemption_bound;
   plan.races = plan_race_mode(target.identity.races);
+  plan.parking = options.skip_idle_laps ? scheduler::Parking::idle : scheduler::Parking::waiting;
   plan.seed = options.seed;
+  plan.depth = options.depth;
   plan.limits.stop = &interrupted;
   if (options.executions) {
     plan.limits.executions = *options.executions;
-  } else if (plan.strategy == scheduler::StrategyKind::random && !options.time_limit_seconds) {
+  } else if (is_random(plan.strategy) && !options.time_limit_seconds) {
     plan.limits.executions = default_random_executions;
   }
   if (options.time_limit_seconds) {
@@ -61,34 +79,6 @@ std::uint64_t peak_rss_bytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
-
-std::optional<std::string> stop_reason(const scheduler::PlanResult& result) {
-  if (result.exhausted) {
-    return std::nullopt;
-  }
-  switch (result.stopped_by) {
-    case scheduler::StopReason::exhausted:
-      return result.cut_by_bound > 0 ? "preemption-bound" : "races";
-    case scheduler::StopReason::observer:
-      return "violation";
-    default:
-      return std::string(scheduler::name_of(result.stopped_by));
-  }
-}
-
-void add_plan_result(Report& report, const scheduler::PlanResult& result) {
-  report.executions = result.statistics.executions;
-  report.pruned = result.statistics.pruned;
-  report.redundant = result.statistics.redundant;
-  report.events = result.statistics.events;
-  report.seconds = result.statistics.seconds + result.before_promotion.seconds;
-  report.exhausted = result.exhausted;
-  report.stopped_by = stop_reason(result);
-  report.preemption_bounds_completed = result.preemption_bounds_completed;
-  for (const scheduler::Race& race : result.races) {
-    report.races.push_back(race_report(race, {}));
-  }
 }
 
 /// The violation again, in an execution of its own that keeps what only a report needs.
@@ -124,10 +114,13 @@ Report explore_target(const Target& target, const Options& options) {
   const double cpu_before = cpu_seconds();
   Report report = empty_report(target, options);
   runtime::ControlledProgram program(target.entry, target.context, program_options(target));
-  Progress progress(options.progress.value_or(false), report.harness + " " + report.scenario);
+  scheduler::PlanPosition position;
+  Progress progress(options.progress.value_or(false), report.harness + " " + report.scenario,
+                    position, options.time_limit_seconds);
   ExplorationObserver observer(target, options, program, progress);
-  const scheduler::PlanResult result =
-      run_requested(program, plan_options(target, options), observer);
+  scheduler::PlanOptions plan = plan_options(target, options);
+  plan.position = &position;
+  const scheduler::PlanResult result = run_requested(program, plan, observer);
   add_plan_result(report, result);
   report.trace_hash = observer.trace_hash();
   report.outcomes = observer.outcomes();

@@ -21,7 +21,8 @@ ExplorationObserver::ExplorationObserver(const Target& target, const Options& op
 }
 
 bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& result) {
-  progress_.execution_ended();
+  const HistoryChecker* checker = detector_->histories();
+  progress_.execution_ended(result.ending, checker == nullptr ? 0 : checker->distinct_histories());
   if (result.promoted != promoted_) {
     begin_again(result.promoted);
   }

@@ -37,7 +37,8 @@ void add_subject_options(CLI::App& app, Options& options, WrittenOptions& writte
 
 void add_strategy_options(CLI::App& app, Options& options, WrittenOptions& written) {
   const char* group = "How to explore";
-  app.add_option("--strategy", options.strategy, "auto, depth-first, sleep-set, random or replay")
+  app.add_option("--strategy", options.strategy,
+                 "auto, dpor, sleep-set, depth-first, random, pct, pos or replay")
       ->option_text("NAME")
       ->group(group);
   app.add_option("--preemption-bound", written.preemption_bound,
@@ -45,8 +46,13 @@ void add_strategy_options(CLI::App& app, Options& options, WrittenOptions& writt
       ->option_text("N")
       ->group(group);
   app.add_option("--idle-laps", written.idle_laps,
-                 "explore: run laps of a loop that change nothing")
-      ->option_text("explore")
+                 "Turns of a loop that change nothing: skip (dpor, sleep-set) or explore")
+      ->option_text("MODE")
+      ->group(group);
+  app.add_option("--depth", options.depth,
+                 "pct: how many pairs of events must come in a certain order (3)")
+      ->option_text("D")
+      ->check(CLI::Range(1, 64))
       ->group(group);
   app.add_option("--executions", written.executions, "Stop after N executions")
       ->option_text("N")
@@ -94,7 +100,7 @@ void add_output_options(CLI::App& app, Options& options, WrittenOptions& written
   const char* group = "What to write";
   app.add_flag_callback(
          "--progress", [&options] { options.progress = true; },
-         "Say now and then how far it is; default on a terminal")
+         "Show how far it is, with estimates (docs/strategies.md); default on a terminal")
       ->group(group);
   app.add_flag_callback(
          "--no-progress", [&options] { options.progress = false; }, "Do not")

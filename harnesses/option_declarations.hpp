@@ -17,7 +17,7 @@ struct WrittenOptions {
   std::string report = "text";
   std::string check = "linearizability";
   std::string memory_reuse = "thread";
-  std::string idle_laps = "explore";
+  std::string idle_laps = "skip";
   std::string quasi_factor;
   std::string quasi_flavour;
   std::string checkpoint;

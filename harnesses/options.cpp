@@ -36,16 +36,11 @@ void reject_future(const Options& options, const WrittenOptions& written, const 
   if (written.check == "quasi-linearizability") {
     not_available("--check quasi-linearizability");
   }
-  if (written.memory_reuse == "shared" || written.idle_laps == "skip") {
-    not_available(written.memory_reuse == "shared" ? "--memory-reuse shared" : "--idle-laps skip");
+  if (written.memory_reuse == "shared") {
+    not_available("--memory-reuse shared");
   }
   if (options.specification == "serial") {
     not_available("--specification serial");
-  }
-  for (const char* name : {"dpor", "pct", "pos"}) {
-    if (options.strategy == name) {
-      not_available(std::string("--strategy ") + name);
-    }
   }
 }
 
@@ -83,12 +78,13 @@ void read_parameter(const std::string& text, Options& options) {
 
 void interpret(const CLI::App& app, const WrittenOptions& written, Options& options) {
   static const std::map<std::string, int> strategies{
-      {"auto", 0}, {"depth-first", 0}, {"sleep-set", 0}, {"random", 0}, {"replay", 0}};
+      {"auto", 0},   {"dpor", 0}, {"sleep-set", 0}, {"depth-first", 0},
+      {"random", 0}, {"pct", 0},  {"pos", 0},       {"replay", 0}};
   static const std::map<std::string, bool> reuse{{"thread", true}, {"never", false}};
   static const std::map<std::string, bool> checks{{"linearizability", true}, {"none", false}};
-  static const std::map<std::string, int> idle_laps{{"explore", 0}};
+  static const std::map<std::string, bool> idle_laps{{"skip", true}, {"explore", false}};
   one_of("--strategy", strategies, options.strategy);
-  one_of("--idle-laps", idle_laps, written.idle_laps);
+  options.skip_idle_laps = one_of("--idle-laps", idle_laps, written.idle_laps);
   options.reuse_memory = one_of("--memory-reuse", reuse, written.memory_reuse);
   options.check_histories = one_of("--check", checks, written.check);
   options.report = one_of("--report", report_formats, written.report);
@@ -117,6 +113,12 @@ void reject_contradictions(const Options& options) {
     throw UsageError(
         "--preemption-bound does not go with --strategy sleep-set, which would lose executions: "
         "use depth-first, random or auto");
+  }
+  for (const char* name : {"dpor", "pct", "pos"}) {
+    if (options.preemption_bound && options.strategy == name) {
+      throw UsageError("--preemption-bound does not go with --strategy " + std::string(name) +
+                       ": use depth-first, random or auto");
+    }
   }
   if (options.generate > 0 && !options.scenarios.empty()) {
     throw UsageError("--generate and --scenario exclude each other");

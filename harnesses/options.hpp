@@ -37,6 +37,8 @@ struct Options {
   std::optional<std::uint64_t> executions;
   std::optional<double> time_limit_seconds;
   std::uint64_t step_limit = 100'000;
+  bool skip_idle_laps = true;
+  std::uint32_t depth = 3;  ///< of the bugs that pct looks for
   std::uint64_t seed = 1;
   bool reuse_memory = true;
   bool keep_going = false;

@@ -36,6 +36,29 @@ struct Outcome {
   std::string schedule;  ///< of the first of these executions
 };
 
+/// What one strategy of an exploration did.
+struct StageReport {
+  /// The bound of strategy pct, as in its paper.
+  struct Pct {
+    unsigned threads = 0;
+    std::uint64_t events = 0;  ///< at which there was a choice of thread
+    unsigned depth = 0;
+    double probability = 0;  ///< at least, of each execution, to show a bug of that depth
+  };
+  std::string strategy;
+  std::optional<unsigned> preemption_bound;
+  std::uint64_t executions = 0;
+  std::uint64_t pruned = 0;
+  std::uint64_t redundant = 0;
+  std::uint64_t events = 0;
+  double seconds = 0;
+  /// Empty: it had nothing left to explore (but for what a bound or step limit withheld).
+  std::optional<std::string> stopped_by;
+  bool out_of_share = false;                ///< it was a share of the limit that stopped it
+  std::optional<double> explored_fraction;  ///< from 0 to 1, an estimate
+  std::optional<Pct> pct;
+};
+
 struct Report {
   std::string harness;
   std::string scenario;
@@ -51,6 +74,10 @@ struct Report {
   std::uint64_t distinct_nonlinearizable_histories = 0;
   bool exhausted = false;
   std::optional<std::string> stopped_by;
+  /// From 0 to 1, of all that matters: an estimate, unless 1. Empty: no strategy could tell.
+  std::optional<double> explored_fraction;
+  std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
+  std::uint64_t executions_before_promotion = 0;  ///< not in `executions`
   double seconds = 0;
   double cpu_seconds = 0;
   std::uint64_t peak_rss_bytes = 0;

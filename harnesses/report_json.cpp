@@ -45,6 +45,31 @@ Json json_of(const Outcome& outcome) {
 }
 
 template <typename T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
+}
+
+Json json_of(const StageReport& stage) {
+  Json json{{"strategy", stage.strategy},
+            {"preemption_bound", or_null(stage.preemption_bound)},
+            {"executions", stage.executions},
+            {"pruned", stage.pruned},
+            {"redundant", stage.redundant},
+            {"events", stage.events},
+            {"seconds", stage.seconds},
+            {"stopped_by", or_null(stage.stopped_by)},
+            {"explored_fraction", or_null(stage.explored_fraction)},
+            {"pct", nullptr}};
+  if (stage.pct) {
+    json["pct"] = {{"threads", stage.pct->threads},
+                   {"events", stage.pct->events},
+                   {"depth", stage.pct->depth},
+                   {"probability", stage.pct->probability}};
+  }
+  return json;
+}
+
+template <typename T>
 Json array_of(const std::vector<T>& elements) {
   Json array = Json::array();
   for (const T& element : elements) {
@@ -68,7 +93,10 @@ std::string json_report(const Report& report) {
                   {"histories_hash", report.histories_hash},
                   {"distinct_nonlinearizable_histories", report.distinct_nonlinearizable_histories},
                   {"exhausted", report.exhausted},
-                  {"stopped_by", report.stopped_by ? Json(*report.stopped_by) : Json()},
+                  {"stopped_by", or_null(report.stopped_by)},
+                  {"explored_fraction", or_null(report.explored_fraction)},
+                  {"stages", array_of(report.stages)},
+                  {"executions_before_promotion", report.executions_before_promotion},
                   {"seconds", report.seconds},
                   {"cpu_seconds", report.cpu_seconds},
                   {"peak_rss_bytes", report.peak_rss_bytes},

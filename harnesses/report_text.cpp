@@ -2,25 +2,12 @@
 #include <cstdio>
 
 #include "harnesses/columns.hpp"
+#include "harnesses/numbers.hpp"
 #include "harnesses/report.hpp"
 #include "harnesses/step_text.hpp"
 
 namespace heddle::harnesses {
 namespace {
-
-/// 1234567 -> "1,234,567".
-std::string grouped(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t i = text.size(); i > 3;) {
-    i -= 3;
-    text.insert(i, ",");
-  }
-  return text;
-}
-
-std::string counted(std::uint64_t number, const char* one, const char* many) {
-  return grouped(number) + " " + (number == 1 ? one : many);
-}
 
 std::string seconds_text(double seconds) {
   char text[32];
@@ -93,10 +80,69 @@ std::string end_text(const Report& report) {
   return text.empty() ? "not exhausted" : text;
 }
 
+std::string pct_text(const StageReport::Pct& pct) {
+  char number[32];
+  std::snprintf(number, sizeof number, "%.1e", pct.probability);
+  std::string text = "1 / (" + std::to_string(pct.threads) + " threads";
+  if (pct.depth > 1) {
+    text += " x " + grouped(pct.events) + " events";
+    text += pct.depth > 2 ? "^" + std::to_string(pct.depth - 1) : "";
+  }
+  return "each execution of pct shows a bug of depth " + std::to_string(pct.depth) +
+         " with probability " + text + ") = " + number + " at least";
+}
+
+/// Which way the estimate of a strategy errs, see scheduler/tree_search.hpp.
+const char* bias_of(const std::string& strategy) {
+  if (strategy == "dpor") {
+    return ", rather too high: branches appear late";
+  }
+  return strategy == "sleep-set" ? ", rather too low" : "";
+}
+
+std::string stage_text(const StageReport& stage) {
+  std::string text = stage.strategy;
+  if (stage.preemption_bound) {
+    text += ", " + counted(*stage.preemption_bound, "preemption", "preemptions");
+  }
+  text += ": " + counted(stage.executions, "execution", "executions");
+  if (stage.redundant > 0) {
+    text += " and " + grouped(stage.redundant) + " redundant";
+  }
+  if (stage.pruned > 0) {
+    text += " and " + grouped(stage.pruned) + " pruned";
+  }
+  text += " in " + seconds_text(stage.seconds);
+  if (!stage.stopped_by) {
+    return text + ", complete";
+  }
+  text += stage.out_of_share ? ", its share of the limit" : ", stopped by: " + *stage.stopped_by;
+  if (stage.explored_fraction) {
+    text += "; " + about_text(*stage.explored_fraction) + " explored (a rough estimate" +
+            bias_of(stage.strategy) + ")";
+  }
+  return text + (stage.pct ? "; " + pct_text(*stage.pct) : "");
+}
+
+/// What each strategy did, where a limit or a bound left something out.
+std::string stages_text(const Report& report) {
+  if (report.exhausted || report.stopped_by == "violation") {
+    return "";
+  }
+  std::string text;
+  for (const StageReport& stage : report.stages) {
+    text += "    " + stage_text(stage) + "\n";
+  }
+  return text;
+}
+
 std::string counts_text(const Report& report) {
   std::string text = counted(report.executions, "execution", "executions");
   if (report.pruned > 0) {
     text += " (and " + grouped(report.pruned) + " pruned)";
+  }
+  if (report.redundant > 0) {
+    text += " (and " + grouped(report.redundant) + " redundant)";
   }
   text += ", " + counted(report.events, "event", "events");
   if (report.histories > 0) {
@@ -133,7 +179,7 @@ std::string text_report(const Report& report, const ReportStyle& style) {
   text += report.harness + (report.scenario.empty() ? "" : ": " + report.scenario) + "\n";
   text += "  " + verdict_text(report) + "\n";
   if (!report.is_replay) {
-    text += "  " + report.strategy + ": " + end_text(report) + "\n";
+    text += "  " + report.strategy + ": " + end_text(report) + "\n" + stages_text(report);
   }
   text += "  " + counts_text(report) + "\n";
   return text;

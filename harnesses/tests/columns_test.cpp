@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "harnesses/numbers.hpp"
 #include "harnesses/report.hpp"
 #include "harnesses/table.hpp"
 #include "harnesses/tests/sample_trace.hpp"
@@ -101,6 +102,54 @@ TEST(TextReport, ShowsViolationsRacesAndWhatWasExplored) {
   report.races = {{write, read}, {write, read}};
   expect_approved(text_report(report, {}), "report.txt");
   expect_approved(junit_report({report}), "report.xml");
+}
+
+TEST(TextReport, SaysWhatALimitLeftOut) {
+  Report report;
+  report.harness = "program";
+  report.strategy = "auto";
+  report.executions = 3060;
+  report.redundant = 12;
+  report.stopped_by = "time-limit";
+  report.preemption_bounds_completed = {0};
+  report.stages.resize(4);
+  StageReport& bound = report.stages[0];
+  bound.strategy = "depth-first";
+  bound.preemption_bound = 0;
+  bound.executions = 60;
+  report.stages[1] = bound;
+  report.stages[1].preemption_bound = 1;
+  report.stages[1].executions = 1000;
+  report.stages[1].stopped_by = "time-limit";
+  report.stages[1].out_of_share = true;
+  report.stages[1].explored_fraction = 0.995;
+  report.stages[2] = report.stages[1];
+  report.stages[2].strategy = "dpor";
+  report.stages[2].redundant = 12;
+  report.stages[2].preemption_bound.reset();
+  report.stages[2].explored_fraction = 0.0000123;
+  StageReport& random = report.stages[3];
+  random.strategy = "pct and pos in turns";
+  random.executions = 1000;
+  random.seconds = 1.5;
+  random.stopped_by = "time-limit";
+  random.pct = {.threads = 8, .events = 1200, .depth = 3, .probability = 1 / (8 * 1200. * 1200)};
+  expect_approved(text_report(report, {}), "report_limited.txt");
+}
+
+TEST(Numbers, AreShortAndNeverSayAllTooEarly) {
+  EXPECT_EQ(grouped(1234567), "1,234,567");
+  EXPECT_EQ(counted(1, "event", "events"), "1 event");
+  EXPECT_EQ(about_text(1), "about 100 %");
+  EXPECT_EQ(about_text(0.9999999), "about 99.9 %");
+  EXPECT_EQ(about_text(0.123), "about 12 %");
+  EXPECT_EQ(about_text(0.0000321), "about 0.0032 %");
+  EXPECT_EQ(about_text(1e-30), "less than 0.0001 %");
+  EXPECT_EQ(about_text(0), "about 0 %");
+  EXPECT_EQ(duration_text(3.21), "3.2 s");
+  EXPECT_EQ(duration_text(150), "2.5 min");
+  EXPECT_EQ(duration_text(86400.0 * 3), "3.0 d");
+  EXPECT_EQ(duration_text(1e300), "years");
 }
 
 TEST(TextReport, SaysThatAllWasExplored) {

@@ -19,6 +19,12 @@ Report sample_report() {
   report.strategy = "auto";
   report.stopped_by = "violation";
   report.preemption_bounds_completed = {0};
+  report.explored_fraction = 0.25;
+  StageReport stage;
+  stage.strategy = "pct";
+  stage.stopped_by = "executions";
+  stage.pct = {.threads = 2, .events = 10, .depth = 2, .probability = 0.05};
+  report.stages = {StageReport{}, stage};
   ViolationReport violation{sample_trace(), "t.json", ""};
   violation.trace.history =
       "{\"heddle-history\": 1, \"type\": \"stack\"}\n"
@@ -84,7 +90,8 @@ std::string complaint(const Json& value, const Json& rule, const Json& root) {
       std::find(rule["enum"].begin(), rule["enum"].end(), value) == rule["enum"].end()) {
     return "not one of " + rule["enum"].dump();
   }
-  if (rule.contains("minimum") && value.get<double>() < rule["minimum"].get<double>()) {
+  if (rule.contains("minimum") && value.is_number() &&
+      value.get<double>() < rule["minimum"].get<double>()) {
     return "too small";
   }
   if (value.is_object()) {

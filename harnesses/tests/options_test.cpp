@@ -31,6 +31,8 @@ std::string error_of(const std::string& line, Subject subject = Subject::harness
 TEST(Options, HaveTheirDefaults) {
   const Options options = parse("");
   EXPECT_EQ(options.strategy, "auto");
+  EXPECT_TRUE(options.skip_idle_laps);
+  EXPECT_EQ(options.depth, 3U);
   EXPECT_FALSE(options.preemption_bound.has_value());
   EXPECT_FALSE(options.races.has_value());
   EXPECT_EQ(options.pick, PickMode::explore);
@@ -42,12 +44,15 @@ TEST(Options, HaveTheirDefaults) {
 TEST(Options, AreReadAsWritten) {
   const Options options = parse(
       "--scenario 'a() || b()' --scenario two --parameter k=2 --parameter j=-1 --parameter pick=0 "
-      "--strategy random --preemption-bound 3 --executions 7 --time-limit 1.5 --seed 9 "
+      "--strategy random --idle-laps explore --depth 5 --preemption-bound 3 --executions 7 "
+      "--time-limit 1.5 --seed 9 "
       "--races promote --memory-reuse never --check none --leaks --keep-going --report json");
   EXPECT_THAT(options.scenarios, ElementsAre("a() || b()", "two"));
   EXPECT_THAT(options.parameters, ElementsAre(Pair("k", 2), Pair("j", -1)));
   EXPECT_EQ(options.pick, PickMode::first);
   EXPECT_EQ(options.strategy, "random");
+  EXPECT_FALSE(options.skip_idle_laps);
+  EXPECT_EQ(options.depth, 5U);
   EXPECT_EQ(options.preemption_bound, 3U);
   EXPECT_EQ(options.executions, 7U);
   EXPECT_EQ(options.time_limit_seconds, 1.5);
@@ -67,17 +72,19 @@ TEST(Options, WhatIsNotThereYetIsRejectedEachByItsName) {
                                        "--resume f",
                                        "--spurious-failures 1",
                                        "--memory-reuse shared",
-                                       "--idle-laps skip",
                                        "--check quasi-linearizability",
                                        "--specification serial",
-                                       "--strategy dpor",
-                                       "--strategy pct",
-                                       "--strategy pos",
                                        "--jobs 2"};
   for (const std::string& option : later) {
     const std::string name = option.substr(0, option.find(' '));
     EXPECT_THAT(error_of(option), HasSubstr(name)) << option;
     EXPECT_THAT(error_of(option), HasSubstr("not available yet")) << option;
+  }
+}
+
+TEST(Options, EveryStrategyHasItsName) {
+  for (const char* name : {"auto", "dpor", "sleep-set", "depth-first", "random", "pct", "pos"}) {
+    EXPECT_EQ(parse(std::string("--strategy ") + name).strategy, name);
   }
 }
 
@@ -92,6 +99,9 @@ TEST(Options, MisuseIsExplained) {
   EXPECT_THAT(error_of("--executions 0"), HasSubstr("expected a number above 0, found '0'"));
   EXPECT_THAT(error_of("--strategy replay"), HasSubstr("needs --replay FILE"));
   EXPECT_THAT(error_of("--strategy sleep-set --preemption-bound 1"), HasSubstr("does not go with"));
+  EXPECT_THAT(error_of("--strategy pct --preemption-bound 1"), HasSubstr("does not go with"));
+  EXPECT_THAT(error_of("--idle-laps x"), HasSubstr("known: explore, skip"));
+  EXPECT_THAT(error_of("--depth 0"), HasSubstr("--depth"));
   EXPECT_THAT(error_of("--generate 2 --scenario x"), HasSubstr("exclude each other"));
 }
 
