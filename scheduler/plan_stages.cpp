@@ -9,6 +9,7 @@
 #include "scheduler/random_walk.hpp"
 #include "scheduler/replay.hpp"
 #include "scheduler/sleep_set.hpp"
+#include "scheduler/weighted_dpor.hpp"
 
 namespace heddle::scheduler {
 
@@ -32,8 +33,9 @@ std::unique_ptr<Strategy> make_strategy(StrategyKind kind, const PlanOptions& op
     case StrategyKind::depth_first:
       return std::make_unique<DepthFirst>();
     case StrategyKind::sleep_set:
-    case StrategyKind::dpor:
       return std::make_unique<SleepSet>(options.parking);
+    case StrategyKind::dpor:
+      return std::make_unique<WeightedDpor>(options.parking);
     case StrategyKind::random:
       return std::make_unique<RandomWalk>(options.seed);
     case StrategyKind::pct:

@@ -11,8 +11,8 @@ namespace heddle::scheduler {
 /// node have trees of equal size, and needs no memory but the path of a depth-first search.
 ///
 /// What biases it: under sleep sets later children have smaller trees (more threads sleep), so the
-/// fraction is rather too low. Under dynamic partial-order reduction children are added while the
-/// search is below a node, so the fraction is too high, and may fall.
+/// fraction is rather too low. Under dynamic partial-order reduction branches appear late, so it is
+/// rather too high: see WeightedDpor.
 class TreeSearch {
  public:
   virtual ~TreeSearch() = default;

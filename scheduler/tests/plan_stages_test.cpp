@@ -9,6 +9,7 @@
 #include "scheduler/sleep_set.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
+#include "scheduler/weighted_dpor.hpp"
 
 namespace heddle::scheduler::testing {
 namespace {
@@ -137,7 +138,23 @@ TEST(TreeSearch, CountsValues) {
   EXPECT_EQ(executions, 8U);
 }
 
-TEST(TreeSearch, NeverGoesBackUnderDepthFirstAndSleepSets) {
+// N writers of one location, all orders of which matter: 4! classes.
+TEST(TreeSearch, DporComesToOneAtItsEnd) {
+  ToyProgram program = make_program(adders(4, 1));
+  WeightedDpor search(Parking::idle);
+  unsigned executions = 0;
+  double before = 0;
+  explore_toy(program, search, [&](const ExecutionResult&) {
+    ++executions;
+    EXPECT_GT(search.explored_fraction(), before);
+    before = search.explored_fraction();
+  });
+  EXPECT_EQ(executions, 24U);
+  EXPECT_NEAR(before, 1, 1e-9);  // the parts add up to the whole
+  EXPECT_EQ(search.explored_fraction(), 1);
+}
+
+TEST(TreeSearch, NeverGoesBack) {
   std::mt19937 random(3);
   for (unsigned i = 0; i < 200; ++i) {
     const ThreadList threads = random_threads(random, {.most_events = 7});
@@ -145,6 +162,7 @@ TEST(TreeSearch, NeverGoesBackUnderDepthFirstAndSleepSets) {
     ToyProgram program = make_program(threads);
     DepthFirst all;
     SleepSet classes;
+    WeightedDpor optimal(Parking::idle);
     double before = 0;
     explore_toy(program, all, [&](const ExecutionResult&) {
       ASSERT_GT(all.explored_fraction(), before);
@@ -157,6 +175,12 @@ TEST(TreeSearch, NeverGoesBackUnderDepthFirstAndSleepSets) {
       before = classes.explored_fraction();
     });
     EXPECT_EQ(classes.explored_fraction(), 1);
+    before = 0;
+    explore_toy(program, optimal, [&](const ExecutionResult&) {
+      ASSERT_GT(optimal.explored_fraction(), before);
+      before = optimal.explored_fraction();
+    });
+    EXPECT_NEAR(before, 1, 1e-9);
   }
 }
 
