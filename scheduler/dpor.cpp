@@ -84,7 +84,7 @@ void Dpor::end_execution(const EndedExecution& execution) {
   found_.clear();
   lists_.update(execution.trace);
   add_values(execution);
-  Reversals(execution, lists_, current_, path_, parking_).collect(found_);
+  Reversals(execution, lists_, current_, path_, parking_).collect(races_, found_);
   // What shares the longest way with this execution comes last, and so is explored next.
   std::sort(found_.begin(), found_.end(), [](const Subtree& a, const Subtree& b) {
     return a.detours.back().first < b.detours.back().first;

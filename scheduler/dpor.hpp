@@ -8,6 +8,7 @@
 #include "scheduler/search_stack.hpp"
 #include "scheduler/strategy.hpp"
 #include "scheduler/subtree.hpp"
+#include "scheduler/trace_races.hpp"
 
 namespace heddle::scheduler {
 
@@ -61,6 +62,7 @@ class Dpor final : public Strategy {
   Subtree current_;
   std::vector<SubtreeStep> path_;  ///< of the execution in progress
   std::vector<Subtree> found_;
+  std::vector<TraceRace> races_;
   AccessLists lists_;
 };
 
