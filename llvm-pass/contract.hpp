@@ -56,6 +56,11 @@ inline constexpr const char* call_site_variable =
 #include "runtime/hooks.def"
     ;
 
+inline constexpr const char* unknown_calls_variable =
+#define HEDDLE_UNKNOWN_CALLS_VARIABLE(name) #name
+#include "runtime/hooks.def"
+    ;
+
 inline constexpr const char* sites_section = "heddle_sites";
 inline constexpr const char* globals_section = "heddle_globals";
 

@@ -20,8 +20,8 @@ llvm::FunctionCallee HookCalls::declare(Hook hook) {
   return module_.getOrInsertFunction(signature.name, type, attributes);
 }
 
-void HookCalls::announce(llvm::IRBuilder<>& builder, Hook hook,
-                         llvm::ArrayRef<llvm::Value*> arguments, const SiteFacts& facts) {
+void HookCalls::call(llvm::IRBuilder<>& builder, Hook hook,
+                     llvm::ArrayRef<llvm::Value*> arguments) {
   auto* pointer = byte_pointer_type(module_.getContext());
   llvm::SmallVector<llvm::Value*, 6> passed;
   for (llvm::Value* argument : arguments) {
@@ -29,8 +29,14 @@ void HookCalls::announce(llvm::IRBuilder<>& builder, Hook hook,
                          ? builder.CreatePointerCast(argument, pointer)
                          : argument);
   }
-  passed.push_back(sites_.add(*builder.GetInsertPoint(), facts));
   builder.CreateCall(declare(hook), passed)->setDoesNotThrow();
+}
+
+void HookCalls::announce(llvm::IRBuilder<>& builder, Hook hook,
+                         llvm::ArrayRef<llvm::Value*> arguments, const SiteFacts& facts) {
+  llvm::SmallVector<llvm::Value*, 6> all(arguments.begin(), arguments.end());
+  all.push_back(sites_.add(*builder.GetInsertPoint(), facts));
+  call(builder, hook, all);
 }
 
 llvm::Value* constant_word(llvm::IRBuilder<>& builder, std::uint64_t value) {

@@ -27,6 +27,9 @@ class HookCalls {
   void announce(llvm::IRBuilder<>& builder, Hook hook, llvm::ArrayRef<llvm::Value*> arguments,
                 const SiteFacts& facts);
 
+  /// The same for a hook that takes no site.
+  void call(llvm::IRBuilder<>& builder, Hook hook, llvm::ArrayRef<llvm::Value*> arguments);
+
   /// The declaration of the hook, made when first asked for.
   [[nodiscard]] llvm::FunctionCallee declare(Hook hook);
 

@@ -5,8 +5,10 @@
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/events.hpp"
+#include "llvm-pass/laps.hpp"
 #include "llvm-pass/passes.hpp"
 #include "llvm-pass/registration.hpp"
+#include "llvm-pass/unoptimised.hpp"
 #include "llvm-pass/writable_globals.hpp"
 
 namespace heddle::pass {
@@ -46,7 +48,13 @@ void forget_what_was_concluded(llvm::ArrayRef<llvm::Function*> functions) {
 
 }  // namespace
 
-llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
+                                            llvm::ModuleAnalysisManager& analyses) {
+  if (is_optimised_ == Optimised::no) {
+    simplify_unoptimised(module, analyses);
+  }
+  auto& function_analyses =
+      analyses.getResult<llvm::FunctionAnalysisManagerModuleProxy>(module).getManager();
   HookCalls hooks(module);
   PrivateMemory memory;
   const bool has_globals = list_writable_globals(module, hooks.sites());
@@ -57,6 +65,7 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module, llvm::ModuleAn
     }
   }
   for (llvm::Function* function : functions) {
+    announce_laps(*function, hooks, memory, function_analyses);
     instrument(*function, hooks, memory);
   }
   forget_what_was_concluded(functions);

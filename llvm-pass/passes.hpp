@@ -22,8 +22,14 @@ class PreparePass : public llvm::PassInfoMixin<PreparePass> {
 /// shared, describes the module's writable globals, and registers both with the runtime.
 class InstrumentPass : public llvm::PassInfoMixin<InstrumentPass> {
  public:
-  static llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
+  enum class Optimised : std::uint8_t { no, yes };
+  explicit InstrumentPass(Optimised is_optimised) : is_optimised_(is_optimised) {}
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
   static bool isRequired() { return true; }
+
+ private:
+  Optimised is_optimised_;
 };
 
 }  // namespace heddle::pass

@@ -14,8 +14,10 @@ void add_passes(llvm::PassBuilder& builder) {
       });
   // After inlining and optimisation: what is announced is what the machine will do.
   builder.registerOptimizerLastEPCallback(
-      [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
-        passes.addPass(heddle::pass::InstrumentPass());
+      [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
+        using Optimised = heddle::pass::InstrumentPass::Optimised;
+        passes.addPass(heddle::pass::InstrumentPass(
+            level == llvm::OptimizationLevel::O0 ? Optimised::no : Optimised::yes));
       });
 }
 

@@ -10,6 +10,7 @@ namespace heddle::runtime {
 
 Control control;
 Site* __heddle_call_site __attribute__((visibility("default"))) = nullptr;
+std::uint64_t __heddle_unknown_calls __attribute__((visibility("default"))) = 0;
 
 namespace {
 
@@ -74,9 +75,16 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   outcome = 0;
   clock_ns = now_ns;
   spin.changed();
+  laps.begin();
   static_cast<void>(thread_block::of(id));
   thread_block::reset(id);
   fiber.prepare(id);
+}
+
+void note_unknown_calls() {
+  if (__heddle_unknown_calls == control.unknown_calls) return;
+  control.unknown_calls = __heddle_unknown_calls;
+  control.current->laps.changed();
 }
 
 void begin_thread(Thread& child, Thread& creator, void* (*start)(void*), void* argument) {
@@ -144,6 +152,7 @@ Event& describe(EventKind kind, const Site* site) {
   event.kind = kind;
   event.site = site != nullptr ? site->id : 0;
   event.yielded = thread.yielded;
+  event.idle_lap = thread.laps.pending();
   thread.next_changed = true;
   thread.yielded = false;
   thread.site = site;

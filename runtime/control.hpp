@@ -17,8 +17,9 @@ struct Control {
   scheduler::LogEntry* log_begin = nullptr;
   scheduler::LogEntry* log_end = nullptr;
   scheduler::LogEntry* log_limit = nullptr;
-  bool logging = false;   ///< another thread exists that could race with the current one
-  bool unlogged = false;  ///< a plain access or a look at the clock was not logged
+  bool logging = false;             ///< another thread exists that could race with the current one
+  bool unlogged = false;            ///< a plain access or a look at the clock was not logged
+  std::uint64_t unknown_calls = 0;  ///< __heddle_unknown_calls when last looked at
 
   /// Something to be done on the tester's own stack and thread-local block before the fiber goes
   /// on.
@@ -41,6 +42,12 @@ extern Control control;
 
 /// The site of the latest call that may have reached an interposed function; then forgotten.
 extern "C" Site* __heddle_call_site;
+
+/// Grows with each call that may do what no hook tells of.
+extern "C" std::uint64_t __heddle_unknown_calls;
+
+/// Called on a fiber, or when it has just stopped: such calls of the current thread are changes.
+void note_unknown_calls();
 
 /// Adds an entry to the log. Called on a fiber or by the scheduler's side.
 void log_entry(const scheduler::LogEntry& entry);

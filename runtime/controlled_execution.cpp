@@ -1,10 +1,7 @@
 #include "runtime/controlled_execution.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "runtime/arena.hpp"
 #include "runtime/assert.hpp"
 #include "runtime/memory_events.hpp"
 #include "runtime/sync_events.hpp"
@@ -16,7 +13,7 @@ namespace heddle::runtime {
 
 using scheduler::Event;
 using scheduler::EventKind;
-using scheduler::FaultKind;
+using scheduler::IdleLap;
 using scheduler::LogEntry;
 using scheduler::LogKind;
 using scheduler::Step;
@@ -61,7 +58,7 @@ bool needs_forecast(const Thread& thread) {
     case EventKind::read_modify_write:
     case EventKind::plain_load:
     case EventKind::plain_store:
-      return thread.spin.recognised();
+      return thread.spin.recognised() || thread.laps.pending() == IdleLap::waiting;
     default:
       return true;
   }
@@ -82,6 +79,9 @@ void forecast(Thread& thread) {
     forecast_sync(thread);
   }
   if (may_spin_at(thread.next.kind)) thread.spin.forecast(thread.next);
+  if (thread.laps.pending() == IdleLap::waiting && !thread.laps.values_differ()) {
+    thread.next.enabled = false;
+  }
 }
 
 /// A thread that waits to be woken has no event; it is listed all the same, so that a deadlock
@@ -119,17 +119,38 @@ const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
   Thread& thread = runtime::thread(id);
   HEDDLE_RUNTIME_ASSERT(thread.state == ThreadState::stopped,
                         "a thread without an event was chosen");
+  step_.event = thread.next;
+  perform(thread, step_.event, choice);
+  return finish_step();
+}
+
+scheduler::Followed ControlledExecution::follow(std::span<const Event> recorded) {
+  scheduler::Followed followed;
+  for (const Event& event : recorded) {
+    if (event.thread >= thread_count() || control.exited) break;
+    Thread& thread = runtime::thread(event.thread);
+    if (thread.state != ThreadState::stopped) break;
+    if (needs_forecast(thread)) forecast(thread);
+    if (!thread.next.enabled || !scheduler::is_same_step(thread.next, event)) break;
+    perform(thread, thread.next, event.choice);
+    ++followed.events;
+    followed.fault = finish_step().fault;
+    if (followed.fault != nullptr) break;
+  }
+  return followed;
+}
+
+/// `event` is the thread's next event, or a copy of it.
+void ControlledExecution::perform(Thread& thread, Event& event, std::uint16_t choice) {
   control.log_end = control.log_begin;
   ++control.steps;
-  step_.event = thread.next;
-  step_.event.choice = thread.choice = choice;
-  if (check_memory(step_.event)) {
-    complete(thread, step_.event);
-    note_spin(thread, step_.event);
-    if (thread.state == ThreadState::ready) run(thread);
-    if (control.others_ready) run_ready_threads();
-  }
-  return finish_step();
+  event.choice = thread.choice = choice;
+  if (!check_memory(event)) return;
+  complete(thread, event);
+  note_spin(thread, event);
+  thread.next.idle_lap = IdleLap::none;
+  if (thread.state == ThreadState::ready) run(thread);
+  if (control.others_ready) run_ready_threads();
 }
 
 namespace {
@@ -186,6 +207,7 @@ void ControlledExecution::run_ready_threads() {
 
 void ControlledExecution::run(Thread& thread) {
   control.current = &thread;
+  control.unknown_calls = __heddle_unknown_calls;
   const std::uintptr_t base = thread_block::of(thread.id);
   thread.fiber.resume(base);
   while (control.request != nullptr) {
@@ -195,6 +217,7 @@ void ControlledExecution::run(Thread& thread) {
     if (thread.state != ThreadState::ready) break;
     thread.fiber.resume(base);
   }
+  note_unknown_calls();
   control.current = nullptr;
   after_run(thread);
 }
@@ -241,8 +264,8 @@ void ControlledExecution::thread_ended(Thread& thread) {
 }
 
 void ControlledExecution::note_spin(Thread& thread, const Event& event) {
-  const bool silent = is_memory_event(event.kind) && event.before == event.after &&
-                      event.range.size <= sizeof event.before;
+  const bool silent = leaves_memory_as_it_was(event, thread.site);
+  thread.laps.event(event, silent);
   if (silent) {
     thread.spin.read(event.range, event.before);
   } else if (is_attempt(event.kind) && !event.succeeds) {
@@ -250,41 +273,6 @@ void ControlledExecution::note_spin(Thread& thread, const Event& event) {
   } else {
     thread.spin.changed();
   }
-}
-
-bool ControlledExecution::check_memory(const Event& event) {
-  const std::uintptr_t address = event.range.address;
-  if (event.kind == EventKind::free_block || event.range.size == 0) return true;
-  if (!layout::in_heap(address)) return true;
-  const arena::MemoryError error = arena::check_access(address, event.range.size);
-  if (error == arena::MemoryError::none) return true;
-  arena::BlockInfo block;
-  const bool freed = error == arena::MemoryError::use_after_free;
-  control.faulted = true;
-  control.fault = {.kind = freed ? FaultKind::use_after_free : FaultKind::heap_overflow,
-                   .thread = event.thread,
-                   .site = event.site,
-                   .message = freed ? "access to a freed block" : "access outside any heap block"};
-  if (arena::find_block(address, block)) control.fault.other_site = block.freed_at;
-  return false;
-}
-
-void ControlledExecution::note_step_limit() {
-  if (control.faulted || control.exited) return;
-  control.faulted = true;
-  control.fault = {.kind = FaultKind::step_limit,
-                   .message = fmt::format("the execution has {} events, the limit of one execution",
-                                          control.steps)};
-}
-
-void ControlledExecution::check_leaks() {
-  arena::BlockInfo block;
-  const std::size_t leaks = arena::count_leaks(block);
-  if (leaks == 0) return;
-  control.faulted = true;
-  control.fault = {
-      .kind = FaultKind::leak,
-      .message = fmt::format("{} block(s) never freed, the first of {} bytes", leaks, block.size)};
 }
 
 const Step& ControlledExecution::finish_step() {

@@ -22,8 +22,10 @@ class ControlledExecution final : public scheduler::Execution {
 
   std::span<const scheduler::Event> next_events() override;
   const scheduler::Step& step(scheduler::ThreadId thread, std::uint16_t choice) override;
+  scheduler::Followed follow(std::span<const scheduler::Event> recorded) override;
 
  private:
+  void perform(Thread& thread, scheduler::Event& event, std::uint16_t choice);
   void run_ready_threads();
   void run(Thread& thread);
   void after_run(Thread& thread);

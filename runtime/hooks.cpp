@@ -4,6 +4,7 @@
 
 #include "runtime/arena.hpp"
 #include "runtime/control.hpp"
+#include "runtime/memory_value.hpp"
 #include "runtime/world.hpp"
 
 namespace {
@@ -11,6 +12,8 @@ namespace {
 using heddle::runtime::control;
 using heddle::runtime::controlled;
 using heddle::runtime::describe;
+using heddle::runtime::LapDescription;
+using heddle::runtime::LapSlot;
 using heddle::runtime::Site;
 using heddle::runtime::stop;
 using heddle::scheduler::Event;
@@ -63,6 +66,27 @@ void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const S
   } else {
     heddle::runtime::log_entry(entry);
   }
+}
+
+/// Whether a store of `low` is going to change memory; of more than 8 bytes it is not known.
+bool changes(std::uintptr_t address, std::uint64_t size, std::uint64_t low) {
+  return size > 8 || heddle::runtime::read_value(address, size).low != low;
+}
+
+/// Within the frame of the function that called the hook, or below it.
+[[gnu::always_inline]] inline std::uintptr_t stack_pointer() {
+  return reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+}
+
+void note_plain_store(std::uintptr_t address, std::uint64_t size, std::uint64_t low) {
+  heddle::runtime::Laps& laps = control.current->laps;
+  if (!laps.watching()) return;
+  laps.plain_store(address, changes(address, size, low), stack_pointer());
+}
+
+void note_plain_load(std::uintptr_t address, std::uint64_t size) {
+  heddle::runtime::Laps& laps = control.current->laps;
+  if (laps.watching()) laps.plain_read(address, size, stack_pointer());
 }
 
 void plain_event(EventKind kind, std::uintptr_t address, std::uint64_t size, std::uint64_t value,
@@ -125,6 +149,29 @@ HEDDLE_EXPORT void __heddle_assembly(const Site* site) {
   stop();
 }
 
+HEDDLE_EXPORT void __heddle_lap(const LapDescription* lap, LapSlot* slot, std::uint64_t entered,
+                                const void* load_address, std::uint64_t guards_hold) {
+  if (!controlled()) {
+    slot->epoch = 0;
+    return;
+  }
+  heddle::runtime::note_unknown_calls();
+  control.current->laps.header(*lap, *slot,
+                               {.entered = entered != 0,
+                                .load_address = reinterpret_cast<std::uintptr_t>(load_address),
+                                .guards_hold = guards_hold != 0,
+                                .stack_pointer = stack_pointer()});
+}
+
+HEDDLE_EXPORT void __heddle_ignore_store(LapSlot* slot) {
+  if (controlled()) control.current->laps.ignore_next_store(slot);
+}
+
+HEDDLE_EXPORT void __heddle_local_store(void* pointer, std::uint64_t value, std::uint64_t bytes) {
+  if (!controlled()) return;
+  note_plain_store(reinterpret_cast<std::uintptr_t>(pointer), bytes, value);
+}
+
 HEDDLE_EXPORT void __heddle_plain_load(const void* pointer, const Site* site) {
   if (!controlled()) return;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
@@ -133,6 +180,7 @@ HEDDLE_EXPORT void __heddle_plain_load(const void* pointer, const Site* site) {
     return;
   }
   log_plain(LogKind::plain_load, address, site->size, site);
+  note_plain_load(address, site->size);
 }
 
 HEDDLE_EXPORT void __heddle_plain_store(void* pointer, std::uint64_t value, const Site* site) {
@@ -143,6 +191,7 @@ HEDDLE_EXPORT void __heddle_plain_store(void* pointer, std::uint64_t value, cons
     return;
   }
   log_plain(LogKind::plain_store, address, site->size, site);
+  note_plain_store(address, site->size, value);
 }
 
 HEDDLE_EXPORT void __heddle_range_load(const void* pointer, std::uint64_t bytes, const Site* site) {
@@ -153,6 +202,7 @@ HEDDLE_EXPORT void __heddle_range_load(const void* pointer, std::uint64_t bytes,
     return;
   }
   log_plain(LogKind::plain_load, address, bytes, site);
+  note_plain_load(address, bytes);
 }
 
 HEDDLE_EXPORT void __heddle_range_store(void* pointer, std::uint64_t bytes, const Site* site) {
@@ -163,4 +213,5 @@ HEDDLE_EXPORT void __heddle_range_store(void* pointer, std::uint64_t bytes, cons
     return;
   }
   log_plain(LogKind::plain_store, address, bytes, site);
+  note_plain_store(address, bytes, 0);
 }

@@ -35,6 +35,7 @@ ThreadId allocating_thread() { return control.current != nullptr ? control.curre
 
 void log_block(LogKind kind, const void* block, std::size_t bytes, SiteId site) {
   if (!controlled()) return;
+  control.current->laps.changed();
   if (!control.logging) {
     control.unlogged = true;
     return;

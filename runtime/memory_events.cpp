@@ -103,4 +103,12 @@ void complete_memory(Event& event, const Site* site) {
   }
 }
 
+bool leaves_memory_as_it_was(const Event& event, const Site* site) {
+  if (!is_memory_event(event.kind) || event.range.size > sizeof event.before) return false;
+  if (event.kind == EventKind::plain_store && event.range.size > 8) return false;
+  const bool computed =
+      event.kind == EventKind::read_modify_write && site->operation == RmwOperation::other;
+  return !computed && event.before == event.after;
+}
+
 }  // namespace heddle::runtime

@@ -15,4 +15,7 @@ void forecast_memory(scheduler::Event& event);
 /// `succeeds`.
 void complete_memory(scheduler::Event& event, const Site* site);
 
+/// Whether a completed event was an access to memory that certainly changed nothing.
+[[nodiscard]] bool leaves_memory_as_it_was(const scheduler::Event& event, const Site* site);
+
 }  // namespace heddle::runtime

@@ -84,11 +84,13 @@ std::uint32_t choose(std::uint32_t count) {
 
 void invocation(std::uint32_t operation) {
   if (!controlled()) return;
+  control.current->laps.changed();
   log_entry({.kind = LogKind::invocation, .thread = control.current->id, .label = operation});
 }
 
 void response(std::uint32_t operation, std::uint8_t tag, std::uint64_t value) {
   if (!controlled()) return;
+  control.current->laps.changed();
   log_entry({.kind = LogKind::response,
              .tag = tag,
              .thread = control.current->id,

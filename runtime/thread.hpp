@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "runtime/fiber.hpp"
+#include "runtime/laps.hpp"
 #include "runtime/site.hpp"
 #include "runtime/spin.hpp"
 #include "scheduler/event.hpp"
@@ -63,6 +64,7 @@ struct Thread {
 
   std::uint64_t clock_ns = 0;  ///< the thread's own virtual time
   SpinState spin;
+  Laps laps;
 
   void begin(scheduler::ThreadId creator, std::uint64_t now_ns);
 };

@@ -195,6 +195,7 @@ void print_globals() {
 extern "C" {
 
 const Site* __heddle_call_site = nullptr;
+std::uint64_t __heddle_unknown_calls = 0;
 
 void __heddle_register_module(const Site* sites_begin, const Site* sites_end,
                               const Global* globals_begin, const Global* globals_end) {
@@ -256,6 +257,10 @@ void __heddle_range_store(const void*, std::uint64_t bytes, const Site* site) {
 }
 
 void __heddle_assembly(const Site* site) { print_bare(site, 10); }
+
+void __heddle_lap(const void*, void*, std::uint64_t, const void*, std::uint64_t) {}
+void __heddle_ignore_store(void*) {}
+void __heddle_local_store(const void*, std::uint64_t, std::uint64_t) {}
 
 /// Stands for an interposed function: prints the place of the call that led here.
 void reach_runtime() {

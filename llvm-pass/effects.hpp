@@ -1,0 +1,24 @@
+#pragma once
+
+#include <llvm/IR/InstrTypes.h>
+
+/// What calls do, as far as the runtime is concerned.
+namespace heddle::pass {
+
+/// Inline assembly that is nothing at all, or one of the ways to write "pause".
+[[nodiscard]] bool is_empty_assembly(const llvm::CallBase& call);
+
+/// Whether the call may lead to a function of the runtime that wants to know where it was.
+[[nodiscard]] bool may_reach_runtime(const llvm::CallBase& call);
+
+/// Whether the call may change the state of its thread or of memory without a hook or an interposed
+/// function that says so: it leaves instrumented code.
+[[nodiscard]] bool has_unknown_effect(const llvm::CallBase& call);
+
+/// An intrinsic that neither reads nor writes memory of the program.
+[[nodiscard]] bool is_harmless_intrinsic(const llvm::Instruction& instruction);
+
+/// An instruction that is an event whatever it accesses, or a call during which one may happen.
+[[nodiscard]] bool may_be_event(const llvm::Instruction& instruction);
+
+}  // namespace heddle::pass

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/IRBuilder.h>
+
+namespace heddle::pass {
+
+/// How many 64-bit words hold a value of this type; nothing if some do not fit. Padding is dropped.
+[[nodiscard]] std::optional<unsigned> word_count(llvm::Type* type);
+
+/// The words of such a value, frozen, so that they are the same each time they are looked at.
+void append_words(llvm::IRBuilder<>& builder, llvm::Value* value,
+                  llvm::SmallVectorImpl<llvm::Value*>& words);
+
+}  // namespace heddle::pass
