@@ -34,6 +34,10 @@ class Deadline final : public Strategy {
   void end_execution(const EndedExecution& execution) override {
     if (!expired_) inner_.end_execution(execution);
   }
+  [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {
+    return inner_.known_beginning(executed);
+  }
+  void follow(std::span<const Event> executed) override { inner_.follow(executed); }
 
   /// Whether an execution was cut; then there was one, the last.
   [[nodiscard]] bool expired() const { return expired_; }

@@ -14,6 +14,10 @@ class DepthFirst final : public Strategy, public TreeSearch {
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override { return stack_.value(count); }
   void end_execution(const EndedExecution& /*execution*/) override {}
+  [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {
+    return stack_.known_beginning(executed);
+  }
+  void follow(std::span<const Event> executed) override { stack_.skip(executed); }
   [[nodiscard]] double explored_fraction() const override { return stack_.explored_fraction(); }
 
  private:

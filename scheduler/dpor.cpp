@@ -37,13 +37,32 @@ bool Dpor::begin_execution() {
 }
 
 std::optional<ThreadId> Dpor::choose(std::span<const Event> next_events) {
-  if (follows()) return follow(next_events);
+  if (follows()) return take_known_step(next_events);
   const ThreadId thread = default_choice(next_events);
   path_.push_back({thread, 0, fingerprint_of(*find_event(next_events, thread))});
   return thread;
 }
 
-std::optional<ThreadId> Dpor::follow(std::span<const Event> next_events) {
+/// The last known step is left to choose().
+std::size_t Dpor::known_beginning(std::span<const Event> executed) {
+  const std::size_t most = std::min(executed.size(), current_.steps.size());
+  std::size_t known = 0;
+  while (known < most && known + 1 < current_.steps.size() &&
+         executed[known].thread == current_.steps[known].thread &&
+         executed[known].choice == current_.steps[known].value) {
+    ++known;
+  }
+  return known;
+}
+
+void Dpor::follow(std::span<const Event> executed) {
+  for (const Event& event : executed) {
+    SubtreeStep& step = path_.emplace_back(current_.steps[path_.size()]);
+    if (step.fingerprint == 0) step.fingerprint = fingerprint_of(event);
+  }
+}
+
+std::optional<ThreadId> Dpor::take_known_step(std::span<const Event> next_events) {
   SubtreeStep step = current_.steps[path_.size()];
   const Event* event = find_event(next_events, step.thread);
   const bool is_last = path_.size() + 1 == current_.steps.size();

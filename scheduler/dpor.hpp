@@ -46,6 +46,8 @@ class Dpor final : public Strategy {
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override;
   void end_execution(const EndedExecution& execution) override;
+  [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override;
+  void follow(std::span<const Event> executed) override;
 
   /// What is left to explore, between two executions; the last one is next. With the executions
   /// seen so far, this is the state of the search.
@@ -53,7 +55,7 @@ class Dpor final : public Strategy {
 
  private:
   [[nodiscard]] bool follows() const { return path_.size() < current_.steps.size(); }
-  std::optional<ThreadId> follow(std::span<const Event> next_events);
+  std::optional<ThreadId> take_known_step(std::span<const Event> next_events);
   [[nodiscard]] ThreadId default_choice(std::span<const Event> next_events) const;
   void add_values(const EndedExecution& execution);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -70,6 +71,12 @@ struct Step {
   const Fault* fault = nullptr;   ///< not null: the execution ended here
 };
 
+/// How far Execution::follow came.
+struct Followed {
+  std::size_t events = 0;
+  const Fault* fault = nullptr;  ///< not null: the execution ended here
+};
+
 /// One execution in progress.
 class Execution {
  public:
@@ -84,6 +91,23 @@ class Execution {
   /// Executes the next event of `thread`, which must be enabled, with the given choice (below the
   /// event's `choices`), then runs on until every thread is stopped before its next event.
   virtual const Step& step(ThreadId thread, std::uint16_t choice) = 0;
+
+  /// Executes these events, which an earlier execution executed from where this one stands, one
+  /// after the other: as step() would, but nobody is told what was done. Stops before an event that
+  /// is not what its thread does next, or cannot happen, and where the execution ends.
+  virtual Followed follow(std::span<const Event> recorded) {
+    Followed followed;
+    for (const Event& event : recorded) {
+      const std::span<const Event> next = next_events();
+      const auto found = std::find_if(next.begin(), next.end(),
+                                      [&](const Event& e) { return e.thread == event.thread; });
+      if (found == next.end() || !found->enabled || !is_same_step(*found, event)) break;
+      followed.fault = step(event.thread, event.choice).fault;
+      ++followed.events;
+      if (followed.fault != nullptr) break;
+    }
+    return followed;
+  }
 };
 
 /// Sites of plain accesses and frees that raced before and are therefore events: sorted, unique.

@@ -27,6 +27,14 @@ class ExecutionAnalysis {
     add(step);
   }
 
+  /// The events of the execution before, as long as this one has done what it did.
+  [[nodiscard]] std::span<const Event> recorded() const {
+    return following_ && position_ == 0 ? trace_.events() : std::span<const Event>{};
+  }
+
+  /// As if so many of the recorded events had been appended, each with its log; none has been.
+  void skip(std::size_t events) { position_ = events; }
+
   /// No more steps. Call it before looking at what is known about the execution.
   void end_execution();
 

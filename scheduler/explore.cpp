@@ -45,6 +45,7 @@ class Exploration {
   End run_to_the_end(Program& program, const PromotedSites& promoted);
 
  private:
+  const Fault* follow(Execution& execution);
   const Step* take_step(Execution& execution, std::span<const Event> next_events);
   End standstill(std::span<const Event> next_events, const Offer& offer);
 
@@ -60,8 +61,12 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
   analysis_.begin_execution(promoted);
   left_by_program_.clear();
   std::span<const Event> next_events;
-  for (const Step* step = &program.first_step();;) {
-    analysis_.append(*step);
+  const Step* step = &program.first_step();
+  analysis_.append(*step);
+  if (step->fault == nullptr) {
+    if (const Fault* fault = follow(execution)) return {ending_of(fault->kind), fault, {}};
+  }
+  while (true) {
     if (step->fault != nullptr) return {ending_of(step->fault->kind), step->fault, next_events};
     next_events = execution.next_events();
     if (next_events.empty()) return {Ending::completed, nullptr, left_by_program_};
@@ -69,7 +74,21 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
     if (!offer.some_can_go) return standstill(next_events, offer);
     step = take_step(execution, next_events);
     if (step == nullptr) return {Ending::pruned, nullptr, {}};
+    analysis_.append(*step);
   }
+}
+
+/// Executes what the execution before began with too, if the strategy says so. Null, or what is
+/// wrong with it.
+const Fault* Exploration::follow(Execution& execution) {
+  const std::span<const Event> recorded = analysis_.recorded();
+  if (recorded.empty()) return nullptr;
+  const std::size_t known = strategy_.known_beginning(recorded);
+  if (known == 0) return nullptr;
+  const Followed followed = execution.follow(recorded.first(known));
+  strategy_.follow(recorded.first(followed.events));
+  analysis_.skip(followed.events);
+  return followed.fault;
 }
 
 /// Null: the strategy does not need this execution.
@@ -79,6 +98,7 @@ const Step* Exploration::take_step(Execution& execution, std::span<const Event> 
   const Event* event = find_event(next_events, *thread);
   HEDDLE_ASSERT(event != nullptr && event->enabled && !is_parked(*event, parking_),
                 "a strategy chose a thread that cannot go on");
+  left_by_program_.clear();
   if (event->kind == EventKind::opaque) {
     left_by_program_.assign(next_events.begin(), next_events.end());
   }

@@ -24,13 +24,6 @@ std::string text_of(const Event& event) {
 
 }  // namespace
 
-bool same_event(const Event& a, const Event& b) {
-  return a.thread == b.thread && a.kind == b.kind && a.site == b.site && a.range == b.range &&
-         a.choice == b.choice && a.choices == b.choices && a.writes == b.writes &&
-         a.succeeds == b.succeeds && a.second == b.second && a.peer == b.peer &&
-         a.order == b.order && a.failure_order == b.failure_order;
-}
-
 void report_other_event(const Event& recorded, const Event& found, std::size_t step) {
   throw NondeterminismError({.kind = FaultKind::nondeterminism,
                              .thread = found.thread,

@@ -6,10 +6,10 @@
 
 namespace heddle::scheduler {
 
-/// Whether two executed events are one and the same step of their thread with the same outcome, as
-/// they must be where the same choices led up to them. The values are left out: bytes of padding
-/// may differ. So is what is known about laps, of which trace order does not depend.
-[[nodiscard]] bool same_event(const Event& a, const Event& b);
+/// Whether two executed events are what the same choices must have led to.
+[[nodiscard]] constexpr bool same_event(const Event& a, const Event& b) {
+  return a.choice == b.choice && is_same_step(a, b);
+}
 
 /// Throws NondeterminismError: at `step` (from 0) `found` was executed where an earlier execution
 /// with the same choices executed `recorded`. Names both, or what differs.

@@ -117,6 +117,39 @@ SearchStack::Node& SearchStack::follow(std::span<const Event> next_events, Parki
   return node;
 }
 
+/// The node that follows if the event is what is chosen from `node` on; else one beyond the end.
+std::size_t SearchStack::node_after(const Event& event, std::size_t node) const {
+  const auto takes = [&](std::uint16_t count, std::uint16_t chosen) {
+    return node < nodes_.size() && nodes_[node].count == count && nodes_[node].chosen == chosen;
+  };
+  if (event.kind != EventKind::choice) {
+    if (!takes(0, event.thread)) return nodes_.size() + 1;
+    ++node;
+  }
+  if (event.choices > 1) {
+    if (!takes(event.choices, event.choice)) return nodes_.size() + 1;
+    ++node;
+  }
+  return node;
+}
+
+std::size_t SearchStack::known_beginning(std::span<const Event> executed) const {
+  std::size_t last = nodes_.size();
+  while (last > 0 && nodes_[last - 1].count != 0) --last;
+  if (last == 0) return 0;
+  --last;
+  std::size_t node = 0;
+  for (std::size_t i = 0; i < executed.size(); ++i) {
+    node = node_after(executed[i], node);
+    if (node > last) return i;
+  }
+  return executed.size();
+}
+
+void SearchStack::skip(std::span<const Event> executed) {
+  for (const Event& event : executed) depth_ = node_after(event, depth_);
+}
+
 SearchStack::Node& SearchStack::add(const Node& node, std::span<const Event> next_events) {
   HEDDLE_ASSERT(!following(), "a node was added above known ones");
   nodes_.push_back(node);

@@ -77,6 +77,13 @@ class SearchStack {
   /// The next node of the known path, a thread node, checked against what the program offers.
   Node& follow(std::span<const Event> next_events, Parking parking = Parking::never);
 
+  /// How many of these events take the known path again, up to its last thread node: that one and
+  /// what follows it is left to follow(). See Strategy::known_beginning.
+  [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) const;
+
+  /// From the root along these events, all of a known beginning.
+  void skip(std::span<const Event> executed);
+
   /// Adds a thread node and enters it.
   Node& add(const Node& node, std::span<const Event> next_events);
 
@@ -91,6 +98,8 @@ class SearchStack {
   [[nodiscard]] bool knows_next_threads() const { return following() && nodes_[depth_].count == 0; }
 
  private:
+  [[nodiscard]] std::size_t node_after(const Event& event, std::size_t node) const;
+
   std::vector<Node> nodes_;
   std::size_t depth_ = 0;
   bool begun_ = false;

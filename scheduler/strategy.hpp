@@ -46,6 +46,7 @@ enum class Parking : std::uint8_t {
 /// Decides the order of events. Called by explore() only, in this order, for each execution:
 ///
 ///     begin_execution               once; false: nothing is left to explore
+///     [ known_beginning [ follow ] ] once
 ///     ( choose [ choose_value ] )*  before each step; choose_value if the event has choices > 1
 ///     end_execution                 once, also after choose has pruned
 ///
@@ -70,6 +71,16 @@ class Strategy {
   virtual std::uint16_t choose_value(std::uint16_t count) = 0;
 
   virtual void end_execution(const EndedExecution& execution) = 0;
+
+  /// How many of `executed`, the events of the execution before, this one begins with too. They are
+  /// then executed faster, and choose is not asked for them. Fewer than possible costs time only.
+  [[nodiscard]] virtual std::size_t known_beginning(std::span<const Event> /*executed*/) {
+    return 0;
+  }
+
+  /// These events were executed, as if each had been chosen: as many as were known, or fewer if the
+  /// program did something else.
+  virtual void follow(std::span<const Event> /*executed*/) {}
 };
 
 /// The program did something else than when the same choices were made before: it depends on

@@ -29,6 +29,10 @@ class WeightedDpor final : public Strategy, public TreeSearch {
   }
   std::uint16_t choose_value(std::uint16_t count) override { return dpor_.choose_value(count); }
   void end_execution(const EndedExecution& execution) override;
+  [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {
+    return dpor_.known_beginning(executed);
+  }
+  void follow(std::span<const Event> executed) override { dpor_.follow(executed); }
 
   [[nodiscard]] double explored_fraction() const override { return explored_; }
 

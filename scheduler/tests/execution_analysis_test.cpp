@@ -12,6 +12,7 @@
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 #include "scheduler/tests/same_analysis.hpp"
+#include "scheduler/weighted_dpor.hpp"
 
 namespace heddle::scheduler::testing {
 namespace {
@@ -58,8 +59,9 @@ class Recorder final : public Program, public Execution {
 /// Compares, at each execution's end, pruned ones included.
 class Comparing final : public Strategy {
  public:
-  Comparing(Strategy& strategy, const Recorder& recorder, const ExecutionAnalysis& analysis)
-      : strategy_(strategy), recorder_(recorder), analysis_(analysis) {}
+  Comparing(Strategy& strategy, const Recorder& recorder, const ExecutionAnalysis& analysis,
+            bool follows = true)
+      : strategy_(strategy), recorder_(recorder), analysis_(analysis), follows_(follows) {}
 
   bool begin_execution() override {
     return executions_ < 300 && !::testing::Test::HasFatalFailure() && strategy_.begin_execution();
@@ -68,8 +70,16 @@ class Comparing final : public Strategy {
     return strategy_.choose(next_events);
   }
   std::uint16_t choose_value(std::uint16_t count) override { return strategy_.choose_value(count); }
+  std::size_t known_beginning(std::span<const Event> executed) override {
+    return follows_ ? strategy_.known_beginning(executed) : 0;
+  }
+  void follow(std::span<const Event> executed) override {
+    followed_ += executed.size();
+    strategy_.follow(executed);
+  }
   void end_execution(const EndedExecution& execution) override {
     ++executions_;
+    orders_.insert(order_text(execution.trace));
     ExecutionAnalysis fresh;
     recorder_.analyse(fresh, {});
     expect_same(analysis_, fresh);
@@ -83,13 +93,18 @@ class Comparing final : public Strategy {
 
   [[nodiscard]] unsigned executions() const { return executions_; }
   [[nodiscard]] std::size_t races() const { return races_.size(); }
+  [[nodiscard]] std::size_t followed() const { return followed_; }
+  [[nodiscard]] const std::multiset<std::string>& orders() const { return orders_; }
 
  private:
   Strategy& strategy_;
   const Recorder& recorder_;
   const ExecutionAnalysis& analysis_;
+  bool follows_;
   unsigned executions_ = 0;
+  std::size_t followed_ = 0;  ///< events that nobody was asked for
   SitePairs races_;
+  std::multiset<std::string> orders_;
 };
 
 struct Strategies {
@@ -123,6 +138,40 @@ TEST(ExecutionAnalysis, DoesNotDependOnTheExecutionBefore) {
   }
   EXPECT_GT(executions, 20'000U);
   EXPECT_GT(races, 100U);
+}
+
+std::vector<std::unique_ptr<Strategy>> exhaustive_strategies() {
+  std::vector<std::unique_ptr<Strategy>> all;
+  all.push_back(std::make_unique<DepthFirst>());
+  all.push_back(std::make_unique<SleepSet>());
+  all.push_back(std::make_unique<WeightedDpor>(Parking::idle));
+  return all;
+}
+
+TEST(ExecutionAnalysis, AStrategyThatIsNotAskedForAKnownBeginningSeesTheSameExecutions) {
+  std::mt19937 random(62);
+  const ProgramShape shape{.most_events = 10, .conditions = true, .operations = 4};
+  std::uint64_t followed = 0;
+  for (unsigned round = 0; round < 60; ++round) {
+    const ThreadList threads = random_threads(random, shape);
+    ToyProgram toy = make_program(threads);
+    Recorder recorder(toy);
+    const auto strategies = exhaustive_strategies();
+    const auto twins = exhaustive_strategies();
+    for (std::size_t i = 0; i < strategies.size(); ++i) {
+      ForEach nothing(nullptr);
+      ExecutionAnalysis analysis;
+      Comparing following(*strategies[i], recorder, analysis);
+      explore(recorder, following, nothing, {}, analysis, {});
+      ExecutionAnalysis other;
+      Comparing asked(*twins[i], recorder, other, false);
+      explore(recorder, asked, nothing, {}, other, {});
+      ASSERT_EQ(following.orders(), asked.orders()) << "strategy " << i << describe(threads);
+      followed += following.followed();
+      ASSERT_EQ(asked.followed(), 0U);
+    }
+  }
+  EXPECT_GT(followed, 20'000U);
 }
 
 Event event_of(ThreadId thread, EventKind kind, SiteId site) {
