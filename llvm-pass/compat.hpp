@@ -53,4 +53,13 @@ void forget_memory_effects(FunctionOrCall& subject) {
   }
 }
 
+/// Of a function that has effects, but none on the program's memory.
+inline void touches_only_inaccessible_memory(llvm::Function& function) {
+#if LLVM_VERSION_MAJOR >= 16
+  function.setOnlyAccessesInaccessibleMemory();
+#else
+  function.addFnAttr(llvm::Attribute::InaccessibleMemOnly);
+#endif
+}
+
 }  // namespace heddle::pass

@@ -26,14 +26,6 @@ bool gives_way(llvm::StringRef name) {
       .Default(false);
 }
 
-/// Interposed functions that are an event and do nothing besides.
-bool is_attempt(llvm::StringRef name) {
-  return llvm::StringSwitch<bool>(name)
-      .Cases("pthread_mutex_trylock", "pthread_spin_trylock", "mtx_trylock", true)
-      .Cases("pthread_rwlock_tryrdlock", "pthread_rwlock_trywrlock", true)
-      .Default(false);
-}
-
 const llvm::Function* callee_of(const llvm::CallBase& call) {
   return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
 }
@@ -61,6 +53,15 @@ bool may_reach_runtime(const llvm::CallBase& call) {
          callee->getName() != "__clang_call_terminate";
 }
 
+bool is_attempt(const llvm::CallBase& call) {
+  const auto* callee = callee_of(call);
+  return callee != nullptr &&
+         llvm::StringSwitch<bool>(callee->getName())
+             .Cases("pthread_mutex_trylock", "pthread_spin_trylock", "mtx_trylock", true)
+             .Cases("pthread_rwlock_tryrdlock", "pthread_rwlock_trywrlock", true)
+             .Default(false);
+}
+
 bool has_unknown_effect(const llvm::CallBase& call) {
   const auto* callee = callee_of(call);
   if (callee == nullptr) {
@@ -72,7 +73,7 @@ bool has_unknown_effect(const llvm::CallBase& call) {
   if (!callee->isDeclaration()) {
     return true;  // a copy for inlining: what is called is compiled elsewhere
   }
-  return may_reach_runtime(call) && !is_attempt(callee->getName());
+  return may_reach_runtime(call) && !is_attempt(call);
 }
 
 bool is_harmless_intrinsic(const llvm::Instruction& instruction) {

@@ -15,6 +15,9 @@ namespace heddle::pass {
 /// function that says so: it leaves instrumented code.
 [[nodiscard]] bool has_unknown_effect(const llvm::CallBase& call);
 
+/// A call that tries to take a lock: an event and nothing besides.
+[[nodiscard]] bool is_attempt(const llvm::CallBase& call);
+
 /// An intrinsic that neither reads nor writes memory of the program.
 [[nodiscard]] bool is_harmless_intrinsic(const llvm::Instruction& instruction);
 

@@ -53,6 +53,7 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
   if (is_optimised_ == Optimised::no) {
     simplify_unoptimised(module, analyses);
   }
+  remove_loop_marks(module);
   auto& function_analyses =
       analyses.getResult<llvm::FunctionAnalysisManagerModuleProxy>(module).getManager();
   HookCalls hooks(module);

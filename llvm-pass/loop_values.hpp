@@ -4,6 +4,8 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/IRBuilder.h>
 
+#include <optional>
+
 namespace heddle::pass {
 
 /// How many 64-bit words hold a value of this type; nothing if some do not fit. Padding is dropped.

@@ -12,6 +12,11 @@ void add_passes(llvm::PassBuilder& builder) {
       [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
         passes.addPass(heddle::pass::PreparePass());
       });
+  // Before the first pass that rotates loops.
+  builder.registerPeepholeEPCallback(
+      [](llvm::FunctionPassManager& passes, llvm::OptimizationLevel) {
+        passes.addPass(heddle::pass::MarkLoopsPass());
+      });
   // After inlining and optimisation: what is announced is what the machine will do.
   builder.registerOptimizerLastEPCallback(
       [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
