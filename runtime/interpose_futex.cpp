@@ -54,6 +54,7 @@ long futex_wait(const Arguments& arguments) {
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
   event.second = waiters_of(event.range.address);
   event.expected.low = static_cast<std::uint32_t>(arguments.c);
+  event.operand.low = arguments.d != 0 ? 1 : 0;
   control.current->timed = arguments.d != 0;
   const int error = stop();
   control.current->timed = false;

@@ -20,6 +20,7 @@ int condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed
   Event& event = describe(EventKind::condition_wait, take_call_site());
   event.range = {reinterpret_cast<std::uintptr_t>(condition), sizeof *condition};
   event.second = {reinterpret_cast<std::uintptr_t>(mutex), sizeof *mutex};
+  event.operand.low = timed ? 1 : 0;
   control.current->timed = timed;
   return stop();
 }

@@ -114,10 +114,11 @@ struct Event {
   SiteId site = 0;
   ByteRange range;   ///< the bytes read or written; empty for fence, choice, create and join
   ByteRange second;  ///< condition_wait, condition_wake: the mutex (written)
-  Value operand;     ///< value stored, added, exchanged or desired
-  Value expected;    ///< compare_exchange: value expected
-  Value before;      ///< value in memory before the event
-  Value after;       ///< value in memory after it
+  Value operand;   ///< value stored, added, exchanged or desired; lock: kind of mutex (0: normal);
+                   ///< condition_wait, futex_wait: 1 if there is a time limit
+  Value expected;  ///< compare_exchange: value expected
+  Value before;    ///< value in memory before the event
+  Value after;     ///< value in memory after it
 };
 
 /// Whether two events, each executed or about to be, are one and the same step of their thread with
