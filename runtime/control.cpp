@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include "runtime/assert.hpp"
+#include "runtime/stops.hpp"
 #include "runtime/thread_block.hpp"
 #include "runtime/world.hpp"
 
@@ -161,6 +162,8 @@ Event& describe(EventKind kind, const Site* site) {
 
 int stop() {
   Thread& thread = *control.current;
+  thread.stop_frame = __builtin_frame_address(0);
+  if (control.may_go_on && goes_on_as_recorded(thread)) return thread.outcome;
   thread.state = ThreadState::stopped;
   stop_fiber();
   return thread.outcome;

@@ -31,6 +31,11 @@ struct Control {
 
   bool others_ready = false;  ///< a thread other than the one stepped became ready
 
+  // Events that an earlier execution executed from here on, while they are followed; else none.
+  const scheduler::Event* recorded = nullptr;
+  const scheduler::Event* recorded_end = nullptr;
+  bool may_go_on = false;  ///< the current thread need not stop if it knows what is next
+
   bool exited = false;  ///< the whole program ended: main returned, or exit was called
   int exit_status = 0;
 

@@ -4,6 +4,7 @@
 
 #include "runtime/assert.hpp"
 #include "runtime/memory_events.hpp"
+#include "runtime/stops.hpp"
 #include "runtime/sync_events.hpp"
 #include "runtime/sync_object.hpp"
 #include "runtime/thread_block.hpp"
@@ -32,6 +33,8 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   }
   control.logging = control.unlogged = false;
   control.faulted = control.exited = false;
+  control.may_go_on = false;
+  control.recorded = control.recorded_end = nullptr;
   control.exit_status = 0;
   control.request = nullptr;
   control.steps = 0;
@@ -63,13 +66,6 @@ bool needs_forecast(const Thread& thread) {
       return true;
   }
 }
-
-bool is_attempt(EventKind kind) {
-  return kind == EventKind::try_lock || kind == EventKind::try_shared_lock;
-}
-
-/// Whether a loop around the event may do nothing but wait.
-bool may_spin_at(EventKind kind) { return is_memory_event(kind) || is_attempt(kind); }
 
 void forecast(Thread& thread) {
   thread.next.enabled = true;
@@ -126,17 +122,22 @@ const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
 
 scheduler::Followed ControlledExecution::follow(std::span<const Event> recorded) {
   scheduler::Followed followed;
-  for (const Event& event : recorded) {
-    if (event.thread >= thread_count() || control.exited) break;
+  control.recorded = recorded.data();
+  control.recorded_end = recorded.data() + recorded.size();
+  while (control.recorded != control.recorded_end && !control.exited) {
+    const Event& event = *control.recorded;
+    if (event.thread >= thread_count()) break;
     Thread& thread = runtime::thread(event.thread);
     if (thread.state != ThreadState::stopped) break;
     if (needs_forecast(thread)) forecast(thread);
     if (!thread.next.enabled || !scheduler::is_same_step(thread.next, event)) break;
+    ++control.recorded;
     perform(thread, thread.next, event.choice);
-    ++followed.events;
     followed.fault = finish_step().fault;
     if (followed.fault != nullptr) break;
   }
+  followed.events = static_cast<std::size_t>(control.recorded - recorded.data());
+  control.recorded = control.recorded_end = nullptr;
   return followed;
 }
 
@@ -147,9 +148,13 @@ void ControlledExecution::perform(Thread& thread, Event& event, std::uint16_t ch
   event.choice = thread.choice = choice;
   if (!check_memory(event)) return;
   complete(thread, event);
-  note_spin(thread, event);
+  note_event(thread, event);
   thread.next.idle_lap = IdleLap::none;
-  if (thread.state == ThreadState::ready) run(thread);
+  if (thread.state == ThreadState::ready) {
+    control.may_go_on = control.recorded != control.recorded_end;
+    run(thread);
+    control.may_go_on = false;
+  }
   if (control.others_ready) run_ready_threads();
 }
 
@@ -225,24 +230,7 @@ void ControlledExecution::run(Thread& thread) {
 void ControlledExecution::after_run(Thread& thread) {
   if (control.faulted) return;
   if (thread.state == ThreadState::ended) thread_ended(thread);
-  if (thread.state != ThreadState::stopped || !may_spin_at(thread.next.kind)) return;
-  if (thread.spin.watching()) note_accesses(thread);
-  thread.spin.stopped(thread.next.site, thread.id, thread.fiber.context);
-  control.unlogged = false;
-  __heddle_call_site = nullptr;
-}
-
-/// What the thread did between its last two stops, as far as it matters to whether it spins.
-void ControlledExecution::note_accesses(Thread& thread) {
-  for (const LogEntry* entry = control.log_begin; entry != control.log_end; ++entry) {
-    if (entry->thread != thread.id) continue;
-    if (entry->kind == LogKind::plain_load) {
-      thread.spin.plain_read({entry->address, entry->size});
-    } else {
-      thread.spin.changed();
-    }
-  }
-  if (control.unlogged || __heddle_call_site != nullptr) thread.spin.changed();
+  if (thread.state == ThreadState::stopped) note_stop(thread);
 }
 
 void ControlledExecution::thread_ended(Thread& thread) {
@@ -261,18 +249,6 @@ void ControlledExecution::thread_ended(Thread& thread) {
   }
   parent.state = ThreadState::ready;
   control.others_ready = true;
-}
-
-void ControlledExecution::note_spin(Thread& thread, const Event& event) {
-  const bool silent = leaves_memory_as_it_was(event, thread.site);
-  thread.laps.event(event, silent);
-  if (silent) {
-    thread.spin.read(event.range, event.before);
-  } else if (is_attempt(event.kind) && !event.succeeds) {
-    thread.spin.failed_to_lock(event.range.address);
-  } else {
-    thread.spin.changed();
-  }
 }
 
 const Step& ControlledExecution::finish_step() {

@@ -31,10 +31,8 @@ class ControlledExecution final : public scheduler::Execution {
   void after_run(Thread& thread);
   void thread_ended(Thread& thread);
   void complete(Thread& thread, scheduler::Event& event);
-  void note_spin(Thread& thread, const scheduler::Event& event);
   bool check_memory(const scheduler::Event& event);
   void note_step_limit();
-  void note_accesses(Thread& thread);
   void check_leaks();
   const scheduler::Step& finish_step();
 

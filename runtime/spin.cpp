@@ -48,8 +48,8 @@ void SpinState::plain_read(const scheduler::ByteRange& range) {
 }
 
 void SpinState::stopped_after_reading(scheduler::SiteId site, scheduler::ThreadId thread,
-                                      const void* context) {
-  const bool here = phase_ != Phase::idle && site == site_ && context == context_;
+                                      const void* frame, const void* context) {
+  const bool here = phase_ != Phase::idle && site == site_ && frame == frame_;
   if (here && phase_ == Phase::saved) {
     copy_state(thread, context, present_);
     if (present_ == state_) {
@@ -60,14 +60,14 @@ void SpinState::stopped_after_reading(scheduler::SiteId site, scheduler::ThreadI
   if (here) {
     save(thread, context);
   } else if (length_ >= next_mark_) {
-    mark(site, context);
+    mark(site, frame);
   }
 }
 
-void SpinState::mark(scheduler::SiteId site, const void* context) {
+void SpinState::mark(scheduler::SiteId site, const void* frame) {
   phase_ = Phase::marked;
   site_ = site;
-  context_ = context;
+  frame_ = frame;
   next_mark_ = length_ * 2;
 }
 

@@ -46,14 +46,22 @@ class SpinState {
   /// The thread made a plain read; call after it, before any other thread has run.
   void plain_read(const scheduler::ByteRange& range);
 
-  /// The thread stopped before an event at `site`; its saved context is at `context`. Call after
+  /// The thread stopped before an event at `site`, in the frame at `frame`; its saved context is at
+  /// `context`. Call after
   /// read(), plain_read() and changed() for what it did since its stop before.
-  void stopped(scheduler::SiteId site, scheduler::ThreadId thread, const void* context) {
+  void stopped(scheduler::SiteId site, scheduler::ThreadId thread, const void* frame,
+               const void* context) {
     if (length_ == 0) {
       next_mark_ = 1;
     } else {
-      stopped_after_reading(site, thread, context);
+      stopped_after_reading(site, thread, frame, context);
     }
+  }
+
+  /// Whether stopped() may look at the thread's state, if the thread stops at `site`, or
+  /// plain_read() may be called before. Then it must really stop.
+  [[nodiscard]] bool may_compare_at(scheduler::SiteId site) const {
+    return waiting_ || phase_ == Phase::saved || (phase_ == Phase::marked && site == site_);
   }
 
   /// The thread repeats itself, for as long as none of the values it depends on changes.
@@ -71,10 +79,10 @@ class SpinState {
   /// idle: nothing seen; marked: a site to watch for is chosen; saved: a state to compare is kept.
   enum class Phase : std::uint8_t { idle, marked, saved };
 
-  void stopped_after_reading(scheduler::SiteId site, scheduler::ThreadId thread,
+  void stopped_after_reading(scheduler::SiteId site, scheduler::ThreadId thread, const void* frame,
                              const void* context);
   [[nodiscard]] bool values_differ() const;
-  void mark(scheduler::SiteId site, const void* context);
+  void mark(scheduler::SiteId site, const void* frame);
   void save(scheduler::ThreadId thread, const void* context);
 
   Phase phase_ = Phase::idle;
@@ -82,7 +90,7 @@ class SpinState {
   std::uint32_t length_ = 0;     ///< reads since the last change
   std::uint32_t next_mark_ = 1;  ///< length at which the watched site moves on (Brent's doubling)
   scheduler::SiteId site_ = 0;
-  const void* context_ = nullptr;
+  const void* frame_ = nullptr;
   std::vector<unsigned char> state_;
   std::vector<unsigned char> present_;
   std::vector<Read> reads_;  ///< since the state was saved

@@ -43,6 +43,7 @@ struct Thread {
   bool next_changed = false;                   ///< since it was last shown to the scheduler
   const scheduler::Event* shown_in = nullptr;  ///< where it was
   const Site* site = nullptr;
+  const void* stop_frame = nullptr;  ///< of the function that stopped it
   bool yielded = false;
 
   // thread_create: what the child will run.
