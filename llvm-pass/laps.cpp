@@ -7,69 +7,16 @@
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/dead_bytes.hpp"
-#include "llvm-pass/effects.hpp"
+#include "llvm-pass/lap_plan.hpp"
 #include "llvm-pass/loop_values.hpp"
+#include "llvm-pass/memory_order.hpp"
 
 namespace heddle::pass {
 
 namespace {
 
-constexpr unsigned max_words = 16;
-constexpr unsigned words_of_slot = 4;  ///< those that the hook writes
-constexpr std::uint8_t not_reloaded = 255;
-
-/// A loop with a hook.
-struct Lap {
-  llvm::Loop* loop;
-  llvm::SmallVector<llvm::PHINode*, 8> values;
-  unsigned words = 0;
-  llvm::AllocaInst* slot = nullptr;
-};
-
-/// Writes memory in a way that only an analysis of that very intrinsic could tell, or moves the
-/// stack.
-bool is_strange(const llvm::Instruction& instruction) {
-  if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
-    return !local->isStaticAlloca();
-  }
-  if (llvm::isa<llvm::IntrinsicInst>(instruction)) {
-    return !is_harmless_intrinsic(instruction) && !llvm::isa<llvm::MemIntrinsic>(instruction) &&
-           instruction.mayWriteToMemory();
-  }
-  return false;
-}
-
-/// The loop's own values, from turn to turn; false if one of them cannot be told.
-bool find_values(Lap& lap) {
-  llvm::BasicBlock* header = lap.loop->getHeader();
-  if (header->isEHPad() || header->getFirstInsertionPt() == header->end()) {
-    return false;
-  }
-  for (llvm::PHINode& phi : header->phis()) {
-    const auto words = word_count(phi.getType());
-    if (!words) {
-      return false;
-    }
-    lap.values.push_back(&phi);
-    lap.words += *words;
-  }
-  return lap.words <= max_words;
-}
-
-bool can_be_idle(const llvm::Loop& loop, PrivateMemory& memory) {
-  bool has_event = false;
-  for (const llvm::BasicBlock* block : loop.blocks()) {
-    for (const llvm::Instruction& instruction : *block) {
-      if (is_strange(instruction)) {
-        return false;
-      }
-      const auto* address = llvm::getLoadStorePointerOperand(&instruction);
-      const bool is_own = !instruction.isAtomic() && address != nullptr && memory.holds(address);
-      has_event = has_event || (may_be_event(instruction) && !is_own);
-    }
-  }
-  return has_event;
-}
+/// Words of a slot that only the hook reads and writes.
+constexpr unsigned words_of_slot = 4;
 
 class FunctionLaps {
  public:
@@ -78,11 +25,14 @@ class FunctionLaps {
       : function_(function),
         hooks_(hooks),
         memory_(memory),
-        loops_(analyses.getResult<llvm::LoopAnalysis>(function)),
-        dead_(analyses.getResult<llvm::AAManager>(function), memory) {}
+        aliases_(analyses.getResult<llvm::AAManager>(function)),
+        dead_(aliases_, memory),
+        laps_(find_laps(
+            function, analyses.getResult<llvm::LoopAnalysis>(function),
+            {analyses.getResult<llvm::DominatorTreeAnalysis>(function), aliases_, dead_}, memory)) {
+  }
 
   void announce() {
-    find_laps();
     find_stores();
     for (Lap& lap : laps_) {
       make_slot(lap);
@@ -100,36 +50,27 @@ class FunctionLaps {
   }
 
  private:
-  void find_laps();
   void find_stores();
   void look_at_store(llvm::Instruction& store, const llvm::MemoryLocation& written);
+  bool is_place(const Lap& lap, const llvm::MemoryLocation& written);
   void make_slot(Lap& lap);
   void announce_local(llvm::Instruction& store);
   void call_hook(Lap& lap);
   llvm::Value* entered(const Lap& lap);
   llvm::Constant* description(const Lap& lap);
+  llvm::SmallVector<llvm::Value*, max_words> present_words(llvm::IRBuilder<>& builder,
+                                                           const Lap& lap);
+  llvm::Value* guards_hold(llvm::IRBuilder<>& builder, const Lap& lap);
 
   llvm::Function& function_;
   HookCalls& hooks_;
   PrivateMemory& memory_;
-  llvm::LoopInfo& loops_;
+  llvm::AAResults& aliases_;
   DeadBytes dead_;
   llvm::SmallVector<Lap, 4> laps_;
   llvm::SmallVector<std::pair<llvm::Instruction*, std::size_t>, 8> ignored_;  ///< with their lap
   llvm::SmallVector<llvm::Instruction*, 8> local_;
 };
-
-void FunctionLaps::find_laps() {
-  if (function_.callsFunctionThatReturnsTwice()) {
-    return;
-  }
-  for (llvm::Loop* loop : loops_.getLoopsInPreorder()) {
-    Lap lap{loop, {}};
-    if (can_be_idle(*loop, memory_) && find_values(lap)) {
-      laps_.push_back(std::move(lap));
-    }
-  }
-}
 
 /// Local variables vanish when their function returns, so that outside of its loops their contents
 /// are its own business. A thread_local stays.
@@ -146,6 +87,16 @@ void FunctionLaps::find_stores() {
   }
 }
 
+/// Whether the bytes are memory whose contents count as one of the loop's values.
+bool FunctionLaps::is_place(const Lap& lap, const llvm::MemoryLocation& written) {
+  return lap.reload && llvm::any_of(lap.reload->places, [&](const Reload::Place& place) {
+           const auto& layout = function_.getParent()->getDataLayout();
+           const llvm::MemoryLocation whole(
+               place.address, llvm::LocationSize::precise(layout.getTypeStoreSize(place.type)));
+           return whole.Size == written.Size && aliases_.isMustAlias(whole, written);
+         });
+}
+
 void FunctionLaps::look_at_store(llvm::Instruction& store, const llvm::MemoryLocation& written) {
   const bool is_own = memory_.holds(written.Ptr);
   if (store.isVolatile() && !is_own) {
@@ -160,7 +111,7 @@ void FunctionLaps::look_at_store(llvm::Instruction& store, const llvm::MemoryLoc
     if (!loop.contains(&store)) {
       continue;
     }
-    if (!dead_.at_header(loop, written)) {
+    if (!dead_.at_header(loop, written) && !is_place(laps_[index], written)) {
       may_matter = true;
       innermost = laps_.size();
     } else {
@@ -214,11 +165,16 @@ llvm::Value* FunctionLaps::entered(const Lap& lap) {
 llvm::Constant* FunctionLaps::description(const Lap& lap) {
   llvm::Module& module = hooks_.module();
   llvm::IRBuilder<> builder(module.getContext());
-  llvm::SmallVector<llvm::Constant*, 40> fields{builder.getInt32(lap.words), builder.getInt16(0),
-                                                builder.getInt8(0), builder.getInt8(0)};
-  for (unsigned word = 0; word < lap.words; ++word) {
-    fields.push_back(builder.getInt8(not_reloaded));
-    fields.push_back(builder.getInt8(0));
+  const llvm::LoadInst* load = lap.reload ? lap.reload->load : nullptr;
+  const std::uint64_t size =
+      load != nullptr ? module.getDataLayout().getTypeStoreSize(load->getType()) : 0;
+  const auto order = load != nullptr ? memory_order(load->getOrdering()) : MemoryOrder::not_atomic;
+  llvm::SmallVector<llvm::Constant*, 40> fields{
+      builder.getInt32(lap.words), builder.getInt16(static_cast<std::uint16_t>(size)),
+      builder.getInt8(static_cast<std::uint8_t>(order)), builder.getInt8(0)};
+  for (const Origin& origin : origins(lap)) {
+    fields.push_back(builder.getInt8(origin.shift));
+    fields.push_back(builder.getInt8(origin.width));
   }
   auto* value = llvm::ConstantStruct::getAnon(fields);
   auto* variable =
@@ -228,21 +184,55 @@ llvm::Constant* FunctionLaps::description(const Lap& lap) {
   return variable;
 }
 
+/// All that is compared, in the order of origins(), at the builder's place in the header.
+llvm::SmallVector<llvm::Value*, max_words> FunctionLaps::present_words(llvm::IRBuilder<>& builder,
+                                                                       const Lap& lap) {
+  llvm::SmallVector<llvm::Value*, max_words> words;
+  for (llvm::PHINode* phi : lap.values) {
+    // What is not defined must be the same wherever it is used, here included.
+    auto* frozen = llvm::cast<llvm::Instruction>(builder.CreateFreeze(phi));
+    phi->replaceUsesWithIf(frozen,
+                           [frozen](const llvm::Use& use) { return use.getUser() != frozen; });
+    append_words(builder, frozen, words);
+  }
+  if (lap.reload) {
+    for (const Reload::Place& place : lap.reload->places) {
+      append_words(builder, builder.CreateLoad(place.type, place.address), words);
+    }
+  }
+  return words;
+}
+
+/// Whether the branches between the load and the loop would be taken again.
+llvm::Value* FunctionLaps::guards_hold(llvm::IRBuilder<>& builder, const Lap& lap) {
+  llvm::Value* all = builder.getTrue();
+  if (!lap.reload) {
+    return builder.getInt64(1);
+  }
+  for (const Reload::Guard& guard : lap.reload->guards) {
+    llvm::Value* now = evaluate_again(builder, *lap.reload, *lap.loop, guard.condition);
+    if (now == nullptr) {
+      return builder.getInt64(0);
+    }
+    all = builder.CreateAnd(all, guard.leads_here ? now : builder.CreateNot(now));
+  }
+  return builder.CreateZExt(all, builder.getInt64Ty());
+}
+
 void FunctionLaps::call_hook(Lap& lap) {
   llvm::Value* is_entry = entered(lap);
   llvm::BasicBlock* header = lap.loop->getHeader();
   llvm::IRBuilder<> builder(header, header->getFirstInsertionPt());
-  llvm::SmallVector<llvm::Value*, max_words> words;
-  for (llvm::PHINode* phi : lap.values) {
-    append_words(builder, phi, words);
-  }
   unsigned place = words_of_slot + lap.words;
-  for (llvm::Value* word : words) {
+  for (llvm::Value* word : present_words(builder, lap)) {
     builder.CreateStore(word, builder.CreateConstGEP1_32(builder.getInt64Ty(), lap.slot, place++));
   }
-  auto* none = llvm::ConstantPointerNull::get(byte_pointer_type(function_.getContext()));
-  hooks_.call(builder, Hook::__heddle_lap,
-              {description(lap), lap.slot, is_entry, none, builder.getInt64(1)});
+  llvm::Value* hold = guards_hold(builder, lap);
+  llvm::Value* loaded = llvm::ConstantPointerNull::get(byte_pointer_type(function_.getContext()));
+  if (lap.reload) {
+    loaded = lap.reload->load->getPointerOperand();
+  }
+  hooks_.call(builder, Hook::__heddle_lap, {description(lap), lap.slot, is_entry, loaded, hold});
 }
 
 }  // namespace

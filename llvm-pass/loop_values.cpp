@@ -27,9 +27,8 @@ std::optional<unsigned> words_of_scalar(llvm::Type* type) {
   if (!scalar->isIntegerTy() && !scalar->isFloatTy() && !scalar->isDoubleTy()) {
     return std::nullopt;
   }
-  const unsigned bits = type->getPrimitiveSizeInBits().getFixedValue() != 0
-                            ? static_cast<unsigned>(type->getPrimitiveSizeInBits().getFixedValue())
-                            : scalar->getIntegerBitWidth();
+  const std::uint64_t size = type->getPrimitiveSizeInBits();
+  const auto bits = static_cast<unsigned>(size);
   return bits <= 2 * word_bits ? std::optional((bits + word_bits - 1) / word_bits) : std::nullopt;
 }
 
@@ -63,7 +62,7 @@ void append_words(llvm::IRBuilder<>& builder, llvm::Value* value,
     }
     return;
   }
-  const OperandWords parts = operand_words(builder, builder.CreateFreeze(value));
+  const OperandWords parts = operand_words(builder, value);
   words.push_back(parts.low);
   if (word_count(type) == 2U) {
     words.push_back(parts.high);

@@ -11,7 +11,7 @@ namespace heddle::pass {
 /// How many 64-bit words hold a value of this type; nothing if some do not fit. Padding is dropped.
 [[nodiscard]] std::optional<unsigned> word_count(llvm::Type* type);
 
-/// The words of such a value, frozen, so that they are the same each time they are looked at.
+/// Appends the words of such a value.
 void append_words(llvm::IRBuilder<>& builder, llvm::Value* value,
                   llvm::SmallVectorImpl<llvm::Value*>& words);
 
