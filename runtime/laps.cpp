@@ -147,6 +147,21 @@ bool Laps::nothing_changed(const LapSlot& slot) const {
   return slot.writes_at_ignored == 0 || slot.writes_at_ignored == writes_ + 1;
 }
 
+/// Whether memory could hold all the values that the lap read. If not, as after a compare-exchange
+/// that failed because what the lap had loaded has changed, the thread never waits: and that this
+/// is so depends on its own reads only, not on when others wrote.
+bool Laps::reads_agree(const LapSlot& slot) const {
+  for (std::size_t later = slot.reads; later < read_count_; ++later) {
+    for (std::size_t earlier = slot.reads; earlier < later; ++earlier) {
+      const Read& one = reads_[earlier];
+      const Read& other = reads_[later];
+      const bool same_bytes = one.address == other.address && one.size == other.size;
+      if (same_bytes && !(one.value == other.value)) return false;
+    }
+  }
+  return true;
+}
+
 bool Laps::would_reload(const LapDescription& lap, const LapSlot& slot,
                         std::uintptr_t address) const {
   const std::uint64_t* const before = slot.words;
@@ -190,7 +205,7 @@ void Laps::header(const LapDescription& lap, LapSlot& slot, const Header& at) {
   if (nothing_changed(slot)) {
     const std::uint64_t* const now = slot.words + lap.words;
     if (std::equal(now, now + lap.words, slot.words)) {
-      note_idle(IdleLap::waiting, slot);
+      note_idle(reads_agree(slot) ? IdleLap::waiting : IdleLap::reload, slot);
       stays_first = slot.load_before != 0;
     } else if (slot.load_before != 0 && at.guards_hold &&
                would_reload(lap, slot, at.load_address)) {

@@ -112,6 +112,7 @@ class Laps {
   [[nodiscard]] bool is_temporary(std::uintptr_t address, std::uintptr_t stack_pointer) const;
   void start_lap(const LapDescription& lap, LapSlot& slot, bool after_load);
   [[nodiscard]] bool nothing_changed(const LapSlot& slot) const;
+  [[nodiscard]] bool reads_agree(const LapSlot& slot) const;
   [[nodiscard]] bool would_reload(const LapDescription& lap, const LapSlot& slot,
                                   std::uintptr_t address) const;
   void note_idle(scheduler::IdleLap kind, const LapSlot& slot);
