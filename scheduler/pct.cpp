@@ -37,7 +37,8 @@ std::optional<ThreadId> Pct::choose(std::span<const Event> next_events) {
   if (const Event* choice = find_choice(next_events)) return choice->thread;
   admit(next_events);
   const Event* own = last_ ? find_event(next_events, *last_) : nullptr;
-  if (own != nullptr && (own->yielded || own->idle_lap != IdleLap::none)) lower_below_all(*last_);
+  const bool gives_way = own != nullptr && own->yielded && own->enabled;
+  if (gives_way && random_.below(2) == 0) lower_below_all(*last_);
   const Event* chosen = highest(next_events);
   const bool alone = std::has_single_bit(enabled_threads(next_events));
   if (!alone) chosen = pass_change_points(chosen, next_events);

@@ -35,10 +35,12 @@ struct PctBound {
 /// - A change point lowers the thread before the drawn event, not after it, so that the event
 ///   itself is what is delayed, also when the thread was not the one that went last.
 /// - Threads may appear at any time; each draws its priority when it is first seen.
-/// - A thread that yields, or has completed an idle lap, falls below all others (the paper does
-///   likewise for yields), and so does one that has gone on for 1,000 + 10 k events without a break
-///   while others could: the others may have to act before it can get anywhere. Programs without
-///   yields and waiting loops lose nothing of the bound.
+/// - A thread that yields falls below all others with probability 1/2, and one that has gone on for
+///   1,000 + 10 k events without a break while others could does so for certain: the others may
+///   have to act before it can get anywhere. (The paper has such a rule for yields, too. Were it
+///   applied each time, orders in which a thread goes on at once would never be seen.) A thread
+///   that cannot go on anyway keeps its priority. Programs without yields lose nothing of the
+///   bound.
 /// - Values are drawn uniformly; the bound is about the order of events only.
 class Pct final : public Strategy {
  public:

@@ -168,6 +168,21 @@ TEST(Pct, DoesNotLetASpinningThreadStarveTheOthers) {
   }
 }
 
+TEST(Pct, LetsAThreadThatYieldsGoOnEverySecondTime) {
+  unsigned gone_on = 0;
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    Pct strategy({.seed = seed, .depth = 1});
+    strategy.begin_execution();
+    std::vector<Event> next_events(2);
+    next_events[1].thread = 1;
+    const auto first = strategy.choose(next_events);
+    next_events.at(*first).yielded = true;
+    gone_on += strategy.choose(next_events) == first ? 1 : 0;
+  }
+  EXPECT_GE(gone_on, least_hits(0.5));
+  EXPECT_GE(seeds - gone_on, least_hits(0.5));
+}
+
 TEST(Pos, DecidesADistantRaceFarMoreOftenThanARandomWalk) {
   constexpr unsigned before = 10;
   ToyProgram program = make_program(late_writer(before));
