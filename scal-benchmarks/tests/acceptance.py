@@ -13,12 +13,14 @@ from acceptance_support import Context, Failure
 
 import acceptance_interface
 import acceptance_programs
+import acceptance_search
 import acceptance_structures
 
 CASES = {
     **acceptance_structures.CASES,
     **acceptance_programs.CASES,
     **acceptance_interface.CASES,
+    **acceptance_search.CASES,
 }
 
 

@@ -66,7 +66,8 @@ def counts(context, harness, scenario, expected):
     """Both searches are exhaustive, run the number of executions expected and see the same."""
     distinct = {}
     for strategy, executions in expected.items():
-        done = context.harness(harness, "--scenario", scenario, "--strategy", strategy)
+        options = ["--scenario", scenario, "--strategy", strategy, "--idle-laps", "explore"]
+        done = context.harness(harness, *options)
         expect_exhausted(done)
         expect(f"executions of {strategy}", executions, done.report["executions"])
         distinct[strategy] = {

@@ -1,0 +1,80 @@
+"""Acceptance cases about finding bugs, and about saying what was not explored."""
+
+import explorations
+from acceptance_support import expect, expect_that, expect_violation
+from search_programs import PROGRAMS, runs_of
+
+OPERATIONS = "enq(1) deq() enq(2) deq() enq(3) deq() enq(4) deq() enq(5) deq()"
+HOPELESS = " || ".join([OPERATIONS] * 8)
+TIME_LIMIT_SECONDS = 20
+SEEDED = ("random", "pct", "pos")
+
+
+def auto_finds_the_bugs(context):
+    expect("programs", 20, len({program.name for program in PROGRAMS}))
+    for program in PROGRAMS:
+        budget = ["--executions", 100_000, "--time-limit", 60]
+        trace = context.trace_file(program.name)
+        command = program.command(context.build, [*budget, "--trace-out", trace])
+        done = explorations.explore(command)
+        print(f"{program.name}: {runs_of(done.report)} runs, {done.seconds:.2f} s", flush=True)
+        expect_violation(done, program.kinds)
+
+
+def seeds_reproduce_their_runs(context):
+    """The n-th execution of a seed is always the same: so are the set of histories and the rest."""
+    for strategy in SEEDED:
+        runs = {seed: [seeded_run(context, strategy, seed) for _ in range(2)] for seed in (1, 2)}
+        for seed, (first, second) in runs.items():
+            expect(f"{strategy}, seed {seed}, again", first, second)
+        expect_that("another seed, another run", runs[1][0] != runs[2][0])
+
+
+def seeded_run(context, strategy, seed):
+    options = ["--strategy", strategy, "--seed", seed, "--executions", 300]
+    report = context.harness("ms_queue", "--scenario", OPERATIONS + " || " + OPERATIONS,
+                             *options).report
+    return [report[key] for key in ("executions", "events", "histories_hash", "trace_hash")]
+
+
+def a_hopeless_program_ends_in_time(context):
+    """8 threads of 10 operations. The text says what was completed and what not, with estimates."""
+    harness = explorations.harness(context.build, "ms_queue_O2")
+    options = ["--scenario", HOPELESS, "--time-limit", TIME_LIMIT_SECONDS]
+    done = context.run([harness, *options])
+    print(done.output)
+    expect("exit status", explorations.EXIT_OK, done.status)
+    expect_that("in time", TIME_LIMIT_SECONDS - 1 < done.seconds < TIME_LIMIT_SECONDS + 3)
+    for words in (
+        "stopped by: time-limit",
+        "depth-first, 0 preemptions: ",
+        "dpor: ",
+        "explored (a rough estimate",
+        "pct and pos in turns: ",
+        "shows a bug of depth 3 with probability 1 / (8 threads x ",
+    ):
+        expect_that(f"it says '{words}'", words in done.output)
+
+
+def a_hopeless_program_with_a_bug(context):
+    """Exit status 1 within the limit; and 0 where too little was run to see it."""
+    options = ["--scenario", HOPELESS, "--races", "promote", "--time-limit", 10]
+    done = context.harness("sl_queue", *options)
+    expect("exit status", explorations.EXIT_VIOLATION, done.status)
+    expect("stopped by", "violation", done.report["stopped_by"])
+    short = context.harness("ms_queue_O2", "--scenario", HOPELESS, "--executions", 100)
+    expect("exit status", explorations.EXIT_OK, short.status)
+    expect("exhausted", False, short.report["exhausted"])
+    expect("executions", 100, short.report["executions"])
+    fraction = short.report["explored_fraction"]
+    expect_that("hardly anything is explored", 0 < fraction < 0.1, fraction)
+    names = [stage["strategy"] for stage in short.report["stages"]]
+    expect("stages", ["depth-first"] * 3 + ["dpor", "pct and pos in turns"], names)
+
+
+CASES = {
+    "auto-finds-the-bugs": auto_finds_the_bugs,
+    "seeds-reproduce-their-runs": seeds_reproduce_their_runs,
+    "hopeless-program": a_hopeless_program_ends_in_time,
+    "hopeless-program-with-a-bug": a_hopeless_program_with_a_bug,
+}
