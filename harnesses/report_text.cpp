@@ -80,6 +80,18 @@ std::string end_text(const Report& report) {
   return text.empty() ? "not exhausted" : text;
 }
 
+/// The executions that are not complete ones.
+std::string others_text(std::uint64_t redundant, std::uint64_t pruned) {
+  std::string text;
+  if (redundant > 0) {
+    text += grouped(redundant) + " redundant";
+  }
+  if (pruned > 0) {
+    text += (text.empty() ? "" : ", ") + grouped(pruned) + " pruned";
+  }
+  return text.empty() ? "" : " (and " + text + ")";
+}
+
 std::string pct_text(const StageReport::Pct& pct) {
   char number[32];
   std::snprintf(number, sizeof number, "%.1e", pct.probability);
@@ -105,13 +117,8 @@ std::string stage_text(const StageReport& stage) {
   if (stage.preemption_bound) {
     text += ", " + counted(*stage.preemption_bound, "preemption", "preemptions");
   }
-  text += ": " + counted(stage.executions, "execution", "executions");
-  if (stage.redundant > 0) {
-    text += " and " + grouped(stage.redundant) + " redundant";
-  }
-  if (stage.pruned > 0) {
-    text += " and " + grouped(stage.pruned) + " pruned";
-  }
+  text += ": " + counted(stage.executions, "execution", "executions") +
+          others_text(stage.redundant, stage.pruned);
   text += " in " + seconds_text(stage.seconds);
   if (!stage.stopped_by) {
     return text + ", complete";
@@ -137,13 +144,8 @@ std::string stages_text(const Report& report) {
 }
 
 std::string counts_text(const Report& report) {
-  std::string text = counted(report.executions, "execution", "executions");
-  if (report.pruned > 0) {
-    text += " (and " + grouped(report.pruned) + " pruned)";
-  }
-  if (report.redundant > 0) {
-    text += " (and " + grouped(report.redundant) + " redundant)";
-  }
+  std::string text = counted(report.executions, "execution", "executions") +
+                     others_text(report.redundant, report.pruned);
   text += ", " + counted(report.events, "event", "events");
   if (report.histories > 0) {
     text += ", " + counted(report.distinct_histories, "distinct history", "distinct histories");

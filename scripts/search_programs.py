@@ -1,4 +1,4 @@
-"""The buggy programs that strategies are compared by, and how long a strategy looks for each bug."""
+"""The buggy programs that strategies are compared by, and what each bug is told as."""
 
 from dataclasses import dataclass
 

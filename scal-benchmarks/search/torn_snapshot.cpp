@@ -1,6 +1,6 @@
 // Snapshot of two cells by reading them until two collects agree, without version numbers: a cell
 // may have changed and changed back, and the pair seen never existed.
-// Depth 4: the four loads of the reader fall into four different states of the writer's cycle.
+// Depth 7: each of the four loads of the reader must fall into a certain part of the cycles.
 
 #include <atomic>
 #include <cassert>
