@@ -82,12 +82,6 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   fiber.prepare(id);
 }
 
-void note_unknown_calls() {
-  if (__heddle_unknown_calls == control.unknown_calls) return;
-  control.unknown_calls = __heddle_unknown_calls;
-  control.current->laps.changed();
-}
-
 void begin_thread(Thread& child, Thread& creator, void* (*start)(void*), void* argument) {
   child.begin(creator.id, creator.clock_ns);
   child.start = start;

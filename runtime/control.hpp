@@ -52,7 +52,11 @@ extern "C" Site* __heddle_call_site;
 extern "C" std::uint64_t __heddle_unknown_calls;
 
 /// Called on a fiber, or when it has just stopped: such calls of the current thread are changes.
-void note_unknown_calls();
+inline void note_unknown_calls() {
+  if (__heddle_unknown_calls == control.unknown_calls) return;
+  control.unknown_calls = __heddle_unknown_calls;
+  control.current->laps.changed();
+}
 
 /// Adds an entry to the log. Called on a fiber or by the scheduler's side.
 void log_entry(const scheduler::LogEntry& entry);

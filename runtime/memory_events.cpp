@@ -23,13 +23,11 @@ bool signed_less(Wide a, Wide b, std::uintptr_t size) {
   return (a ^ sign) < (b ^ sign);
 }
 
-Value modified(RmwOperation operation, const Value& before, const Value& operand,
-               std::uintptr_t size) {
+Value modified_wide(RmwOperation operation, const Value& before, const Value& operand,
+                    std::uintptr_t size) {
   const Wide a = wide(before);
   const Wide b = wide(operand);
   switch (operation) {
-    case RmwOperation::exchange:
-      return operand;
     case RmwOperation::add:
       return truncated(a + b, size);
     case RmwOperation::subtract:
@@ -50,6 +48,8 @@ Value modified(RmwOperation operation, const Value& before, const Value& operand
       return a < b ? operand : before;
     case RmwOperation::unsigned_minimum:
       return a < b ? before : operand;
+    case RmwOperation::exchange:
+      return operand;
     case RmwOperation::none:
     case RmwOperation::other:
       break;
@@ -57,21 +57,23 @@ Value modified(RmwOperation operation, const Value& before, const Value& operand
   return before;
 }
 
-}  // namespace
-
-bool is_memory_event(EventKind kind) {
-  switch (kind) {
-    case EventKind::load:
-    case EventKind::store:
-    case EventKind::read_modify_write:
-    case EventKind::compare_exchange:
-    case EventKind::plain_load:
-    case EventKind::plain_store:
-      return true;
+/// The usual operations on up to 8 bytes need no wide arithmetic.
+Value modified(RmwOperation operation, const Value& before, const Value& operand,
+               std::uintptr_t size) {
+  if (operation == RmwOperation::exchange) return operand;
+  if (size != 4 && size != 8) return modified_wide(operation, before, operand, size);
+  const std::uint64_t all = size == 8 ? ~std::uint64_t{0} : 0xffff'ffffU;
+  switch (operation) {
+    case RmwOperation::add:
+      return {(before.low + operand.low) & all, 0};
+    case RmwOperation::subtract:
+      return {(before.low - operand.low) & all, 0};
     default:
-      return false;
+      return modified_wide(operation, before, operand, size);
   }
 }
+
+}  // namespace
 
 void forecast_memory(Event& event) {
   if (event.kind != EventKind::compare_exchange) return;
@@ -101,14 +103,6 @@ void complete_memory(Event& event, const Site* site) {
     default:
       event.after = event.before;
   }
-}
-
-bool leaves_memory_as_it_was(const Event& event, const Site* site) {
-  if (!is_memory_event(event.kind) || event.range.size > sizeof event.before) return false;
-  if (event.kind == EventKind::plain_store && event.range.size > 8) return false;
-  const bool computed =
-      event.kind == EventKind::read_modify_write && site->operation == RmwOperation::other;
-  return !computed && event.before == event.after;
 }
 
 }  // namespace heddle::runtime

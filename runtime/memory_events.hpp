@@ -6,7 +6,19 @@
 /// What accesses to memory do.
 namespace heddle::runtime {
 
-[[nodiscard]] bool is_memory_event(scheduler::EventKind kind);
+[[nodiscard]] constexpr bool is_memory_event(scheduler::EventKind kind) {
+  switch (kind) {
+    case scheduler::EventKind::load:
+    case scheduler::EventKind::store:
+    case scheduler::EventKind::read_modify_write:
+    case scheduler::EventKind::compare_exchange:
+    case scheduler::EventKind::plain_load:
+    case scheduler::EventKind::plain_store:
+      return true;
+    default:
+      return false;
+  }
+}
 
 /// What the event would do now: for a compare-exchange, whether it succeeds.
 void forecast_memory(scheduler::Event& event);
@@ -16,6 +28,13 @@ void forecast_memory(scheduler::Event& event);
 void complete_memory(scheduler::Event& event, const Site* site);
 
 /// Whether a completed event was an access to memory that certainly changed nothing.
-[[nodiscard]] bool leaves_memory_as_it_was(const scheduler::Event& event, const Site* site);
+[[nodiscard]] inline bool leaves_memory_as_it_was(const scheduler::Event& event, const Site* site) {
+  using scheduler::EventKind;
+  if (!is_memory_event(event.kind) || event.range.size > sizeof event.before) return false;
+  if (event.kind == EventKind::plain_store && event.range.size > 8) return false;
+  const bool computed =
+      event.kind == EventKind::read_modify_write && site->operation == RmwOperation::other;
+  return !computed && event.before == event.after;
+}
 
 }  // namespace heddle::runtime

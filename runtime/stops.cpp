@@ -8,16 +8,9 @@
 namespace heddle::runtime {
 
 using scheduler::Event;
-using scheduler::EventKind;
 using scheduler::IdleLap;
 using scheduler::LogEntry;
 using scheduler::LogKind;
-
-bool is_attempt(EventKind kind) {
-  return kind == EventKind::try_lock || kind == EventKind::try_shared_lock;
-}
-
-bool may_spin_at(EventKind kind) { return is_memory_event(kind) || is_attempt(kind); }
 
 namespace {
 

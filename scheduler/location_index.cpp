@@ -50,7 +50,7 @@ LocationIndex::Granule& LocationIndex::granule_slot(std::uintptr_t number) {
   return granules_[slot];
 }
 
-LocationId LocationIndex::find_or_add(const ByteRange& range) {
+LocationId LocationIndex::search_or_add(const ByteRange& range) {
   HEDDLE_ASSERT(range.size != 0, "an empty range has no location");
   const std::size_t slot = slot_of(range);
   if (by_range_[slot] != nothing) return by_range_[slot];

@@ -23,7 +23,10 @@ class LocationIndex {
 
   /// The number of `range`, which must not be empty. Expected O(1) for a known range;
   /// O(granules or locations, whichever is less) for a new one.
-  LocationId find_or_add(const ByteRange& range);
+  LocationId find_or_add(const ByteRange& range) {
+    if (latest_ < locations_.size() && locations_[latest_].range == range) return latest_;
+    return latest_ = search_or_add(range);
+  }
 
   /// The other locations that overlap this one.
   [[nodiscard]] std::span<const LocationId> overlapping(LocationId location) const {
@@ -57,6 +60,7 @@ class LocationIndex {
     std::uint32_t first;  ///< into links_; `nothing` marks a free slot
   };
 
+  LocationId search_or_add(const ByteRange& range);
   [[nodiscard]] std::size_t slot_of(const ByteRange& range) const;
   Granule& granule_slot(std::uintptr_t number);
   void add_to_granules(LocationId location);
@@ -64,6 +68,7 @@ class LocationIndex {
   void grow_granules();
 
   std::vector<Location> locations_;
+  LocationId latest_ = 0;             ///< found or added
   std::vector<LocationId> by_range_;  ///< open addressing, power of two
   std::vector<Granule> granules_;     ///< open addressing, power of two
   std::size_t granules_used_ = 0;

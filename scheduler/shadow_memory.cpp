@@ -67,6 +67,7 @@ void ShadowMemory::access_granule(const Pass& pass, std::uintptr_t number, std::
   const Tick now = pass.clock[access.thread];
   const std::uint32_t granule = find_or_add_granule(number);
   std::uint32_t previous = nothing;
+  std::uint32_t replaced = nothing;  // a record of exactly these bytes, to be made this access's
   for (std::uint32_t at = granules_[granule].first; at != nothing;) {
     const Record record = records_[at];
     const auto common = static_cast<std::uint8_t>(record.mask & mask);
@@ -74,18 +75,22 @@ void ShadowMemory::access_granule(const Pass& pass, std::uintptr_t number, std::
       // The very same access again: every record that came in between was compared with this one.
       const bool same = record.thread == access.thread && record.tick == now;
       if (same && common == mask) return;
-      if (common == record.mask) {
+      if (record.mask == mask && replaced == nothing) {
+        replaced = at;
+      } else if (common == record.mask) {
         drop(granule, previous, at);
         at = record.next;
         continue;
+      } else {
+        set_mask(at, static_cast<std::uint8_t>(record.mask & ~mask));
       }
-      set_mask(at, static_cast<std::uint8_t>(record.mask & ~mask));
     } else if (common != 0 && pass.races_with(record.kind, record.thread, record.tick)) {
       pass.races.push_back({bytes_of(number, common), record.site, record.thread, record.kind});
     }
     previous = at;
     at = record.next;
   }
+  if (replaced != nothing) return set_time(replaced, access.thread, now);
   const std::uint32_t first = granules_[granule].first;
   set_next(granule, nothing,
            add_record({now, access.site, access.thread, access.kind, mask, first}));

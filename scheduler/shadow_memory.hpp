@@ -100,7 +100,16 @@ class ShadowMemory {
   };
   /// The old value of something.
   struct Change {
-    enum class What : std::uint8_t { mask, next, first, granule, wide_added, wide_removed };
+    enum class What : std::uint8_t {
+      mask,
+      tick,
+      thread,
+      next,
+      first,
+      granule,
+      wide_added,
+      wide_removed,
+    };
     What what;
     std::uint32_t index;
     std::uint32_t old;
@@ -115,6 +124,7 @@ class ShadowMemory {
   void grow();
   std::uint32_t add_record(const Record& record);
   void set_mask(std::uint32_t record, std::uint8_t mask);
+  void set_time(std::uint32_t record, ThreadId thread, Tick tick);
   void set_next(std::uint32_t granule, std::uint32_t previous, std::uint32_t next);
   void drop(std::uint32_t granule, std::uint32_t previous, std::uint32_t record);
   void access_granule(const Pass& pass, std::uintptr_t number, std::uint8_t mask);

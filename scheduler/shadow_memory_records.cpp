@@ -55,6 +55,12 @@ void ShadowMemory::undo(const Change& change) {
     case Change::What::mask:
       records_[change.index].mask = static_cast<std::uint8_t>(change.old);
       return;
+    case Change::What::tick:
+      records_[change.index].tick = change.old;
+      return;
+    case Change::What::thread:
+      records_[change.index].thread = static_cast<ThreadId>(change.old);
+      return;
     case Change::What::next:
       records_[change.index].next = change.old;
       return;
@@ -120,6 +126,15 @@ std::uint32_t ShadowMemory::add_record(const Record& record) {
 void ShadowMemory::set_mask(std::uint32_t record, std::uint8_t mask) {
   note(Change::What::mask, record, records_[record].mask);
   records_[record].mask = mask;
+}
+
+void ShadowMemory::set_time(std::uint32_t record, ThreadId thread, Tick tick) {
+  Record& changed = records_[record];
+  note(Change::What::tick, record, changed.tick);
+  changed.tick = tick;
+  if (changed.thread == thread) return;
+  note(Change::What::thread, record, changed.thread);
+  changed.thread = thread;
 }
 
 /// What follows record `previous` (nothing: what comes first) in the granule's list.
