@@ -1,6 +1,6 @@
 """What Heddle must show, end to end: runs the real binaries and compares with what is expected.
 
-usage: acceptance.py --list
+usage: acceptance.py --list LABEL
        acceptance.py --build FOLDER CASE ...
 """
 
@@ -11,6 +11,7 @@ import time
 
 from acceptance_support import Context, Failure
 
+import acceptance_counts
 import acceptance_interface
 import acceptance_programs
 import acceptance_search
@@ -21,7 +22,11 @@ CASES = {
     **acceptance_programs.CASES,
     **acceptance_interface.CASES,
     **acceptance_search.CASES,
+    **acceptance_counts.CASES,
 }
+EXHAUSTIVE_CASES = acceptance_counts.EXHAUSTIVE_CASES
+BY_LABEL = {"acceptance": CASES, "exhaustive": EXHAUSTIVE_CASES}
+ALL_CASES = {**CASES, **EXHAUSTIVE_CASES}
 
 
 def run_case(name, build):
@@ -30,7 +35,7 @@ def run_case(name, build):
     print(f"== {name}", flush=True)
     with tempfile.TemporaryDirectory(prefix="heddle-acceptance-") as scratch:
         try:
-            CASES[name](Context(build, scratch))
+            ALL_CASES[name](Context(build, scratch))
             failure = None
         except Failure as caught:
             failure = str(caught)
@@ -41,12 +46,12 @@ def run_case(name, build):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--list", action="store_true", help="the names of the cases, one a line")
+    parser.add_argument("--list", choices=BY_LABEL, help="the names of the cases, one a line")
     parser.add_argument("--build", help="the build folder")
     parser.add_argument("cases", nargs="*", metavar="CASE")
     arguments = parser.parse_args()
     if arguments.list:
-        print("\n".join(CASES))
+        print("\n".join(BY_LABEL[arguments.list]))
         return 0
     if not arguments.build or not arguments.cases:
         parser.error("needs --build and the names of cases")
