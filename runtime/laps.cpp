@@ -95,8 +95,12 @@ void Laps::plain_read(std::uintptr_t address, std::uint64_t size, std::uintptr_t
 void Laps::event(const Event& event, bool silent) {
   pending_ = IdleLap::none;
   ignoring_ = nullptr;
-  last_event_ = {event.range.address, static_cast<std::uint32_t>(event.range.size),
-                 load_order(event), event.before};
+  // Field by field: a copy of the whole would have to wait until the parts are in memory.
+  last_event_.address = event.range.address;
+  last_event_.size = static_cast<std::uint32_t>(event.range.size);
+  last_event_.order = load_order(event);
+  last_event_.value.low = event.before.low;
+  last_event_.value.high = event.before.high;
   if (event.kind == EventKind::fence || writes_whatever_it_finds(event)) ++writes_;
   if (!watching_ || event.kind == EventKind::fence) return;
   const bool attempt =
