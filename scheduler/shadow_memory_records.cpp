@@ -38,7 +38,7 @@ void ShadowMemory::begin_event() {
 
 void ShadowMemory::note(Change::What what, std::size_t index, std::uint32_t old) {
   if (!can_rewind_) return;
-  undo_log_.note({what, static_cast<std::uint32_t>(index), old});
+  undo_log_.note(what, static_cast<std::uint32_t>(index), old);
   if (undo_log_.changes() < most_changes) return;
   can_rewind_ = false;
   undo_log_.clear();

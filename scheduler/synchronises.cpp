@@ -71,7 +71,7 @@ std::span<const Tick> Synchronises::clock(ThreadId thread) {
 
 Synchronises::ThreadState& Synchronises::change_thread(ThreadId thread) {
   ThreadState& state = threads_[thread];
-  undo_log_.note({.what = Change::What::thread, .index = thread, .thread = state});
+  undo_log_.note(thread, state);
   return state;
 }
 
@@ -83,7 +83,7 @@ Synchronises::Published Synchronises::published(LocationId location) const {
 Synchronises::Published& Synchronises::change_published(LocationId location) {
   if (location >= published_.size()) published_.resize(locations_.size());
   Published& state = published_[location];
-  undo_log_.note({.what = Change::What::location, .index = location, .published = state});
+  undo_log_.note(location, state);
   if (state.epoch != epoch_) {
     state = {.epoch = epoch_};
     ++locations_used_;
@@ -137,7 +137,7 @@ void Synchronises::fence_release(const Event& event) {
 }
 
 void Synchronises::opaque_release(ThreadId thread) {
-  undo_log_.note({.what = Change::What::opaque, .index = 0, .row = opaque_});
+  undo_log_.note(opaque_);
   opaque_ = clocks_.join(current(thread), opaque_);
   count_release(thread);
 }

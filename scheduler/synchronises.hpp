@@ -85,6 +85,11 @@ class Synchronises {
   /// The old value of something.
   struct Change {
     enum class What : std::uint8_t { thread, location, opaque };
+    Change(std::uint32_t i, const ThreadState& old) : what(What::thread), index(i), thread(old) {}
+    Change(std::uint32_t i, const Published& old)
+        : what(What::location), index(i), published(old) {}
+    explicit Change(Row old_opaque) : what(What::opaque), index(0), row(old_opaque) {}
+
     What what;
     std::uint32_t index;
     union {

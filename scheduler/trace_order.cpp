@@ -75,13 +75,13 @@ void TraceOrder::admit(ThreadId thread) {
 
 TraceOrder::ThreadState& TraceOrder::change_thread(ThreadId thread) {
   ThreadState& state = threads_[thread];
-  undo_log_.note({.what = Change::What::thread, .index = thread, .thread = state});
+  undo_log_.note(thread, state);
   return state;
 }
 
 TraceOrder::Accesses& TraceOrder::change_accesses(LocationId location) {
   Accesses& accesses = accesses_[location];
-  undo_log_.note({.what = Change::What::location, .index = location, .accesses = accesses});
+  undo_log_.note(location, accesses);
   if (accesses.epoch != epoch_) {
     accesses = {.epoch = epoch_};
     ++locations_used_;
@@ -135,9 +135,7 @@ void TraceOrder::note_progress(const ThreadState& state, Tick tick, Row row) {
   if (state.open_operation == no_operation) return;
   OperationSpan& operation = operations_[state.open_operation];
   Row& last_row = last_rows_[state.open_operation];
-  undo_log_.note({.what = Change::What::operation,
-                  .index = state.open_operation,
-                  .progress = {operation.last, last_row}});
+  undo_log_.note(state.open_operation, Progress{operation.last, last_row});
   operation.last = tick;
   last_row = row;
 }
@@ -177,7 +175,7 @@ void TraceOrder::append(const Event& event) {
   if (first_range) record(access, location, row);
   if (second_range) record(Access::write, second, row);
   if (access == Access::everything) {
-    undo_log_.note({.what = Change::What::opaque, .index = 0, .row = last_opaque_});
+    undo_log_.note(Change::What::opaque, 0U, last_opaque_);
     last_opaque_ = row;
   }
 }
@@ -212,7 +210,7 @@ void TraceOrder::begin_operation(const LogEntry& entry) {
   HEDDLE_ASSERT(threads_[entry.thread].open_operation == no_operation,
                 "an operation was invoked inside another one of the same thread");
   const auto added = static_cast<std::uint32_t>(operations_.size());
-  undo_log_.note({.what = Change::What::begun, .index = added, .row = no_row});
+  undo_log_.note(Change::What::begun, added, no_row);
   ThreadState& state = change_thread(entry.thread);
   const Tick ticks = state.now == no_row ? 0 : clocks_.row(state.now)[entry.thread];
   state.open_operation = added;
@@ -233,7 +231,7 @@ void TraceOrder::end_operation(const LogEntry& entry) {
     state.now = clocks_.add(state.now);
     note_progress(state, ++clocks_.row(state.now)[entry.thread], state.now);
   }
-  undo_log_.note({.what = Change::What::ended, .index = state.open_operation, .row = no_row});
+  undo_log_.note(Change::What::ended, state.open_operation, no_row);
   operation.pending = false;
   operation.tag = entry.tag;
   operation.value = entry.value;

@@ -120,6 +120,11 @@ class TraceOrder {
   /// The old value of something.
   struct Change {
     enum class What : std::uint8_t { thread, location, operation, begun, ended, opaque };
+    Change(std::uint32_t i, const ThreadState& old) : what(What::thread), index(i), thread(old) {}
+    Change(std::uint32_t i, const Accesses& old) : what(What::location), index(i), accesses(old) {}
+    Change(std::uint32_t i, const Progress& old) : what(What::operation), index(i), progress(old) {}
+    Change(What kind, std::uint32_t i, Row old) : what(kind), index(i), row(old) {}
+
     What what;
     std::uint32_t index;
     union {

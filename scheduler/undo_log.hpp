@@ -20,7 +20,12 @@ class UndoLog {
         {static_cast<std::uint32_t>(changes_.size()), static_cast<std::uint32_t>(rows)});
   }
 
-  void note(const Change& change) { changes_.push_back(change); }
+  /// Notes Change(arguments...), made in its place: copying it there would have to wait until its
+  /// parts are in memory.
+  template <typename... Arguments>
+  void note(const Arguments&... arguments) {
+    changes_.emplace_back(arguments...);
+  }
 
   [[nodiscard]] std::size_t events() const { return marks_.size(); }
   [[nodiscard]] std::size_t changes() const { return changes_.size(); }
