@@ -6,6 +6,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "llvm-pass/effects.hpp"
+#include "llvm-pass/local_values.hpp"
 
 namespace heddle::pass {
 
@@ -53,18 +54,42 @@ bool DeadBytes::covers(const MemoryLocation& written, const Bytes& bytes) {
          aliases_.isMustAlias(written.getWithNewSize(bytes.location.Size), bytes.location);
 }
 
+/// LLVM takes a volatile access for a reason to believe that a local variable's address is known
+/// elsewhere.
+bool DeadBytes::is_local_apart(const llvm::Value* local, const llvm::Value* other) {
+  const auto* variable = llvm::dyn_cast<llvm::AllocaInst>(accessed_object(local));
+  if (variable == nullptr || !memory_.holds(local)) {
+    return false;
+  }
+  llvm::SmallVector<const llvm::Value*, 4> objects;
+  llvm::getUnderlyingObjects(other, objects, nullptr, /*MaxLookup=*/0);
+  return llvm::none_of(objects, [variable](const llvm::Value* object) {
+    const llvm::Value* accessed = accessed_object(object);
+    const auto* load = llvm::dyn_cast<llvm::LoadInst>(accessed);
+    // An address that was kept in another local variable could be this one's.
+    return accessed == variable ||
+           (load != nullptr &&
+            llvm::isa<llvm::AllocaInst>(accessed_object(load->getPointerOperand())));
+  });
+}
+
+bool DeadBytes::are_apart(const MemoryLocation& one, const MemoryLocation& other) {
+  return aliases_.isNoAlias(one, other) || is_local_apart(one.Ptr, other.Ptr) ||
+         is_local_apart(other.Ptr, one.Ptr);
+}
+
 DeadBytes::Fate DeadBytes::after_access(const llvm::Instruction& instruction, const Bytes& bytes) {
   const auto accessed = MemoryLocation::getOrNone(&instruction);
   const bool is_event =
       instruction.isAtomic() || (instruction.isVolatile() && !memory_.holds(accessed->Ptr));
   if (is_event && instruction.mayWriteToMemory() && !llvm::isa<llvm::LoadInst>(instruction)) {
-    const bool elsewhere = aliases_.isNoAlias(*accessed, bytes.location);
+    const bool elsewhere = are_apart(*accessed, bytes.location);
     return bytes.is_private && elsewhere ? Fate::unknown : Fate::alive;
   }
   if (const auto written = plainly_written(instruction)) {
     return covers(*written, bytes) ? Fate::dead : Fate::unknown;
   }
-  return aliases_.isNoAlias(*accessed, bytes.location) ? Fate::unknown : Fate::alive;
+  return are_apart(*accessed, bytes.location) ? Fate::unknown : Fate::alive;
 }
 
 /// Whether a call that accesses memory only through its arguments, or is given no pointer to bytes
@@ -91,7 +116,7 @@ DeadBytes::Fate DeadBytes::after_call(const llvm::CallBase& call, const Bytes& b
     return Fate::unknown;
   }
   if (const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&call)) {
-    if (!aliases_.isNoAlias(MemoryLocation::getForSource(transfer), bytes.location)) {
+    if (!are_apart(MemoryLocation::getForSource(transfer), bytes.location)) {
       return Fate::alive;
     }
   }

@@ -43,6 +43,8 @@ class DeadBytes {
   [[nodiscard]] Fate after_access(const llvm::Instruction& instruction, const Bytes& bytes);
   [[nodiscard]] Fate after_call(const llvm::CallBase& call, const Bytes& bytes);
   [[nodiscard]] bool may_read(const llvm::CallBase& call, const Bytes& bytes);
+  [[nodiscard]] bool are_apart(const llvm::MemoryLocation& one, const llvm::MemoryLocation& other);
+  [[nodiscard]] bool is_local_apart(const llvm::Value* local, const llvm::Value* other);
   [[nodiscard]] bool covers(const llvm::MemoryLocation& written, const Bytes& bytes);
 
   llvm::AAResults& aliases_;

@@ -184,6 +184,17 @@ llvm::Constant* FunctionLaps::description(const Lap& lap) {
   return variable;
 }
 
+/// Values that are not defined at the first turn are the same at each first turn.
+void define_values(const Lap& lap) {
+  for (llvm::PHINode* phi : lap.values) {
+    for (llvm::Use& incoming : phi->incoming_values()) {
+      if (llvm::isa<llvm::UndefValue>(incoming.get())) {
+        incoming.set(llvm::Constant::getNullValue(phi->getType()));
+      }
+    }
+  }
+}
+
 /// All that is compared, in the order of origins(), at the builder's place in the header.
 llvm::SmallVector<llvm::Value*, max_words> FunctionLaps::present_words(llvm::IRBuilder<>& builder,
                                                                        const Lap& lap) {
@@ -220,6 +231,7 @@ llvm::Value* FunctionLaps::guards_hold(llvm::IRBuilder<>& builder, const Lap& la
 }
 
 void FunctionLaps::call_hook(Lap& lap) {
+  define_values(lap);
   llvm::Value* is_entry = entered(lap);
   llvm::BasicBlock* header = lap.loop->getHeader();
   llvm::IRBuilder<> builder(header, header->getFirstInsertionPt());
