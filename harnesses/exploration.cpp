@@ -59,9 +59,7 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
     plan.limits.executions = default_random_executions;
   }
   if (options.time_limit_seconds) {
-    constexpr double longest_seconds = 1e9;
-    plan.limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
-        std::chrono::duration<double>(std::min(*options.time_limit_seconds, longest_seconds)));
+    plan.limits.time = limit_of(*options.time_limit_seconds);
   }
   return plan;
 }
@@ -129,6 +127,11 @@ Report explore_target(const Target& target, const Options& options) {
     report.distinct_histories = histories->distinct_histories();
     report.histories_hash = histories->histories_hash();
     report.distinct_nonlinearizable_histories = histories->distinct_unexplained();
+    report.undecided_histories = histories->undecided();
+    if (report.exhausted && report.undecided_histories > 0) {
+      report.exhausted = false;
+      report.stopped_by = "undecided-histories";
+    }
   }
   for (const ExplorationObserver::Kept& kept : observer.violations()) {
     report.violations.push_back(report_violation(target, program, kept));

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <set>
 
+#include "harnesses/exploration_setup.hpp"
 #include "harnesses/trace_builder.hpp"
 
 namespace heddle::harnesses {
@@ -17,6 +18,9 @@ ExplorationObserver::ExplorationObserver(const Target& target, const Options& op
       progress_(progress),
       keep_going_(options.keep_going),
       has_outcomes_(target.identity.subject == "program") {
+  if (options.time_limit_seconds) {
+    end_ = std::chrono::steady_clock::now() + limit_of(*options.time_limit_seconds);
+  }
   begin_again({});
 }
 
@@ -49,6 +53,9 @@ void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) 
   outcomes_.clear();
   detector_ = std::make_unique<ViolationDetector>(target_.specification, target_.operations, races_,
                                                   Namer{});
+  if (end_) {
+    detector_->decide_until(*end_);
+  }
 }
 
 /// Whether this execution has races that promote a site, and no violation that ends it all. (Where

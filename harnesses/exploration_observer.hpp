@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +52,7 @@ class ExplorationObserver final : public scheduler::Observer {
   Progress& progress_;
   bool keep_going_;
   bool has_outcomes_;
+  std::optional<std::chrono::steady_clock::time_point> end_;  ///< of the time limit
   std::vector<Kept> violations_;
   std::vector<Kept> earlier_;  ///< found before plain sites were promoted
   std::map<std::string, Outcome> outcomes_;

@@ -1,5 +1,6 @@
 #include "harnesses/exploration_setup.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <stdexcept>
 #include <utility>
@@ -40,6 +41,12 @@ runtime::ProgramOptions program_options(const Target& target) {
   options.leaks = target.identity.leaks;
   options.capture_output = target.identity.subject == "program";
   return options;
+}
+
+std::chrono::nanoseconds limit_of(double seconds) {
+  constexpr double longest_seconds = 1e9;
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+      std::chrono::duration<double>(std::min(seconds, longest_seconds)));
 }
 
 scheduler::RaceMode plan_race_mode(const std::string& name) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 
 #include "harnesses/exploration.hpp"
@@ -13,6 +14,9 @@ namespace heddle::harnesses {
 void prepare_settings(const Target& target);
 
 [[nodiscard]] runtime::ProgramOptions program_options(const Target& target);
+
+/// Seconds as a limit of time; more than some decades are some decades.
+[[nodiscard]] std::chrono::nanoseconds limit_of(double seconds);
 
 [[nodiscard]] scheduler::RaceMode plan_race_mode(const std::string& name);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <regex>
 
 #include "checkers/bad_input.hpp"
@@ -94,7 +95,7 @@ std::optional<UnexplainedHistory> HistoryChecker::check_lazily(
         if (verdict.answer == checkers::Answer::explained) {
           return verdict.linearization;
         }
-        found = check_history(part, order);
+        found = judged(verdict);
         return std::nullopt;
       });
   return found;
@@ -103,8 +104,15 @@ std::optional<UnexplainedHistory> HistoryChecker::check_lazily(
 std::optional<UnexplainedHistory> HistoryChecker::check_history(
     const scheduler::OperationPoset& poset, const scheduler::HistoryOrder& order) {
   fill_history(poset, order);
-  const checkers::Verdict& verdict = verdict_of(history_);
-  if (verdict.answer == checkers::Answer::explained) {
+  return judged(verdict_of(history_));
+}
+
+/// Counts the verdict on history_; a history that is not explained is returned with the reasons.
+std::optional<UnexplainedHistory> HistoryChecker::judged(const checkers::Verdict& verdict) {
+  if (verdict.answer == checkers::Answer::unknown) {
+    ++undecided_;
+  }
+  if (verdict.answer != checkers::Answer::not_explained) {
     return std::nullopt;
   }
   ++unexplained_;
@@ -133,8 +141,13 @@ void HistoryChecker::fill_history(const scheduler::OperationPoset& poset,
 }
 
 const checkers::Verdict& HistoryChecker::verdict_of(const checkers::History& history) {
+  checkers::Limits limits;
+  if (end_) {
+    const auto left = *end_ - std::chrono::steady_clock::now();
+    limits.time = std::max<std::chrono::nanoseconds>(left / 8, std::chrono::nanoseconds(0));
+  }
   try {
-    return checker_.check(specification_, history);
+    return checker_.check(specification_, history, limits);
   } catch (const checkers::BadInput& error) {
     throw UsageError("the specification '" + std::string(specification_.name) +
                      "' cannot judge this history: " + error.what());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,6 +33,10 @@ class HistoryChecker {
   HistoryChecker(const checkers::Specification& specification,
                  const std::vector<TraceOperation>& operations);
 
+  /// No check goes on after this, and each may use an eighth of the time that is left when it
+  /// begins. What was not decided by then is counted, and is no violation.
+  void decide_until(std::chrono::steady_clock::time_point end) { end_ = end; }
+
   /// The first history of this execution that is not explained and was not seen before; or nothing.
   /// Throws UsageError if the specification cannot judge the operations at all.
   std::optional<UnexplainedHistory> check(const scheduler::Trace& trace,
@@ -44,6 +49,8 @@ class HistoryChecker {
   [[nodiscard]] std::string histories_hash() const;
 
   [[nodiscard]] std::uint64_t distinct_unexplained() const { return unexplained_; }
+  /// Histories, or sets of histories that are too many to list, without a verdict.
+  [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
 
  private:
   struct KeyHash {
@@ -54,6 +61,7 @@ class HistoryChecker {
   std::optional<UnexplainedHistory> check_lazily(const scheduler::OperationPoset& poset);
   std::optional<UnexplainedHistory> check_history(const scheduler::OperationPoset& poset,
                                                   const scheduler::HistoryOrder& order);
+  std::optional<UnexplainedHistory> judged(const checkers::Verdict& verdict);
   void fill_history(const scheduler::OperationPoset& poset, const scheduler::HistoryOrder& order);
   const checkers::Verdict& verdict_of(const checkers::History& history);
 
@@ -66,6 +74,8 @@ class HistoryChecker {
   std::unordered_set<scheduler::HistoryKey, KeyHash> distinct_;
   std::uint64_t histories_ = 0;
   std::uint64_t unexplained_ = 0;
+  std::uint64_t undecided_ = 0;
+  std::optional<std::chrono::steady_clock::time_point> end_;
 };
 
 /// Throws UsageError unless the specification has every operation, with as many arguments.

@@ -32,6 +32,7 @@ StageReport stage_report(const scheduler::StageResult& stage) {
   report.events = stage.statistics.events;
   report.seconds = stage.statistics.seconds;
   report.out_of_share = stage.out_of_share;
+  report.cut_by_bound = stage.cut_by_bound;
   if (stage.stopped_by != scheduler::StopReason::exhausted) {
     report.stopped_by = text_of(stage.stopped_by);
   }

@@ -55,6 +55,7 @@ struct StageReport {
   /// Empty: it had nothing left to explore (but for what a bound or step limit withheld).
   std::optional<std::string> stopped_by;
   bool out_of_share = false;                ///< it was a share of the limit that stopped it
+  std::uint64_t cut_by_bound = 0;           ///< places where the bound withheld a switch
   std::optional<double> explored_fraction;  ///< from 0 to 1, an estimate
   std::optional<Pct> pct;
 };
@@ -72,6 +73,7 @@ struct Report {
   std::uint64_t distinct_histories = 0;
   std::string histories_hash;  ///< of the set of distinct histories; empty without a specification
   std::uint64_t distinct_nonlinearizable_histories = 0;
+  std::uint64_t undecided_histories = 0;  ///< the time limit came first
   bool exhausted = false;
   std::optional<std::string> stopped_by;
   /// From 0 to 1, of all that matters: an estimate, unless 1. Empty: no strategy could tell.

@@ -59,6 +59,7 @@ Json json_of(const StageReport& stage) {
             {"seconds", stage.seconds},
             {"stopped_by", or_null(stage.stopped_by)},
             {"explored_fraction", or_null(stage.explored_fraction)},
+            {"cut_by_bound", stage.cut_by_bound},
             {"pct", nullptr}};
   if (stage.pct) {
     json["pct"] = {{"threads", stage.pct->threads},
@@ -92,6 +93,7 @@ std::string json_report(const Report& report) {
                   {"distinct_histories", report.distinct_histories},
                   {"histories_hash", report.histories_hash},
                   {"distinct_nonlinearizable_histories", report.distinct_nonlinearizable_histories},
+                  {"undecided_histories", report.undecided_histories},
                   {"exhausted", report.exhausted},
                   {"stopped_by", or_null(report.stopped_by)},
                   {"explored_fraction", or_null(report.explored_fraction)},

@@ -120,6 +120,9 @@ std::string stage_text(const StageReport& stage) {
   text += ": " + counted(stage.executions, "execution", "executions") +
           others_text(stage.redundant, stage.pruned);
   text += " in " + seconds_text(stage.seconds);
+  if (stage.cut_by_bound > 0) {
+    text += ", " + counted(stage.cut_by_bound, "switch", "switches") + " withheld";
+  }
   if (!stage.stopped_by) {
     return text + ", complete";
   }
@@ -149,6 +152,9 @@ std::string counts_text(const Report& report) {
   text += ", " + counted(report.events, "event", "events");
   if (report.histories > 0) {
     text += ", " + counted(report.distinct_histories, "distinct history", "distinct histories");
+  }
+  if (report.undecided_histories > 0) {
+    text += " (" + grouped(report.undecided_histories) + " not decided in time)";
   }
   return text + ", " + seconds_text(report.seconds);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -32,6 +33,11 @@ class ViolationDetector {
 
   /// The new violations of this execution.
   std::vector<FoundViolation> detect(const scheduler::ExecutionResult& result);
+
+  /// See HistoryChecker::decide_until.
+  void decide_until(std::chrono::steady_clock::time_point end) {
+    if (checker_) checker_->decide_until(end);
+  }
 
   /// Null if histories are not checked.
   [[nodiscard]] const HistoryChecker* histories() const { return checker_.get(); }

@@ -117,6 +117,7 @@ TEST(TextReport, SaysWhatALimitLeftOut) {
   bound.strategy = "depth-first";
   bound.preemption_bound = 0;
   bound.executions = 60;
+  bound.cut_by_bound = 1500;
   report.stages[1] = bound;
   report.stages[1].preemption_bound = 1;
   report.stages[1].executions = 1000;

@@ -109,6 +109,13 @@ TEST_F(QueueHistories, AreCheckedOnceAndCountedAlways) {
   EXPECT_EQ(checker.distinct_histories(), distinct);
 }
 
+TEST_F(QueueHistories, ThatAreNotDecidedInTimeAreCountedAndNoViolation) {
+  checker.decide_until(std::chrono::steady_clock::now());
+  EXPECT_FALSE(check(in_order(2, 2)).has_value());
+  EXPECT_GE(checker.undecided(), 1U);
+  EXPECT_EQ(checker.distinct_unexplained(), 0U);
+}
+
 TEST(RequireOperations, RefusesWhatTheSpecificationLacks) {
   const auto& queue = *checkers::find_specification("queue");
   EXPECT_NO_THROW(require_operations(queue, calls));

@@ -1,5 +1,10 @@
 """Acceptance cases about finding bugs, and about saying what was not explored."""
 
+import json
+import signal
+import subprocess
+import time
+
 import explorations
 from acceptance_support import expect, expect_that, expect_violation
 from search_programs import PROGRAMS, runs_of
@@ -72,9 +77,28 @@ def a_hopeless_program_with_a_bug(context):
     expect("stages", ["depth-first"] * 3 + ["dpor", "pct and pos in turns"], names)
 
 
+def an_interrupt_ends_it_with_a_report(context):
+    harness = explorations.harness(context.build, "ms_queue_O2")
+    command = [harness, "--scenario", HOPELESS, "--report", "json", "--no-progress"]
+    process = subprocess.Popen(
+        [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    start = time.monotonic()
+    output, errors = process.communicate(timeout=60)
+    expect_that("it ends soon", time.monotonic() - start < 2)
+    expect("exit status", explorations.EXIT_OK, process.returncode)
+    expect("standard error, which is no terminal", "", errors)
+    report = json.loads(output)
+    expect("stopped by", "interrupted", report["stopped_by"])
+    expect_that("executions are counted", report["executions"] > 0, report["executions"])
+
+
 CASES = {
     "auto-finds-the-bugs": auto_finds_the_bugs,
     "seeds-reproduce-their-runs": seeds_reproduce_their_runs,
     "hopeless-program": a_hopeless_program_ends_in_time,
     "hopeless-program-with-a-bug": a_hopeless_program_with_a_bug,
+    "interrupt": an_interrupt_ends_it_with_a_report,
 }
