@@ -76,9 +76,9 @@ bool Reversals::comes_after(Position earlier, Position first, const SecondEvent&
 }
 
 /// Whether the reversal belongs to this subtree. Where several threads could put an event of theirs
-/// before `first`, independently of each other, the trace belongs to the first of the threads. So
-/// after a reversal by one thread, an earlier thread may reverse the same event only with an event
-/// that comes after it.
+/// before `first`, independently of each other, the first of the threads goes first. So after
+/// reversals by some threads, a lower one may reverse the same event only with an event that comes
+/// after one of theirs; before that one it was not possible, and need not be compared with others.
 bool Reversals::belongs_here(Position first, const SecondEvent& second) {
   Position place = first;
   for (auto detour = subtree_.detours.rbegin(); detour != subtree_.detours.rend(); ++detour) {
@@ -87,8 +87,8 @@ bool Reversals::belongs_here(Position first, const SecondEvent& second) {
                       detour->deferred == events_[first].thread &&
                       detour->deferred_fingerprint == path_[first].fingerprint;
     if (!same) return true;
-    const bool later_thread = second.event.thread > events_[detour->last].thread;
-    if (!later_thread && !comes_after(detour->last, first, second)) return false;
+    if (comes_after(detour->last, first, second)) return true;
+    if (second.event.thread < events_[detour->last].thread) return false;
     place = detour->first;
   }
   return true;
