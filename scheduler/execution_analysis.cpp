@@ -1,19 +1,31 @@
 #include "scheduler/execution_analysis.hpp"
 
-#include <cstring>
+#include <algorithm>
 
 #include "scheduler/same_event.hpp"
 
 namespace heddle::scheduler {
 
+namespace {
+
+/// Of executions that had little in common, after which it is taken for the rule.
+constexpr unsigned unlike_enough = 16;
+
+}  // namespace
+
+bool ExecutionAnalysis::is_worth_going_back() const {
+  return unlike_ < unlike_enough || executions_ % 64 < 2;  // now and then a pair, to see
+}
+
 void ExecutionAnalysis::begin_execution(const PromotedSites& promoted) {
-  const bool like_before = known_ && promoted == promoted_ &&
-                           keep_plain_accesses_ == trace_.keeps_plain_accesses() &&
-                           races_.can_rewind() && !order_.overgrown() && !synchronises_.overgrown();
+  ++executions_;
   position_ = 0;
   begun_ = false;
-  following_ = like_before;
-  if (like_before) {
+  following_ = can_rewind_ && is_worth_going_back() && promoted == promoted_ &&
+               keep_plain_accesses_ == trace_.keeps_plain_accesses() && races_.can_rewind() &&
+               !order_.overgrown() && !synchronises_.overgrown();
+  compared_ = following_;
+  if (following_) {
     races_.begin_again();
   } else {
     begin_anew(promoted);
@@ -22,12 +34,12 @@ void ExecutionAnalysis::begin_execution(const PromotedSites& promoted) {
 
 void ExecutionAnalysis::begin_anew(const PromotedSites& promoted) {
   promoted_ = promoted;
-  known_ = true;
+  can_rewind_ = is_worth_going_back();
   trace_.clear();
   trace_.keep_plain_accesses(keep_plain_accesses_);
-  order_.reset();
-  synchronises_.reset();
-  races_.begin_execution(promoted);
+  order_.reset(can_rewind_);
+  synchronises_.reset(can_rewind_);
+  races_.begin_execution(promoted, can_rewind_);
 }
 
 /// Whether the step is the next one of the execution held. If not, the rest of it is forgotten.
@@ -42,7 +54,7 @@ bool ExecutionAnalysis::follow(const Step& step) {
     const Event& found = step.event;
     if (found.thread == recorded.thread && found.choice == recorded.choice) {
       if (!same_event(recorded, found)) {
-        known_ = false;
+        can_rewind_ = false;
         report_other_event(recorded, found, position_);
       }
       trace_.replace(position_++, found);
@@ -64,6 +76,9 @@ void ExecutionAnalysis::rewind(std::size_t events) {
 
 void ExecutionAnalysis::end_execution() {
   if (following_) rewind(position_);
+  if (!compared_) return;
+  const bool alike = position_ * 4 >= trace_.events().size();
+  unlike_ = alike ? 0 : std::min(unlike_ + 1, unlike_enough);
 }
 
 void ExecutionAnalysis::add(const Step& step) {

@@ -13,6 +13,7 @@ namespace heddle::scheduler {
 /// before it did, nothing is worked out again; at the first step that another thread takes, or with
 /// another choice, whatever is known of the rest of the old execution is taken back. So an
 /// execution costs O(events not in common with the one before it), besides comparing the others.
+/// Where executions turn out to have little in common, they are only now and then looked at so.
 /// What is known about an execution does not depend on which one came before it, but for this: a
 /// race of two sites is new in the execution that showed it first.
 class ExecutionAnalysis {
@@ -46,6 +47,7 @@ class ExecutionAnalysis {
   [[nodiscard]] const RaceDetector& races() const { return races_; }
 
  private:
+  [[nodiscard]] bool is_worth_going_back() const;
   void begin_anew(const PromotedSites& promoted);
   bool follow(const Step& step);
   void add(const Step& step);
@@ -57,8 +59,11 @@ class ExecutionAnalysis {
   RaceDetector races_;
   PromotedSites promoted_;
   bool keep_plain_accesses_ = false;
-  bool known_ = false;        ///< the parts hold an execution, or its beginning
+  bool can_rewind_ = false;  ///< the parts hold an execution, or its beginning, and can go back
+  unsigned unlike_ = 0;      ///< executions in a row that had little in common with the last one
+  std::uint64_t executions_ = 0;
   bool following_ = false;    ///< the steps so far are those of the execution held
+  bool compared_ = false;     ///< the execution began as `following_`
   bool begun_ = false;        ///< the first step, which has no event, was appended
   std::size_t position_ = 0;  ///< events followed
 };

@@ -37,8 +37,8 @@ std::uint64_t pair_of(SiteId a, SiteId b) {
 
 }  // namespace
 
-void RaceDetector::begin_execution(const PromotedSites& promoted) {
-  shadow_.reset();
+void RaceDetector::begin_execution(const PromotedSites& promoted, bool can_rewind) {
+  shadow_.reset(can_rewind);
   begin_again();
   promoted_ = promoted;
 }

@@ -25,12 +25,13 @@ class RaceDetector {
  public:
   /// Forgets all accesses, keeps the races. `promoted` (copied) are the plain sites that are
   /// events.
-  void begin_execution(const PromotedSites& promoted);
+  void begin_execution(const PromotedSites& promoted, bool can_rewind = true);
 
   /// A new execution begins, which is like the last one up to where rewind() will say.
   void begin_again() { races_before_ = races_.size(); }
 
-  /// Whether rewind() may be called: not after an execution of very many accesses.
+  /// Whether rewind() may be called: if begin_execution allowed it, and not after an execution of
+  /// very many accesses.
   [[nodiscard]] bool can_rewind() const { return shadow_.can_rewind(); }
 
   /// Forgets event number `events` and whatever was appended after it; keeps the races.

@@ -52,13 +52,14 @@ class ShadowMemory {
 
   ShadowMemory();
 
-  void reset();
+  /// Forgets all. Going on without the possibility to rewind() is a little faster.
+  void reset(bool can_rewind = true);
 
   /// An event begins: rewind() can go back to here.
   void begin_event();
 
-  /// Whether rewind() may be called. It may not, until the next reset(), after more accesses than
-  /// are worth the memory of going back.
+  /// Whether rewind() may be called. If reset() allowed it, it may, until there are more accesses
+  /// than are worth the memory of going back.
   [[nodiscard]] bool can_rewind() const { return can_rewind_; }
 
   /// Back to where begin_event() was called for event number `events`.

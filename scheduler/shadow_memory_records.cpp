@@ -18,30 +18,28 @@ std::size_t mix(std::uintptr_t value) {
 
 ShadowMemory::ShadowMemory() : slots_(smallest_table), free_records_(nothing), epoch_(1) {}
 
-void ShadowMemory::reset() {
+void ShadowMemory::reset(bool can_rewind) {
   granules_.clear();
   records_.clear();
   wide_.clear();
   removed_wide_.clear();
   free_records_ = nothing;
-  can_rewind_ = true;
-  undo_log_.clear();
+  can_rewind_ = can_rewind;
+  undo_log_.clear(can_rewind);
   if (++epoch_ == 0) {  // stamps of 2^32 executions ago must not look current
     slots_.assign(slots_.size(), {});
     epoch_ = 1;
   }
 }
 
-void ShadowMemory::begin_event() {
-  if (can_rewind_) undo_log_.begin_event(records_.size());
-}
+void ShadowMemory::begin_event() { undo_log_.begin_event(records_.size()); }
 
 void ShadowMemory::note(Change::What what, std::size_t index, std::uint32_t old) {
   if (!can_rewind_) return;
   undo_log_.note(what, static_cast<std::uint32_t>(index), old);
   if (undo_log_.changes() < most_changes) return;
   can_rewind_ = false;
-  undo_log_.clear();
+  undo_log_.clear(false);
   removed_wide_.clear();
 }
 

@@ -20,13 +20,13 @@ bool Synchronises::overgrown() const {
   return locations_.size() > locations_always_kept + 4 * locations_used_;
 }
 
-void Synchronises::reset() {
+void Synchronises::reset(bool can_rewind) {
   if (locations_.trim(locations_always_kept + 4 * locations_used_)) published_.clear();
   locations_used_ = 0;
   clocks_.truncate(0);
   threads_.clear();
   opaque_ = no_row;
-  undo_log_.clear();
+  undo_log_.clear(can_rewind);
   if (++epoch_ == 0) {  // stamps of 2^32 executions ago must not look current
     published_.assign(published_.size(), {});
     epoch_ = 1;

@@ -47,7 +47,8 @@ class Synchronises {
  public:
   Synchronises();
 
-  void reset();
+  /// Forgets all. Going on without the possibility to rewind() is a little faster.
+  void reset(bool can_rewind = true);
 
   /// Forgets the acquiring of event number `events` and whatever was fed after it; there must be so
   /// many.

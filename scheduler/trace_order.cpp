@@ -17,7 +17,7 @@ bool TraceOrder::overgrown() const {
   return locations_.size() > locations_always_kept + 4 * locations_used_;
 }
 
-void TraceOrder::reset() {
+void TraceOrder::reset(bool can_rewind) {
   if (locations_.trim(locations_always_kept + 4 * locations_used_)) accesses_.clear();
   locations_used_ = 0;
   clocks_.truncate(0);
@@ -26,7 +26,7 @@ void TraceOrder::reset() {
   operations_.clear();
   last_rows_.clear();
   last_opaque_ = no_row;
-  undo_log_.clear();
+  undo_log_.clear(can_rewind);
   if (++epoch_ == 0) {  // stamps of 2^32 executions ago must not look current
     accesses_.assign(accesses_.size(), {});
     epoch_ = 1;

@@ -42,7 +42,8 @@ class TraceOrder {
  public:
   TraceOrder();
 
-  void reset();
+  /// Forgets all. Going on without the possibility to rewind() is a little faster.
+  void reset(bool can_rewind = true);
 
   /// Forgets event number `events` and whatever was appended after it; there must be so many.
   void rewind(std::size_t events);

@@ -16,6 +16,7 @@ class UndoLog {
  public:
   /// An event begins; `rows` is the length of the array that only grows.
   void begin_event(std::size_t rows) {
+    if (!keeps_) return;
     marks_.push_back(
         {static_cast<std::uint32_t>(changes_.size()), static_cast<std::uint32_t>(rows)});
   }
@@ -24,6 +25,7 @@ class UndoLog {
   /// parts are in memory.
   template <typename... Arguments>
   void note(const Arguments&... arguments) {
+    if (!keeps_) return;
     changes_.emplace_back(arguments...);
   }
 
@@ -43,7 +45,9 @@ class UndoLog {
     return mark.rows;
   }
 
-  void clear() {
+  /// Forgets all. Unless it `keeps` what is noted from now on, nobody will go back.
+  void clear(bool keeps) {
+    keeps_ = keeps;
     marks_.clear();
     changes_.clear();
   }
@@ -55,6 +59,7 @@ class UndoLog {
   };
   std::vector<Mark> marks_;  ///< by event
   std::vector<Change> changes_;
+  bool keeps_ = true;
 };
 
 }  // namespace heddle::scheduler
