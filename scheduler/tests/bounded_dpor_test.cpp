@@ -1,0 +1,67 @@
+#include "scheduler/bounded_dpor.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "scheduler/depth_first.hpp"
+#include "scheduler/preemption_bound.hpp"
+#include "scheduler/tests/explore_toy.hpp"
+#include "scheduler/tests/random_program.hpp"
+
+namespace heddle::scheduler::testing {
+namespace {
+
+struct Totals {
+  std::uint64_t depth_first = 0;
+  std::uint64_t reduced = 0;
+};
+
+/// Each class that depth-first visits within the bound is visited.
+void compare_on_random_programs(unsigned programs, const ProgramShape& shape, unsigned seed,
+                                Totals& totals) {
+  std::mt19937 random(seed);
+  for (unsigned i = 0; i < programs; ++i) {
+    const ThreadList threads = random_threads(random, shape);
+    SCOPED_TRACE(describe(threads));
+    ToyProgram program = make_program(threads);
+    const unsigned bound = i % 4;
+    SCOPED_TRACE(bound);
+    DepthFirst inner;
+    PreemptionBound depth_first(inner, bound);
+    const Seen all = explore_toy(program, depth_first);
+    BoundedDpor bounded(bound);
+    const Seen reduced = explore_toy(program, bounded);
+    ASSERT_EQ(reduced.stopped_by, StopReason::exhausted);
+    ASSERT_EQ(reduced.classes, all.classes);
+    ASSERT_EQ(reduced.outcomes, all.outcomes);
+    if (bounded.cut() == 0) {
+      DepthFirst unbounded;
+      ASSERT_EQ(explore_toy(program, unbounded).classes, reduced.classes) << "nothing was cut";
+    }
+    totals.depth_first += all.statistics.executions;
+    totals.reduced += reduced.statistics.executions;
+  }
+}
+
+TEST(BoundedDpor, VisitsEachClassWithinTheBound) {
+  Totals totals;
+  compare_on_random_programs(600, {.most_events = 9, .locks = false}, 1, totals);
+  EXPECT_LT(totals.reduced, totals.depth_first);
+}
+
+TEST(BoundedDpor, VisitsEachClassWithinTheBoundWithLocks) {
+  Totals totals;
+  compare_on_random_programs(600, {.most_events = 10}, 2, totals);
+  EXPECT_LT(totals.reduced, totals.depth_first);
+}
+
+TEST(BoundedDpor, VisitsEachClassWithinTheBoundWithConditionVariables) {
+  Totals totals;
+  compare_on_random_programs(
+      600, {.locations = 1, .most_events = 9, .choices = false, .conditions = true}, 3, totals);
+  EXPECT_LT(totals.reduced, totals.depth_first);
+}
+
+}  // namespace
+}  // namespace heddle::scheduler::testing
