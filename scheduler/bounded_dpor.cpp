@@ -1,5 +1,6 @@
 #include "scheduler/bounded_dpor.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <string>
 
@@ -44,6 +45,18 @@ bool BoundedDpor::advance(Node& node) {
   }
   return false;
 }
+
+std::size_t BoundedDpor::known_beginning(std::span<const Event> executed) {
+  const std::size_t most = std::min(executed.size(), static_cast<std::size_t>(first_new_));
+  std::size_t known = 0;
+  while (known < most && executed[known].thread == nodes_[known].chosen &&
+         executed[known].choice == nodes_[known].value) {
+    ++known;
+  }
+  return known;
+}
+
+void BoundedDpor::follow(std::span<const Event> executed) { depth_ += executed.size(); }
 
 std::optional<ThreadId> BoundedDpor::choose(std::span<const Event> next_events) {
   if (depth_ < nodes_.size()) {

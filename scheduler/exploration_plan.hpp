@@ -49,8 +49,9 @@ struct PlanPosition {
 
 struct PlanOptions {
   StrategyKind strategy = StrategyKind::automatic;
-  std::optional<unsigned> preemption_bound = {};  ///< with depth_first, random and automatic only
-  Parking parking = Parking::idle;                ///< of sleep_set and dpor
+  std::optional<unsigned> preemption_bound =
+      {};                           ///< with depth_first, dpor, random and automatic only
+  Parking parking = Parking::idle;  ///< of sleep_set and dpor
   RaceMode races = RaceMode::error;
   std::uint64_t seed = 1;       ///< random, pct, pos
   unsigned depth = 3;           ///< pct: of the bugs it looks for, at least 1

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "scheduler/assert.hpp"
+#include "scheduler/bounded_dpor.hpp"
 #include "scheduler/depth_first.hpp"
 #include "scheduler/pos.hpp"
 #include "scheduler/random_walk.hpp"
@@ -27,14 +28,15 @@ std::unique_ptr<Strategy> make_pct(const PlanOptions& options, std::uint64_t exp
 }
 
 /// The (first) strategy of a stage.
-std::unique_ptr<Strategy> make_strategy(StrategyKind kind, const PlanOptions& options,
+std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& options,
                                         std::uint64_t expected_events) {
-  switch (kind) {
+  switch (stage.strategy) {
     case StrategyKind::depth_first:
       return std::make_unique<DepthFirst>();
     case StrategyKind::sleep_set:
       return std::make_unique<SleepSet>(options.parking);
     case StrategyKind::dpor:
+      if (stage.bound) return std::make_unique<BoundedDpor>(*stage.bound, options.parking);
       return std::make_unique<WeightedDpor>(options.parking);
     case StrategyKind::random:
       return std::make_unique<RandomWalk>(options.seed);
@@ -71,7 +73,7 @@ std::vector<Stage> stages_of(const PlanOptions& options) {
   std::vector<Stage> stages;
   for (unsigned bound = 0; bound <= last_bound; ++bound) {
     const bool is_end = options.preemption_bound == bound;
-    stages.push_back({StrategyKind::depth_first, bound, is_end ? Share::rest : Share::bounded});
+    stages.push_back({StrategyKind::dpor, bound, is_end ? Share::rest : Share::bounded});
   }
   if (options.preemption_bound) return stages;
   const bool random_at_end = is_limited(options.limits) && options.random_share > 0;
@@ -84,10 +86,11 @@ std::vector<Stage> stages_of(const PlanOptions& options) {
 void validate(const PlanOptions& options) {
   const bool boundable = options.strategy == StrategyKind::automatic ||
                          options.strategy == StrategyKind::depth_first ||
+                         options.strategy == StrategyKind::dpor ||
                          options.strategy == StrategyKind::random;
   if (options.preemption_bound && !boundable) {
     throw std::invalid_argument(
-        "a preemption bound goes with the strategies auto, depth-first and random only");
+        "a preemption bound goes with the strategies auto, dpor, depth-first and random only");
   }
   for (const double share : {options.bounded_share, options.random_share}) {
     if (share < 0 || share > 1) throw std::invalid_argument("a share must be from 0 to 1");
@@ -97,13 +100,14 @@ void validate(const PlanOptions& options) {
 
 StageStrategy::StageStrategy(const Stage& stage, const PlanOptions& options,
                              std::uint64_t expected_events, Deadline::Clock::time_point end)
-    : first_(make_strategy(stage.strategy, options, expected_events)) {
+    : first_(make_strategy(stage, options, expected_events)) {
   Strategy* outermost = first_.get();
   if (stage.strategy == StrategyKind::pct_and_pos) {
     second_ = std::make_unique<Pos>(options.seed);
     outermost = &turns_.emplace(*first_, *second_);
   }
-  if (stage.bound) outermost = &bound_.emplace(*outermost, *stage.bound);
+  const bool knows_bound = dynamic_cast<const BoundedDpor*>(first_.get()) != nullptr;
+  if (stage.bound && !knows_bound) outermost = &bound_.emplace(*outermost, *stage.bound);
   deadline_.emplace(*outermost, end, options.limits.stop);
 }
 
@@ -113,6 +117,9 @@ const TreeSearch* StageStrategy::search() const {
 
 void StageStrategy::describe(StageResult& result) const {
   if (bound_) result.cut_by_bound = bound_->cut();
+  if (const auto* bounded = dynamic_cast<const BoundedDpor*>(first_.get())) {
+    result.cut_by_bound = bounded->cut();
+  }
   if (const TreeSearch* tree = search()) result.fraction = tree->explored_fraction();
   if (const auto* pct = dynamic_cast<const Pct*>(first_.get())) result.pct = pct->bound();
 }
