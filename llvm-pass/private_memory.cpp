@@ -116,7 +116,9 @@ bool PrivateMemory::never_captured(const llvm::Value* object) {
   if (known != never_captured_.end()) {
     return known->second;
   }
-  const bool result = !has_capture(object);
+  const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(object);
+  const bool result =
+      variable != nullptr ? !thread_local_has_capture(*variable) : !has_capture(object);
   never_captured_[object] = result;
   return result;
 }
@@ -133,8 +135,8 @@ bool PrivateMemory::is_private_object(const llvm::Value* object) {
   if (variable == nullptr) {
     return is_vtable_pointer(object);
   }
-  return variable->isConstant() || (variable->isThreadLocal() && variable->hasLocalLinkage() &&
-                                    !thread_local_has_capture(*variable));
+  return variable->isConstant() ||
+         (variable->isThreadLocal() && variable->hasLocalLinkage() && never_captured(variable));
 }
 
 bool PrivateMemory::holds(const llvm::Value* address) {
