@@ -12,7 +12,7 @@ Seen explore_toy(ToyProgram& program, Strategy& strategy, const ForEach::Functio
                  std::uint64_t executions) {
   Seen seen;
   ForEach observer([&](const ExecutionResult& result) {
-    if (result.ending == Ending::pruned) return;
+    if (result.ending == Ending::pruned || result.ending == Ending::redundant) return;
     seen.outcomes.insert(std::string(name_of(result.ending)) + " " + program.outcome());
     seen.classes.insert(canonical_form(result.trace));
     seen.orders.insert(order_text(result.trace));

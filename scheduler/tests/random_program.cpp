@@ -83,6 +83,9 @@ class Generator {
     if (shape_.choices) codes.push_back(Code::choice);
     if (shape_.locks) codes.push_back(Code::try_lock);
     if (shape_.conditions) codes.push_back(Code::signal);
+    if (shape_.loops) {
+      codes.insert(codes.end(), {Code::retry, Code::retry_reload, Code::retry, Code::spin});
+    }
     if (shape_.plain)
       codes.insert(codes.end(),
                    {Code::plain_load, Code::plain_store, Code::plain_load, Code::plain_store});
@@ -129,6 +132,9 @@ ToyAwait event_of(ToyActions toy, const Instruction& i) {
       return toy.condition_signal(i.location, i.site);
     case Code::scheduled_choice:
       return toy.fence(static_cast<std::uint16_t>(i.value), i.site);
+    case Code::spin:
+    case Code::retry:
+    case Code::retry_reload:
     case Code::nothing:
     case Code::invoke:
     case Code::respond:
@@ -140,6 +146,52 @@ ToyAwait event_of(ToyActions toy, const Instruction& i) {
 bool reads(Code code) {
   return code == Code::load || code == Code::plain_load || code == Code::add ||
          code == Code::compare_exchange || code == Code::choice || code == Code::scheduled_choice;
+}
+
+/// A loop all of whose laps are idle, step by step: each call of next() gives its next event.
+class Loop {
+ public:
+  Loop(ToyActions toy, const Instruction& i) : toy_(toy), i_(i) {}
+
+  [[nodiscard]] bool ended() const { return ended_; }
+  [[nodiscard]] std::uint64_t result() const { return seen_; }
+
+  ToyAwait next() {
+    if (!stands_before_exchange_) {
+      ToyAwait load = toy_.load(i_.location, i_.site);
+      return std::move(load).after(lap_, seen_);
+    }
+    ToyAwait exchange = toy_.compare_exchange(i_.location, seen_, seen_ + i_.value, i_.site);
+    return std::move(exchange).after(lap_);
+  }
+
+  void done(const ToyResult& result) {
+    if (i_.code == Instruction::Code::spin) {
+      ended_ = result.before >= i_.value;
+      lap_ = IdleLap::waiting;
+    } else if (!stands_before_exchange_) {
+      stands_before_exchange_ = true;
+      lap_ = IdleLap::none;
+    } else if (result.succeeded) {
+      ended_ = true;
+    } else {
+      stands_before_exchange_ = i_.code == Instruction::Code::retry;
+      lap_ = IdleLap::reload;
+    }
+    seen_ = result.before;
+  }
+
+ private:
+  ToyActions toy_;
+  const Instruction& i_;
+  bool stands_before_exchange_ = false;
+  bool ended_ = false;
+  IdleLap lap_ = IdleLap::none;
+  std::uint64_t seen_ = 0;
+};
+
+bool is_loop(Code code) {
+  return code == Code::spin || code == Code::retry || code == Code::retry_reload;
 }
 
 /// `list` must outlive the coroutine.
@@ -157,6 +209,12 @@ ToyThread run_list(ToyActions toy, const Instructions& list) {
     }
     if (i.code == Code::respond) {
       toy.respond(static_cast<std::uint32_t>(i.value), result);
+      continue;
+    }
+    if (is_loop(i.code)) {
+      Loop loop(toy, i);
+      while (!loop.ended()) loop.done(co_await loop.next());
+      read(loop.result());
       continue;
     }
     const ToyResult done = co_await event_of(toy, i);
@@ -197,9 +255,10 @@ ToyProgram make_program(const ThreadList& threads, unsigned locations) {
 }
 
 std::string describe(const ThreadList& threads) {
-  constexpr std::array names{"load",   "store",   "add",        "cas",         "lock", "unlock",
-                             "try",    "choice",  "plain_load", "plain_store", "wait", "signal",
-                             "invoke", "respond", "nothing",    "choice"};
+  constexpr std::array names{"load",   "store",  "add",    "cas",         "lock",
+                             "unlock", "try",    "choice", "plain_load",  "plain_store",
+                             "wait",   "signal", "invoke", "respond",     "nothing",
+                             "choice", "spin",   "retry",  "retry_reload"};
   std::string text;
   for (const Instructions& list : threads) {
     if (!text.empty()) text += " || ";

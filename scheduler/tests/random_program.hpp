@@ -27,6 +27,9 @@ struct Instruction {
     respond,           ///< with a result made of all the thread has read since `invoke`
     nothing,           ///< a fence: an event that depends on nothing
     scheduled_choice,  ///< a choice that strategies order like other events
+    spin,              ///< load until the location holds at least `value`
+    retry,             ///< load once, then compare-exchange with what the last one found
+    retry_reload,      ///< load and compare-exchange until that succeeds
   };
   Code code = Code::load;
   unsigned location = 0;
@@ -47,6 +50,7 @@ struct ProgramShape {
   bool choices = true;
   bool plain = false;
   bool conditions = false;
+  bool loops = false;       ///< spin and retry loops, all of whose laps are idle
   unsigned operations = 0;  ///< 0: threads are not divided into operations
 };
 

@@ -92,6 +92,9 @@ void ToyProgram::forecast(Event& event) const {
     case EventKind::load:
     case EventKind::plain_load:
       event.writes = false;
+      if (event.idle_lap == IdleLap::waiting) {
+        event.enabled = value_at(event.range) != event.expected.low;
+      }
       break;
     case EventKind::compare_exchange:
       event.succeeds = value_at(event.range) == event.expected.low;

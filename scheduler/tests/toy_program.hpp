@@ -50,6 +50,13 @@ struct ToyResult {
 class ToyAwait {
  public:
   ToyAwait(ToyProgram& program, const Event& event) : program_(program), event_(event) {}
+  /// The thread has just completed an idle lap; after a `waiting` one the event is possible once
+  /// the value at its location is not `seen`.
+  ToyAwait after(IdleLap lap, std::uint64_t seen = 0) && {
+    event_.idle_lap = lap;
+    event_.expected.low = lap == IdleLap::waiting ? seen : event_.expected.low;
+    return *this;
+  }
   [[nodiscard]] bool await_ready();
   void await_suspend(ToyThread::Handle /*handle*/);
   ToyResult await_resume();
