@@ -143,8 +143,10 @@ void HistoryChecker::fill_history(const scheduler::OperationPoset& poset,
 const checkers::Verdict& HistoryChecker::verdict_of(const checkers::History& history) {
   checkers::Limits limits;
   if (end_) {
-    const auto left = *end_ - std::chrono::steady_clock::now();
-    limits.time = std::max<std::chrono::nanoseconds>(left / 8, std::chrono::nanoseconds(0));
+    // The grace is for the last execution before the end, whose history is hardly ever hard.
+    constexpr std::chrono::nanoseconds grace = std::chrono::milliseconds(50);
+    const std::chrono::nanoseconds left = *end_ + grace - std::chrono::steady_clock::now();
+    limits.time = std::max(std::min(left, std::max(left / 8, grace)), std::chrono::nanoseconds(0));
   }
   try {
     return checker_.check(specification_, history, limits);

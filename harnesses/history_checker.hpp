@@ -33,8 +33,8 @@ class HistoryChecker {
   HistoryChecker(const checkers::Specification& specification,
                  const std::vector<TraceOperation>& operations);
 
-  /// No check goes on after this, and each may use an eighth of the time that is left when it
-  /// begins. What was not decided by then is counted, and is no violation.
+  /// No check goes on after this (but for some milliseconds), and each may use an eighth of the
+  /// time that is left when it begins. What is not decided is counted, and is no violation.
   void decide_until(std::chrono::steady_clock::time_point end) { end_ = end; }
 
   /// The first history of this execution that is not explained and was not seen before; or nothing.
