@@ -83,7 +83,7 @@ def structure(harness, program, scenario, idle_laps):
 
 
 def structure_cases():
-    """By name, as t-stack-O2-push-pop-x2-skip. Where what idle laps leave is small enough, any."""
+    """By name, as count-t-stack-O2-push-pop_push-pop-skip. Larger ones with idle laps skipped only."""
     stack = ["push pop || push pop", "push pop || push pop || push pop"]
     queue = [
         "enq deq || enq deq",
@@ -105,7 +105,7 @@ def structure_cases():
 
 
 def dashed(scenario):
-    return scenario.replace(" || ", "+").replace(" ", "-")
+    return scenario.replace(" || ", "_").replace(" ", "-")
 
 
 CASES = {
