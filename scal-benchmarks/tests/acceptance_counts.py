@@ -83,7 +83,7 @@ def structure(harness, program, scenario, idle_laps):
 
 
 def structure_cases():
-    """By name, as count-t-stack-O2-push-pop_push-pop-skip. Larger ones with idle laps skipped only."""
+    """By name, as count-t-stack-O2-push-pop_push-pop-skip; larger scenarios with laps skipped."""
     stack = ["push pop || push pop", "push pop || push pop || push pop"]
     queue = [
         "enq deq || enq deq",
