@@ -126,6 +126,32 @@ void remembers_the_first(void*) {
   std::exit(first * 10 + word.load());
 }
 
+void uses_the_first_afterwards(void*) {
+  int first = 0;
+  run(
+      [&] {
+        int expected = word.load();
+        const int start = expected;
+        while (!word.compare_exchange_weak(expected, expected + 1)) {
+        }
+        first = start;
+      },
+      [] { word.store(1); });
+  std::exit(first * 10 + word.load());
+}
+
+/// What the library changes is seen by nobody.
+void calls_a_library(void*) {
+  unsigned state = 1;
+  run(
+      [&] {
+        while (word.load() == 0 && rand_r(&state) % 4 != 3) {
+        }
+      },
+      [] { word.store(1); });
+  std::exit(static_cast<int>(state % 100));
+}
+
 void event_before_the_loop(void*) {
   int seen = 0;
   run(
@@ -225,6 +251,8 @@ constexpr Loop all[] = {
     {"tells_its_caller", tells_its_caller, Idle::never, Idle::never},
     {"weaker_when_it_fails", weaker_when_it_fails, Idle::never, Idle::never},
     {"remembers_the_first", remembers_the_first, Idle::never, Idle::never},
+    {"uses_the_first_afterwards", uses_the_first_afterwards, Idle::never, Idle::never},
+    {"calls_a_library", calls_a_library, Idle::never, Idle::never},
     {"event_before_the_loop", event_before_the_loop, Idle::never, Idle::never},
     {"guarded", guarded, Idle::never, Idle::never},
     {"writes_to_what_it_shows", writes_to_what_it_shows, Idle::never, Idle::never},
