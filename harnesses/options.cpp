@@ -112,12 +112,12 @@ void reject_contradictions(const Options& options) {
   if (options.preemption_bound && options.strategy == "sleep-set") {
     throw UsageError(
         "--preemption-bound does not go with --strategy sleep-set, which would lose executions: "
-        "use depth-first, random or auto");
+        "use dpor, depth-first, random or auto");
   }
-  for (const char* name : {"dpor", "pct", "pos"}) {
+  for (const char* name : {"pct", "pos"}) {
     if (options.preemption_bound && options.strategy == name) {
       throw UsageError("--preemption-bound does not go with --strategy " + std::string(name) +
-                       ": use depth-first, random or auto");
+                       ": use dpor, depth-first, random or auto");
     }
   }
   if (options.generate > 0 && !options.scenarios.empty()) {

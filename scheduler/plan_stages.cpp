@@ -36,7 +36,9 @@ std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& o
     case StrategyKind::sleep_set:
       return std::make_unique<SleepSet>(options.parking);
     case StrategyKind::dpor:
-      if (stage.bound) return std::make_unique<BoundedDpor>(*stage.bound, options.parking);
+      // A thread that is parked would have to come later, which may need a preemption more than
+      // waiting where it is: parking would lose executions within the bound.
+      if (stage.bound) return std::make_unique<BoundedDpor>(*stage.bound, Parking::never);
       return std::make_unique<WeightedDpor>(options.parking);
     case StrategyKind::random:
       return std::make_unique<RandomWalk>(options.seed);

@@ -11,6 +11,7 @@ from search_programs import PROGRAMS, runs_of
 SEEDED = ("random", "pct", "pos")
 STRATEGIES = {
     "depth-first, bound 2": ("--strategy", "depth-first", "--preemption-bound", "2"),
+    "dpor, bound 2": ("--strategy", "dpor", "--preemption-bound", "2"),
     "sleep-set": ("--strategy", "sleep-set"),
     "dpor": ("--strategy", "dpor"),
     "random": ("--strategy", "random"),
@@ -54,7 +55,7 @@ def median_text(rows):
 
 
 def print_row(cells):
-    print(f"{cells[0]:<22}" + "".join(f"{cell:>15}" for cell in cells[1:]), flush=True)
+    print(f"{cells[0]:<21}" + "".join(f"{cell:>14}" for cell in cells[1:]), flush=True)
 
 
 def commit():
@@ -69,7 +70,7 @@ def bench_search(build, executions, seeds, output):
         file.write(f", commit {commit()}\n")
         table = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         table.writeheader()
-        print_row(["program", *[name.replace("depth-first, ", "df, ") for name in STRATEGIES]])
+        print_row(["program", *[name.replace("depth-first, bound", "df,") for name in STRATEGIES]])
         for program in PROGRAMS:
             cells = [program.name]
             for strategy in STRATEGIES:

@@ -52,7 +52,7 @@ def a_hopeless_program_ends_in_time(context):
     expect_that("in time", TIME_LIMIT_SECONDS - 1 < done.seconds < TIME_LIMIT_SECONDS + 3)
     for words in (
         "stopped by: time-limit",
-        "depth-first, 0 preemptions: ",
+        "dpor, 0 preemptions: ",
         "dpor: ",
         "explored (a rough estimate",
         "pct and pos in turns: ",
@@ -74,7 +74,7 @@ def a_hopeless_program_with_a_bug(context):
     fraction = short.report["explored_fraction"]
     expect_that("hardly anything is explored", 0 < fraction < 0.1, fraction)
     names = [stage["strategy"] for stage in short.report["stages"]]
-    expect("stages", ["depth-first"] * 3 + ["dpor", "pct and pos in turns"], names)
+    expect("stages", ["dpor"] * 4 + ["pct and pos in turns"], names)
 
 
 def an_interrupt_ends_it_with_a_report(context):
