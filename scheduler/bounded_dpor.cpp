@@ -8,6 +8,17 @@
 
 namespace heddle::scheduler {
 
+namespace {
+
+bool waits_in_a_loop(const EndedExecution& execution) {
+  const auto waits = [](const Event& event) { return event.idle_lap == IdleLap::waiting; };
+  const std::span<const Event> events = execution.trace.events();
+  return std::any_of(events.begin(), events.end(), waits) ||
+         std::any_of(execution.left.begin(), execution.left.end(), waits);
+}
+
+}  // namespace
+
 bool BoundedDpor::begin_execution() {
   depth_ = 0;
   if (!begun_) {
@@ -88,7 +99,7 @@ const BoundedDpor::Node* BoundedDpor::last_switch() const {
 
 void BoundedDpor::enter(std::span<const Event> next_events) {
   Node node;
-  node.enabled = node.free = enabled_threads(next_events, parking_);
+  node.enabled = node.free = enabled_threads(next_events);
   const Node* before = last_switch();
   const ThreadId last = before == nullptr ? ThreadId{0} : before->chosen;
   if (before != nullptr) {
@@ -117,12 +128,18 @@ std::uint16_t BoundedDpor::choose_value(std::uint16_t count) {
 void BoundedDpor::end_execution(const EndedExecution& execution) {
   lists_.update(execution.trace);
   found_.clear();
-  TraceRaces races(execution, lists_, parking_);
+  TraceRaces races(execution, lists_, Parking::never, false);
   races.collect(first_new_, found_);
   for (const TraceRace& race : found_) {
-    want(race.first, race, races);
-    want(block_begin(race.first), race, races);
+    for (Position i = block_begin(race.first); i <= race.first; ++i) want(i, race, races);
   }
+  if (waits_in_a_loop(execution)) want_all();
+}
+
+/// A thread that waits in a loop can be left without a preemption wherever it looks again, which
+/// races do not show: everything is tried.
+void BoundedDpor::want_all() {
+  for (Node& node : nodes_) node.wanted |= node.enabled;
 }
 
 /// The first step of the block of steps by one thread that `position` is in; choices do not count.

@@ -15,21 +15,27 @@ namespace heddle::scheduler {
 /// P. Godefroid, "Dynamic partial-order reduction for model checking software", POPL 2005.
 ///
 /// For each race, the thread of the second event is to be tried where the first one was executed,
-/// and, conservatively, also where the block of steps of the first one's thread began: putting it
-/// there may need one preemption less. Each class of traces that has an execution within the bound
-/// is visited, some of them more than once: there are no sleep sets, since the execution for which
-/// a sleeping thread's twin was explored may have needed more preemptions, and been cut.
+/// and, conservatively, also at each step before that in the block of steps that the first one's
+/// thread made without a break: putting it there may need fewer preemptions. Each class of traces
+/// that has an execution within the bound is visited, some of them more than once: there are no
+/// sleep sets, since the execution for which a sleeping thread's twin was explored may have needed
+/// more preemptions, and been cut.
 ///
 /// Departures:
 /// - Races are those of TraceRaces: waiting events are compared with earlier acquisitions.
 /// - Where the second thread could not go, all who could are tried (as in POPL 2005).
 /// - A preemption is a switch away from a thread that could go on and did not yield.
+/// - The paper adds the beginning of the block only. With locks that is not enough: a thread that
+///   runs up to a lock that is held can be left for nothing, so that a place within the block may
+///   be the only one that fits the bound.
+/// - All races are looked at, not only those of events that are directly one after the other: the
+///   executions between may be out of bounds.
+/// - Nobody is parked after idle laps: the execution in which the thread comes later may need more
+///   preemptions. Threads wait instead; where one does, everything is tried at each step before.
 class BoundedDpor final : public Strategy {
  public:
-  explicit BoundedDpor(unsigned bound, Parking parking = Parking::idle)
-      : bound_(bound), parking_(parking) {}
+  explicit BoundedDpor(unsigned bound) : bound_(bound) {}
 
-  [[nodiscard]] Parking parking() const override { return parking_; }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override;
@@ -60,6 +66,7 @@ class BoundedDpor final : public Strategy {
   bool advance(Node& node);
   void enter(std::span<const Event> next_events);
   void repeat(std::span<const Event> next_events);
+  void want_all();
   void want(Position position, const TraceRace& race, TraceRaces& races);
   [[nodiscard]] bool is_within(const Node& node, ThreadId thread) const {
     return contains(node.free, thread) || node.preemptions < bound_;
@@ -68,7 +75,6 @@ class BoundedDpor final : public Strategy {
   [[nodiscard]] const Node* last_switch() const;
 
   unsigned bound_;
-  Parking parking_;
   std::vector<Node> nodes_;
   std::size_t depth_ = 0;
   Position first_new_ = 0;

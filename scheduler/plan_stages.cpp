@@ -38,7 +38,7 @@ std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& o
     case StrategyKind::dpor:
       // A thread that is parked would have to come later, which may need a preemption more than
       // waiting where it is: parking would lose executions within the bound.
-      if (stage.bound) return std::make_unique<BoundedDpor>(*stage.bound, Parking::never);
+      if (stage.bound) return std::make_unique<BoundedDpor>(*stage.bound);
       return std::make_unique<WeightedDpor>(options.parking);
     case StrategyKind::random:
       return std::make_unique<RandomWalk>(options.seed);

@@ -52,9 +52,9 @@ void TraceRaces::collect_executed(Position position) {
   for (const Position first : candidates_) {
     const bool is_direct =
         !execution_.order.leads_to(first, position) &&
-        std::none_of(candidates_.begin(), candidates_.end(), [&](Position other) {
+        (!direct_only_ || std::none_of(candidates_.begin(), candidates_.end(), [&](Position other) {
           return other != first && execution_.order.happens_before(first, other);
-        });
+        }));
     if (is_direct && events_[first].thread != second.event.thread) {
       races_->push_back({first, position, second});
     }
@@ -72,7 +72,8 @@ void TraceRaces::add_conflicts(const SecondEvent& second, const ByteRange& range
     const bool known =
         std::find(candidates_.begin(), candidates_.end(), first) != candidates_.end();
     if (conflict && !known) candidates_.push_back(first);
-    return used != Access::write;
+    if (direct_only_) return used != Access::write;
+    return used != Access::write || !execution_.order.leads_to(first, second.position);
   });
 }
 

@@ -45,11 +45,13 @@ struct TraceRace {
 class TraceRaces {
  public:
   /// `lists` is up to date with the execution. Both must outlive this object.
-  TraceRaces(const EndedExecution& execution, AccessLists& lists, Parking parking)
+  TraceRaces(const EndedExecution& execution, AccessLists& lists, Parking parking,
+             bool direct_only = true)
       : execution_(execution),
         events_(execution.trace.events()),
         lists_(lists),
-        parking_(parking) {}
+        parking_(parking),
+        direct_only_(direct_only) {}
 
   /// Adds the races whose moment is `first_new` or later to `races`.
   void collect(Position first_new, std::vector<TraceRace>& races);
@@ -72,6 +74,7 @@ class TraceRaces {
   std::span<const Event> events_;
   AccessLists& lists_;
   Parking parking_;
+  bool direct_only_;
   Position first_new_ = 0;
   std::vector<Position> candidates_;
   std::vector<TraceRace>* races_ = nullptr;

@@ -63,5 +63,29 @@ TEST(BoundedDpor, VisitsEachClassWithinTheBoundWithConditionVariables) {
   EXPECT_LT(totals.reduced, totals.depth_first);
 }
 
+TEST(BoundedDpor, VisitsEachClassWithinTheBoundWithLoopsThatWaitAndRetry) {
+  Totals totals;
+  compare_on_random_programs(400, {.most_events = 6, .choices = false, .loops = true}, 4, totals);
+}
+
+// Found by comparing many more programs than fit a test. Depth-first, bound 2: the thread that runs
+// up to the held lock is left without a preemption.
+TEST(BoundedDpor, TriesPlacesWithinABlock) {
+  using Code = Instruction::Code;
+  const ThreadList threads{{{.code = Code::store, .location = 0, .value = 3, .site = 1},
+                            {.code = Code::lock, .location = 5, .site = 2},
+                            {.code = Code::store, .location = 0, .value = 3, .site = 3},
+                            {.code = Code::unlock, .location = 5, .site = 4},
+                            {.code = Code::store, .location = 0, .value = 3, .site = 5}},
+                           {{.code = Code::store, .location = 0, .value = 1, .site = 6},
+                            {.code = Code::lock, .location = 5, .site = 7},
+                            {.code = Code::unlock, .location = 5, .site = 8},
+                            {.code = Code::load, .location = 0, .site = 9},
+                            {.code = Code::load, .location = 0, .site = 10}}};
+  ToyProgram program = make_program(threads);
+  BoundedDpor bounded(2);
+  EXPECT_EQ(explore_toy(program, bounded).classes.size(), 19U);
+}
+
 }  // namespace
 }  // namespace heddle::scheduler::testing

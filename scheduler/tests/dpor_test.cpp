@@ -5,6 +5,7 @@
 #include <random>
 
 #include "scheduler/depth_first.hpp"
+#include "scheduler/sleep_set.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/history_sets.hpp"
 #include "scheduler/tests/random_program.hpp"
@@ -83,6 +84,29 @@ TEST(Dpor, CompletesEachClassOnceWhereAReversalNeedsALaterOneOnly) {
 TEST(Dpor, CompletesEachClassOnceWithConditionVariables) {
   compare_on_random_programs(
       1000, {.locations = 1, .most_events = 8, .choices = false, .conditions = true}, 5);
+}
+
+/// Many reads of few locations make many events that race with one write and not with each other.
+TEST(Dpor, CompletesEachClassOnceWhereFourThreadsMostlyRead) {
+  std::mt19937 random(6);
+  for (unsigned i = 0; i < 2000; ++i) {
+    ThreadList threads = random_threads(
+        random, {.threads = 4, .locations = 2, .most_events = 9, .locks = false, .choices = false});
+    for (Instructions& list : threads) {
+      for (Instruction& instruction : list) {
+        if (random() % 3 == 0) instruction.code = Instruction::Code::load;
+      }
+    }
+    SCOPED_TRACE(describe(threads));
+    ToyProgram program = make_program(threads);
+    SleepSet sleep_set;
+    const Seen all = explore_toy(program, sleep_set);
+    Dpor dpor;
+    const Seen reduced = explore_toy(program, dpor);
+    ASSERT_EQ(reduced.classes, all.classes);
+    ASSERT_EQ(reduced.statistics.executions, all.classes.size());
+    ASSERT_EQ(reduced.statistics.pruned, 0U);
+  }
 }
 
 }  // namespace
