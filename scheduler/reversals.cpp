@@ -80,16 +80,23 @@ bool Reversals::comes_after(Position earlier, Position first, const SecondEvent&
 /// reversals by some threads, a lower one may reverse the same event only with an event that comes
 /// after one of theirs; before that one it was not possible, and need not be compared with others.
 bool Reversals::belongs_here(Position first, const SecondEvent& second) {
+  chain_.clear();
+  bool is_lower = false;  // than a thread that reversed the event before
   Position place = first;
   for (auto detour = subtree_.detours.rbegin(); detour != subtree_.detours.rend(); ++detour) {
     if (detour->last >= first) continue;
     const bool same = detour->kind == Detour::Kind::reversal && detour->last + 1 == place &&
                       detour->deferred == events_[first].thread &&
                       detour->deferred_fingerprint == path_[first].fingerprint;
-    if (!same) return true;
-    if (comes_after(detour->last, first, second)) return true;
-    if (second.event.thread < events_[detour->last].thread) return false;
+    if (!same) break;
+    chain_.push_back(detour->last);
+    is_lower = is_lower || second.event.thread < events_[detour->last].thread;
     place = detour->first;
+  }
+  if (!is_lower) return true;
+  for (const Position rival : chain_) {  // from the last one back
+    if (comes_after(rival, first, second)) return true;
+    if (second.event.thread < events_[rival].thread) return false;
   }
   return true;
 }

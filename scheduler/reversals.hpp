@@ -39,7 +39,8 @@ class Reversals {
   const Subtree& subtree_;
   std::span<const SubtreeStep> path_;
   TraceRaces races_;
-  Position first_new_ = 0;  ///< events before were looked at in another execution
+  Position first_new_ = 0;       ///< events before were looked at in another execution
+  std::vector<Position> chain_;  ///< of events by which the same event was reversed before
   std::vector<Subtree>* found_ = nullptr;
 };
 
