@@ -29,7 +29,7 @@ void fiber_main() {
 
 const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   for (std::size_t id = 0; id < thread_count(); ++id) {
-    runtime::thread(static_cast<ThreadId>(id)).state = ThreadState::unused;
+    runtime::thread(static_cast<ThreadId>(id)).forget();
   }
   control.logging = control.unlogged = false;
   control.faulted = control.exited = false;
@@ -116,7 +116,7 @@ const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
   HEDDLE_RUNTIME_ASSERT(thread.state == ThreadState::stopped,
                         "a thread without an event was chosen");
   step_.event = thread.next;
-  perform(thread, step_.event, choice);
+  perform(thread, choice);
   return finish_step();
 }
 
@@ -132,7 +132,8 @@ scheduler::Followed ControlledExecution::follow(std::span<const Event> recorded)
     if (needs_forecast(thread)) forecast(thread);
     if (!thread.next.enabled || !scheduler::is_same_step(thread.next, event)) break;
     ++control.recorded;
-    perform(thread, thread.next, event.choice);
+    step_.event = thread.next;
+    perform(thread, event.choice);
     followed.fault = finish_step().fault;
     if (followed.fault != nullptr) break;
   }
@@ -141,8 +142,10 @@ scheduler::Followed ControlledExecution::follow(std::span<const Event> recorded)
   return followed;
 }
 
-/// `event` is the thread's next event, or a copy of it.
-void ControlledExecution::perform(Thread& thread, Event& event, std::uint16_t choice) {
+/// Takes step_.event, a copy of the thread's next event: to wait makes the thread stand before
+/// another one at once, while it is still to be told what the first has done.
+void ControlledExecution::perform(Thread& thread, std::uint16_t choice) {
+  Event& event = step_.event;
   control.log_end = control.log_begin;
   ++control.steps;
   event.choice = thread.choice = choice;

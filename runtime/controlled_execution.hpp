@@ -25,7 +25,7 @@ class ControlledExecution final : public scheduler::Execution {
   scheduler::Followed follow(std::span<const scheduler::Event> recorded) override;
 
  private:
-  void perform(Thread& thread, scheduler::Event& event, std::uint16_t choice);
+  void perform(Thread& thread, std::uint16_t choice);
   void run_ready_threads();
   void run(Thread& thread);
   void after_run(Thread& thread);

@@ -67,6 +67,11 @@ struct Thread {
   SpinState spin;
   Laps laps;
 
+  /// Nothing of it is left: whether it begins, and waits, in the execution that follows is open.
+  void forget() {
+    state = ThreadState::unused;
+    waits_on = 0;
+  }
   void begin(scheduler::ThreadId creator, std::uint64_t now_ns);
 };
 

@@ -79,6 +79,16 @@ TEST(Executions, ATimedWaitIsExploredWithAndWithoutTimeout) {
   EXPECT_EQ(summary.stuck, 0);
 }
 
+TEST(Executions, WhoWaitedInTheExecutionBeforeIsNotWoken) {
+  const Summary summary = explore_all_orders(programs::signal_that_nobody_may_hear);
+  // main: c1 c2 j1 j2; the signal s follows c1; the waiter: lock L, wait W, wake K, unlock U.
+  // c1 s c2, then L W with j1 in any of 3 places; c1 c2, then s j1 with L W in 6 orders, in 5 of
+  // which s comes before W: those 8 get stuck. c1 c2 L W s, then K U with j1 in any of 3 places.
+  EXPECT_EQ(summary.stuck, 8);
+  EXPECT_EQ(summary.executions, 11);
+  EXPECT_TRUE(summary.deterministic);
+}
+
 TEST(Executions, MainMayEndBeforeOrAfterADetachedThread) {
   const Summary summary = explore_all_orders(programs::detached_thread);
   // create, then the store of the thread and the load of main in either order. The end of main,

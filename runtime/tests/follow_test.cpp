@@ -115,6 +115,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"semaphore", programs::semaphore}, Case{"barrier", programs::barrier},
                     Case{"async", programs::async}, Case{"call_once", programs::call_once},
                     Case{"timed_condition", programs::timed_condition},
+                    Case{"signal", programs::signal_that_nobody_may_hear},
+                    Case{"time_of_a_wait", programs::time_at_which_a_wait_began},
                     Case{"deadlock", programs::deadlock},
                     Case{"thread_local_objects", programs::thread_local_objects},
                     Case{"exceptions", programs::exceptions_across_switches},

@@ -9,7 +9,7 @@ using Program = void(void*);
 Program two_increments, mutex_protects, condition_variable, recursive_mutex, shared_mutex,
     shared_twice, semaphore_value, semaphore, latch, barrier, atomic_wait, async, call_once,
     local_static, timed_mutex, timed_locks_in_opposite_order, new_once_flags_where_old_ones_lay,
-    timed_condition, deadlock;
+    timed_condition, signal_that_nobody_may_hear, time_at_which_a_wait_began, deadlock;
 
 // threads.cpp: the same about the life of threads.
 Program thread_local_objects, exceptions_across_switches, detached_thread, c11_threads,

@@ -8,6 +8,7 @@
 #include <barrier>
 #include <condition_variable>
 #include <cstdlib>
+#include <ctime>
 #include <future>
 #include <latch>
 #include <mutex>
@@ -228,6 +229,31 @@ void timed_condition(void*) {
       },
       [] { condition.notify_one(); });
   std::exit(counter.load());
+}
+
+void signal_that_nobody_may_hear(void*) {
+  static std::condition_variable condition;
+  run([] { condition.notify_one(); },
+      [] {
+        std::unique_lock lock(mutex);
+        condition.wait(lock);
+      });
+}
+
+void time_at_which_a_wait_began(void*) {
+  static std::condition_variable condition;
+  run(
+      [] {
+        std::unique_lock lock(mutex);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        condition.wait_for(lock, std::chrono::seconds(1));
+      },
+      [] {
+        const std::lock_guard lock(mutex);
+        timespec now{};
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        counter.store(static_cast<int>(now.tv_nsec));
+      });
 }
 
 void deadlock(void*) {
