@@ -109,6 +109,25 @@ TEST(BruteForce, AgreesWithDporAndSleepSetsOnTwoThousandPrograms) {
   EXPECT_GT(totals.dpor, std::uint64_t{20} * programs_wanted) << "the programs are too small";
 }
 
+// Accesses that overlap without being of the same bytes, so that a reversal may change what a
+// compare-exchange finds in a part of its range.
+TEST(BruteForce, AgreesWithDporAndSleepSetsOnAccessesOfHalves) {
+  std::mt19937 random(11);
+  Totals totals;
+  for (unsigned number = 0; totals.programs < 400; ++number) {
+    ProgramShape shape = shape_of(number);
+    shape.locations = 1;
+    shape.locks = shape.conditions = false;
+    shape.most_events -= 2;
+    shape.halves = true;
+    const ThreadList threads = random_threads(random, shape);
+    SCOPED_TRACE(describe(threads));
+    ToyProgram program = make_program(threads);
+    compare(program, totals);
+    if (HasFatalFailure()) return;
+  }
+}
+
 // The laps of retry loops are explored, or the thread is parked: it makes no difference to outcomes
 // and histories. Spinning threads wait under depth-first and are parked otherwise.
 TEST(BruteForce, AgreesWithParkingIdleLapsOnLoops) {

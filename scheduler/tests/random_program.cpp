@@ -13,6 +13,12 @@ constexpr unsigned first_mutex = 4;
 constexpr unsigned mutexes = 2;
 constexpr unsigned condition_of_first_mutex = 6;
 
+/// Whether an instruction may be about half a location.
+bool has_range(Code code) {
+  return code == Code::load || code == Code::store || code == Code::add ||
+         code == Code::compare_exchange;
+}
+
 class Generator {
  public:
   Generator(std::mt19937& random, const ProgramShape& shape) : random_(random), shape_(shape) {}
@@ -91,6 +97,7 @@ class Generator {
                    {Code::plain_load, Code::plain_store, Code::plain_load, Code::plain_store});
     made.code = codes[below(static_cast<unsigned>(codes.size()))];
     made.expected = below(3);
+    if (shape_.halves && has_range(made.code)) made.half = below(Instruction::whole + 1);
     if (made.code == Code::choice) made.value = 2;
     if (made.code == Code::try_lock) made.location = first_mutex + below(mutexes);
     if (made.code == Code::signal) made.location = condition_of_first_mutex;
@@ -104,7 +111,7 @@ class Generator {
 };
 
 /// The event of an instruction; of a `wait` the first of the two.
-ToyAwait event_of(ToyActions toy, const Instruction& i) {
+ToyAwait whole_event_of(ToyActions toy, const Instruction& i) {
   switch (i.code) {
     case Code::load:
       return toy.load(i.location, i.site);
@@ -141,6 +148,11 @@ ToyAwait event_of(ToyActions toy, const Instruction& i) {
       break;
   }
   return toy.fence(1, i.site);
+}
+
+ToyAwait event_of(ToyActions toy, const Instruction& i) {
+  ToyAwait event = whole_event_of(toy, i);
+  return i.half == Instruction::whole ? event : std::move(event).of_half(i.half);
 }
 
 bool reads(Code code) {
@@ -259,13 +271,14 @@ std::string describe(const ThreadList& threads) {
                              "unlock", "try",    "choice", "plain_load",  "plain_store",
                              "wait",   "signal", "invoke", "respond",     "nothing",
                              "choice", "spin",   "retry",  "retry_reload"};
+  constexpr std::array halves{".low", ".high", ""};
   std::string text;
   for (const Instructions& list : threads) {
     if (!text.empty()) text += " || ";
     for (const Instruction& i : list) {
       text += std::string(names.at(static_cast<std::size_t>(i.code))) + "(" +
               std::to_string(i.location) + "," + std::to_string(i.value) + "," +
-              std::to_string(i.expected) + ") ";
+              std::to_string(i.expected) + ")" + halves.at(i.half) + " ";
     }
   }
   return text;

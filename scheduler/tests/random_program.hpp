@@ -36,6 +36,8 @@ struct Instruction {
   std::uint64_t value = 0;
   std::uint64_t expected = 0;
   SiteId site = 0;
+  unsigned half = whole;  ///< load, store, add, compare_exchange: 0 or 1, of the location
+  static constexpr unsigned whole = 2;
 };
 
 using Instructions = std::vector<Instruction>;
@@ -51,6 +53,7 @@ struct ProgramShape {
   bool plain = false;
   bool conditions = false;
   bool loops = false;       ///< spin and retry loops, all of whose laps are idle
+  bool halves = false;      ///< accesses of halves of locations
   unsigned operations = 0;  ///< 0: threads are not divided into operations
 };
 

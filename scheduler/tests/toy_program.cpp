@@ -1,6 +1,7 @@
 #include "scheduler/tests/toy_program.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "scheduler/assert.hpp"
 
@@ -70,12 +71,23 @@ void ToyProgram::run(ThreadId thread) {
   if (slot.coroutine.ended()) log_.push_back({.kind = LogKind::thread_end, .thread = thread});
 }
 
-std::uint64_t& ToyProgram::cell(const Event& event) {
-  return memory_.at((event.range.address - first_address) / 8);
+std::uint64_t ToyProgram::value_at(const ByteRange& range) const {
+  const std::uintptr_t offset = range.address - first_address;
+  const auto* location = reinterpret_cast<const char*>(&memory_.at(offset / 8));
+  std::uint64_t value = 0;
+  std::memcpy(&value, location + offset % 8, range.size);
+  return value;
 }
 
-std::uint64_t ToyProgram::value_at(const ByteRange& range) const {
-  return memory_.at((range.address - first_address) / 8);
+void ToyProgram::set_value(const ByteRange& range, std::uint64_t value) {
+  const std::uintptr_t offset = range.address - first_address;
+  auto* location = reinterpret_cast<char*>(&memory_.at(offset / 8));
+  std::memcpy(location + offset % 8, &value, range.size);
+}
+
+ToyAwait ToyAwait::of_half(unsigned half) && {
+  event_.range = {event_.range.address + 4 * half, 4};
+  return *this;
 }
 
 std::vector<ThreadId> ToyProgram::waiters(const ByteRange& condition) const {
@@ -122,7 +134,7 @@ void ToyProgram::forecast(Event& event) const {
 void ToyProgram::perform(Event& event) {
   forecast(event);
   if (event.range.size == 0) return;
-  std::uint64_t& value = cell(event);
+  std::uint64_t value = value_at(event.range);
   event.before.low = value;
   switch (event.kind) {
     case EventKind::store:
@@ -160,7 +172,8 @@ void ToyProgram::perform(Event& event) {
     default:
       break;
   }
-  event.after.low = value;
+  set_value(event.range, value);
+  event.after.low = value_at(event.range);
 }
 
 std::span<const Event> ToyProgram::next_events() {

@@ -57,6 +57,8 @@ class ToyAwait {
     event_.expected.low = lap == IdleLap::waiting ? seen : event_.expected.low;
     return *this;
   }
+  /// The event is on the lower (0) or upper (1) four bytes of its location only.
+  ToyAwait of_half(unsigned half) &&;
   [[nodiscard]] bool await_ready();
   void await_suspend(ToyThread::Handle /*handle*/);
   ToyResult await_resume();
@@ -141,8 +143,8 @@ class ToyProgram final : public Program, public Execution {
   void forecast(Event& event) const;
   void perform(Event& event);
   [[nodiscard]] std::vector<ThreadId> waiters(const ByteRange& condition) const;
-  [[nodiscard]] std::uint64_t& cell(const Event& event);
   [[nodiscard]] std::uint64_t value_at(const ByteRange& range) const;
+  void set_value(const ByteRange& range, std::uint64_t value);
   void run(ThreadId thread);
 
   std::vector<Body> bodies_;
