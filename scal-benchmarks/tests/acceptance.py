@@ -12,6 +12,7 @@ import time
 from acceptance_support import Context, Failure
 
 import acceptance_counts
+import acceptance_exploration
 import acceptance_interface
 import acceptance_programs
 import acceptance_search
@@ -23,8 +24,12 @@ CASES = {
     **acceptance_interface.CASES,
     **acceptance_search.CASES,
     **acceptance_counts.CASES,
+    **acceptance_exploration.CASES,
 }
-EXHAUSTIVE_CASES = acceptance_counts.EXHAUSTIVE_CASES
+EXHAUSTIVE_CASES = {
+    **acceptance_counts.EXHAUSTIVE_CASES,
+    **acceptance_exploration.EXHAUSTIVE_CASES,
+}
 BY_LABEL = {"acceptance": CASES, "exhaustive": EXHAUSTIVE_CASES}
 ALL_CASES = {**CASES, **EXHAUSTIVE_CASES}
 
