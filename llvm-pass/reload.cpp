@@ -1,6 +1,7 @@
 #include "llvm-pass/reload.hpp"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/CFG.h>
 #include <llvm/IR/CFG.h>
 
 #include "llvm-pass/effects.hpp"
@@ -33,6 +34,7 @@ class ReloadSearch {
   bool look_at_region();
   bool look_at(Instruction& instruction);
   bool look_at_store(llvm::StoreInst& store);
+  bool may_read_back(llvm::LoadInst& load);
   bool look_at_branch(Instruction& branch);
   bool derived_are_dead();
   bool is_used_later(const llvm::Use& use);
@@ -143,6 +145,22 @@ bool ReloadSearch::look_at_store(llvm::StoreInst& store) {
   return true;
 }
 
+/// Whether the plain load may find a value that comes from the load before the loop, by way of
+/// memory: what is computed from it would have to be counted among the derived values.
+bool ReloadSearch::may_read_back(llvm::LoadInst& load) {
+  llvm::SmallPtrSet<BasicBlock*, 1> header;
+  header.insert(loop_.getHeader());
+  const auto read = llvm::MemoryLocation::get(&load);
+  return llvm::any_of(region_, [&](BasicBlock* block) {
+    return llvm::any_of(*block, [&](Instruction& other) {
+      const auto* store = llvm::dyn_cast<llvm::StoreInst>(&other);
+      return store != nullptr && is_between(other) && depends_on_load(store->getValueOperand()) &&
+             llvm::isModSet(context_.aliases.getModRefInfo(&other, read)) &&
+             llvm::isPotentiallyReachable(&other, &load, &header, &context_.dominators);
+    });
+  });
+}
+
 /// A branch that depends on the load must have one way to the header, or the ways must not matter.
 bool ReloadSearch::look_at_branch(Instruction& instruction) {
   if (llvm::none_of(instruction.operands(),
@@ -173,7 +191,8 @@ bool ReloadSearch::look_at(Instruction& instruction) {
     return !store->isAtomic() && !store->isVolatile() && look_at_store(*store);
   }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-    return !load->isAtomic() && !load->isVolatile() && !depends_on_load(load->getPointerOperand());
+    return !load->isAtomic() && !load->isVolatile() &&
+           !depends_on_load(load->getPointerOperand()) && !may_read_back(*load);
   }
   if (instruction.isTerminator()) {
     return !llvm::isa<llvm::CallBase>(instruction) && look_at_branch(instruction);

@@ -140,6 +140,23 @@ void uses_the_first_afterwards(void*) {
   std::exit(first * 10 + word.load());
 }
 
+int kept = 0;
+
+/// Without optimisation the compiler does not see that the first value comes back from memory.
+void reads_the_first_from_memory(void*) {
+  int first = 0;
+  run(
+      [&] {
+        int expected = word.load();
+        kept = expected;
+        const int start = kept;
+        while (!word.compare_exchange_weak(expected, expected + 1)) kept = expected;
+        first = start;
+      },
+      [] { word.store(1); });
+  std::exit(first * 10 + word.load());
+}
+
 /// What the library changes is seen by nobody.
 void calls_a_library(void*) {
   unsigned state = 1;
@@ -252,6 +269,7 @@ constexpr Loop all[] = {
     {"weaker_when_it_fails", weaker_when_it_fails, Idle::never, Idle::never},
     {"remembers_the_first", remembers_the_first, Idle::never, Idle::never},
     {"uses_the_first_afterwards", uses_the_first_afterwards, Idle::never, Idle::never},
+    {"reads_the_first_from_memory", reads_the_first_from_memory, Idle::never, Idle::never},
     {"calls_a_library", calls_a_library, Idle::never, Idle::never},
     {"event_before_the_loop", event_before_the_loop, Idle::never, Idle::never},
     {"guarded", guarded, Idle::never, Idle::never},
