@@ -1,4 +1,4 @@
-"""Acceptance cases about dpor on the structures: unmodified Boost, and memory that does not grow."""
+"""Acceptance cases about dpor on structures: unmodified Boost, and memory that does not grow."""
 
 from acceptance_support import expect, expect_clean, expect_exhausted, expect_that
 
