@@ -85,6 +85,7 @@ void BoundedDpor::repeat(std::span<const Event> next_events) {
     const ExpectedEvent any{.thread = node.chosen};
     verify(node.seen ? node.expected : any, event, depth_);
   }
+  HEDDLE_ASSERT(event != nullptr, "a step was followed whose thread has no event");
   node.expected = expected_of(*event);
   node.seen = true;
 }
