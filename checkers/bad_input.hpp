@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <stdexcept>
+#include <string>
 
 namespace heddle::checkers {
 
@@ -10,6 +13,33 @@ namespace heddle::checkers {
 class BadInput : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
+};
+
+// One operation of a history is what is wrong: whoever knows the file adds the line it stands in.
+class BadOperation : public BadInput {
+ public:
+  BadOperation(std::uint32_t operation, const std::string& problem)
+      : BadInput(problem), operation_(operation) {}
+
+  // Its index in the history.
+  std::uint32_t operation() const { return operation_; }
+
+ private:
+  std::uint32_t operation_;
+};
+
+// The algorithm asked for cannot judge this history; another can. If one operation shows why, as a
+// value that is added twice, it is named.
+class NotApplicable : public BadInput {
+ public:
+  explicit NotApplicable(const std::string& problem,
+                         std::optional<std::uint32_t> operation = std::nullopt)
+      : BadInput(problem), operation_(operation) {}
+
+  std::optional<std::uint32_t> operation() const { return operation_; }
+
+ private:
+  std::optional<std::uint32_t> operation_;
 };
 
 }  // namespace heddle::checkers

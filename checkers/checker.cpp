@@ -3,42 +3,65 @@
 #include <algorithm>
 #include <utility>
 
-#include "checkers/definition.hpp"
-#include "checkers/wing_gong_lowe.hpp"
+#include "checkers/algorithms/automatic.hpp"
+#include "checkers/algorithms/definition.hpp"
+#include "checkers/algorithms/wing_gong_lowe.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-struct AlgorithmName {
+using CheckFunction = Verdict (*)(CodedHistory& history, const CheckOptions& options);
+
+struct AlgorithmEntry {
   Algorithm algorithm;
   const char* name;
+  CheckFunction check;  // null: Checker does it, with the buffers that it keeps
 };
 
-constexpr AlgorithmName algorithms[] = {{Algorithm::automatic, "auto"},
-                                        {Algorithm::definition, "definition"},
-                                        {Algorithm::wing_gong_lowe, "wgl"}};
+constexpr AlgorithmEntry algorithms[] = {
+    {Algorithm::automatic, "auto", nullptr},
+    {Algorithm::definition, "definition", check_by_definition},
+    {Algorithm::wing_gong_lowe, "wgl", nullptr},
+};
+
+const AlgorithmEntry& entry_of(Algorithm algorithm) {
+  return *std::ranges::find(algorithms, algorithm, &AlgorithmEntry::algorithm);
+}
+
+// Up to here a plain search, which keeps its buffers, is what `auto` stands for: there is nothing
+// to be gained by looking at the history first.
+constexpr std::size_t small_size = 40;
 
 }  // namespace
 
 class Checker::Search {
  public:
-  explicit Search(Algorithm algorithm)
-      : algorithm_(algorithm == Algorithm::automatic ? Algorithm::wing_gong_lowe : algorithm) {}
-
-  Algorithm algorithm() const { return algorithm_; }
+  explicit Search(Algorithm algorithm) : algorithm_(algorithm) {}
 
   const Verdict& check(const Specification& specification, const History& history,
-                       const Limits& limits) {
-    if (algorithm_ == Algorithm::definition) {
-      return by_definition_ = check_by_definition(specification, history, limits);
+                       const CheckOptions& options) {
+    encoder_.encode(specification, history, coded_);
+    return check(coded_, options);
+  }
+
+  const Verdict& check(CodedHistory& history, const CheckOptions& options) {
+    const bool is_small = history.size() <= small_size;
+    if (algorithm_ == Algorithm::wing_gong_lowe ||
+        (algorithm_ == Algorithm::automatic && is_small)) {
+      return wing_gong_lowe_.check(history, options);
     }
-    return wing_gong_lowe_.check(specification, history, limits);
+    const AlgorithmEntry& entry = entry_of(algorithm_);
+    verdict_ = entry.check == nullptr ? check_automatically(history, options)
+                                      : entry.check(history, options);
+    return verdict_;
   }
 
  private:
   Algorithm algorithm_;
+  Encoder encoder_;
+  CodedHistory coded_;
   WingGongLowe wing_gong_lowe_;
-  Verdict by_definition_;
+  Verdict verdict_;
 };
 
 Checker::Checker(Algorithm algorithm) : search_(std::make_unique<Search>(algorithm)) {}
@@ -47,48 +70,28 @@ Checker::Checker(Checker&&) noexcept = default;
 Checker& Checker::operator=(Checker&&) noexcept = default;
 
 const Verdict& Checker::check(const Specification& specification, const History& history,
-                              const Limits& limits) {
-  return search_->check(specification, history, limits);
+                              const CheckOptions& options) {
+  return search_->check(specification, history, options);
 }
 
-Algorithm Checker::algorithm() const { return search_->algorithm(); }
+const Verdict& Checker::check(CodedHistory& history, const CheckOptions& options) {
+  return search_->check(history, options);
+}
 
 std::optional<Algorithm> find_algorithm(std::string_view name) {
-  for (const AlgorithmName& candidate : algorithms) {
-    if (candidate.name == name) {
-      return candidate.algorithm;
-    }
-  }
-  return std::nullopt;
+  const auto has_name = [&](const AlgorithmEntry& entry) { return entry.name == name; };
+  const auto* found = std::ranges::find_if(algorithms, has_name);
+  return found == std::end(algorithms) ? std::nullopt : std::optional(found->algorithm);
 }
 
 std::string algorithm_names() {
   std::string list;
-  for (const AlgorithmName& candidate : algorithms) {
-    list += (list.empty() ? "" : ", ") + std::string(candidate.name);
+  for (const AlgorithmEntry& entry : algorithms) {
+    list += (list.empty() ? "" : ", ") + std::string(entry.name);
   }
   return list;
 }
 
-const char* to_text(Algorithm algorithm) {
-  for (const AlgorithmName& candidate : algorithms) {
-    if (candidate.algorithm == algorithm) {
-      return candidate.name;
-    }
-  }
-  return "";
-}
-
-const char* to_text(Answer answer) {
-  switch (answer) {
-    case Answer::explained:
-      return "explained";
-    case Answer::not_explained:
-      return "not explained";
-    case Answer::unknown:
-      break;
-  }
-  return "unknown";
-}
+const char* to_text(Algorithm algorithm) { return entry_of(algorithm).name; }
 
 }  // namespace heddle::checkers

@@ -64,7 +64,7 @@ class AfterPrefix {
     std::vector<State> all;
     for (const State& state : states) {
       NextStates next;
-      specification_.step(state, call, next);
+      specification_.step(state, call, next, {specification_, values_});
       for (std::size_t i = 0; i < next.size(); ++i) {
         if (std::ranges::count(all, next[i]) == 0) {
           all.push_back(next[i]);
@@ -78,7 +78,7 @@ class AfterPrefix {
     Call call = resolve_any_result(operation);
     call.result = values_.encode(operation.result);
     NextStates next;
-    specification_.step(state_, call, next);
+    specification_.step(state_, call, next, {specification_, values_});
     return !next.empty();
   }
 
@@ -86,7 +86,7 @@ class AfterPrefix {
   Call resolve_any_result(Operation operation) {
     operation.response.reset();
     Call call = resolve(specification_, operation, values_);
-    call.is_pending = false;
+    call.any_result = false;
     return call;
   }
 
@@ -169,7 +169,7 @@ std::string explain_briefly(const Specification& specification, const History& h
     case Answer::unknown:
       break;
   }
-  return "unknown: reached the limit of " + verdict.limit;
+  return "unknown: reached " + verdict.limit;
 }
 
 }  // namespace heddle::checkers

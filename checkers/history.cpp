@@ -22,7 +22,10 @@ std::string to_text(const Operation& operation) {
     text += separator + to_text(argument);
     separator = ", ";
   }
-  return text + (operation.is_pending() ? ") pending" : ") -> " + to_text(operation.result));
+  if (operation.is_pending()) {
+    return text + ") pending";
+  }
+  return text + ") -> " + (operation.any_result ? "unknown" : to_text(operation.result));
 }
 
 std::optional<IllFormed> find_ill_formed(const History& history) {

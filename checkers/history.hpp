@@ -22,6 +22,7 @@ struct Operation {
   Value result;  // none while pending
   std::uint64_t invocation = 0;
   std::optional<std::uint64_t> response;
+  bool any_result = false;  // it responded, but nobody knows with what
 
   bool is_pending() const { return !response.has_value(); }
 

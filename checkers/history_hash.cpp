@@ -79,6 +79,9 @@ HistoryHash hash_of(const History& history) {
     if (!operation.is_pending()) {
       hasher.add(operation.result);
     }
+    if (operation.any_result) {
+      hasher.add(std::uint64_t{1});
+    }
   }
   return {hasher.high(), hasher.low()};
 }

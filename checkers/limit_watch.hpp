@@ -3,43 +3,41 @@
 #include <chrono>
 #include <string>
 
-#include "checkers/verdict.hpp"
+#include "checkers/check_options.hpp"
 
 namespace heddle::checkers {
 
-// Watches the limits of one search. The clock is read at every 1024th question only.
+// Watches the limits of one search and tells of its progress. Clock, memory and stop flag are
+// looked at with every 1024th question only.
 class LimitWatch {
  public:
-  explicit LimitWatch(const Limits& limits) : limits_(limits) {
-    if (limits_.time) {
-      end_ = Clock::now() + *limits_.time;
-    }
-  }
+  explicit LimitWatch(const CheckOptions& options);
 
-  // To be asked before each move of the search; `steps` made so far.
-  bool is_reached(std::uint64_t steps) {
-    if (limits_.steps && steps >= *limits_.steps) {
-      reached_ = std::to_string(*limits_.steps) + " steps";
-    } else if (limits_.time && questions_++ % 1024 == 0 && Clock::now() >= end_) {
-      reached_ = seconds_text(*limits_.time);
+  // To be asked before each move of the search: `steps` made so far, of its progress `done` out of
+  // `of`, and what it keeps in memory, where it counts that.
+  bool is_reached(std::uint64_t steps, std::uint64_t done = 0, std::uint64_t of = 0,
+                  std::uint64_t memory_bytes = 0) {
+    const Limits& limits = options_.limits;
+    if (limits.steps && steps >= *limits.steps) {
+      give_up_at(std::to_string(*limits.steps) + " steps");
+    } else if (questions_++ % 1024 == 0) {
+      look({steps, done, of}, memory_bytes);
     }
     return !reached_.empty();
   }
 
-  // The limit that was reached, as Verdict::limit says it.
+  // What was reached, as Verdict::limit says it: "the limit of 1000 steps"; empty if nothing.
   const std::string& reached() const { return reached_; }
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  static std::string seconds_text(std::chrono::nanoseconds time) {
-    std::string text = std::to_string(std::chrono::duration<double>(time).count());
-    text.erase(text.find_last_not_of('0') + 1);
-    return (text.back() == '.' ? text.substr(0, text.size() - 1) : text) + " s";
-  }
+  void give_up_at(const std::string& limit) { reached_ = "the limit of " + limit; }
+  void look(const Progress& progress, std::uint64_t memory_bytes);
 
-  const Limits& limits_;
+  const CheckOptions& options_;
   Clock::time_point end_;
+  Clock::time_point next_progress_;
   std::uint64_t questions_ = 0;
   std::string reached_;
 };

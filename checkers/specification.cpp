@@ -49,7 +49,7 @@ void check_arguments(const Specification& specification, const Method& method,
 
 void check_result(const Specification& specification, const Method& method,
                   const Operation& operation) {
-  if (operation.is_pending()) {
+  if (operation.is_pending() || operation.any_result) {
     return;
   }
   if (method.result_kind == ResultKind::integer && !is_small_integer(operation.result)) {
@@ -102,8 +102,9 @@ Call resolve(const Specification& specification, const Operation& operation, Val
   for (std::size_t i = 0; i < operation.arguments.size(); ++i) {
     call.arguments[i] = values.encode(operation.arguments[i]);
   }
-  call.is_pending = operation.is_pending();
-  call.result = call.is_pending ? code_of_none : values.encode(operation.result);
+  call.argument_count = static_cast<std::uint8_t>(operation.arguments.size());
+  call.any_result = operation.is_pending() || operation.any_result;
+  call.result = call.any_result ? code_of_none : values.encode(operation.result);
   return call;
 }
 

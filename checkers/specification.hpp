@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,7 +19,9 @@ inline constexpr std::size_t maximum_arguments = 2;
 // values as codes.
 struct Call {
   std::uint32_t method = 0;
-  bool is_pending = false;  // `result` is then not known: any result the object may give will do
+  std::uint16_t name = 0;  // which name a file uses for it; nothing to a specification
+  std::uint8_t argument_count = 0;
+  bool any_result = false;  // pending, or the answer is not known: whatever the object may answer
   std::array<Code, maximum_arguments> arguments = {};
   Code result = code_of_none;
 };
@@ -26,12 +29,45 @@ struct Call {
 enum class ArgumentKind { any, integer };
 enum class ResultKind { any, integer, no_integer };
 
+// What a method does, as far as algorithms for one shape of objects need to know.
+enum class Role : std::uint8_t {
+  other,     // anything else
+  add,       // adds its argument: enq, push, insert; of a register: writes it
+  remove,    // takes an item and answers it; of a set: takes its argument
+  peek,      // answers what `remove` would take; of a register: reads it
+  contains,  // whether its argument is there
+  exchange   // of a register: reads the first argument, then writes the second
+};
+
 // A method of a specification. The first name is the one messages use; the others are aliases.
 struct Method {
   std::span<const std::string_view> names;
   std::uint32_t arguments = 0;  // how many it takes, at most maximum_arguments
   ArgumentKind argument_kind = ArgumentKind::any;
   ResultKind result_kind = ResultKind::any;  // any other kind of result is misuse, no violation
+  Role role = Role::other;
+  bool is_read_only = false;  // no call of it ever changes the state, whatever it answers
+};
+
+// For which objects the items' order has a meaning that algorithms know, see Role. An object has
+// one of these shapes only if its methods with a role do just what the role says, answer none where
+// there is nothing to take, and start without items (a register: with one value).
+enum class Shape : std::uint8_t {
+  other,
+  read_write,  // a register
+  set,
+  queue,
+  stack,
+  priority_minimum,  // `remove` takes the smallest item
+  priority_maximum
+};
+
+struct Specification;
+
+// What a step may use besides state and call.
+struct StepContext {
+  const Specification& specification;
+  ValueTable& values;  // what the codes mean; the step may add values of its own
 };
 
 // What an object may do when used by one thread at a time: an initial state and a step function,
@@ -51,11 +87,31 @@ struct Specification {
 
   // Adds to `next`, which is empty, all states in which the object may be after `call` in `state`;
   // none if the call with this result is not allowed there. More than one if the object is
-  // nondeterministic or the result of a pending call leaves it open. Different from each other.
-  void (*step)(const State& state, const Call& call, NextStates& next) = nullptr;
+  // nondeterministic or an unknown result leaves it open. Different from each other.
+  void (*step)(const State& state, const Call& call, NextStates& next,
+               const StepContext& context) = nullptr;
 
   // The state as text for people, with the values that `values` gave codes to: "[1, 2]".
   std::string (*describe)(const State& state, const ValueTable& values) = nullptr;
+
+  Shape shape = Shape::other;
+
+  // The key that a call is about, if it is about one only; nothing otherwise. If each call of a
+  // history has a key, the history is linearizable exactly if for each key its calls with that key
+  // are, from the initial state (P-compositionality: Horn and Kroening, 2015, definition 7).
+  // Null if the object cannot be split.
+  std::optional<Code> (*key)(const Call& call) = nullptr;
+
+  // The part of a state that the calls with this key can tell apart from others: what a history of
+  // that key alone starts in. Null if it is the whole state.
+  State (*part_of)(const State& state, Code key) = nullptr;
+
+  // The state that `value` stands for, such as a list of items; throws BadInput. Null if the object
+  // has no other initial state than its own.
+  State (*state_from)(const Value& value, ValueTable& values) = nullptr;
+
+  // For the specification's own use in step and describe.
+  const void* own = nullptr;
 };
 
 // The built-in specifications: their methods, arguments and results. Aliases stand behind a bar.

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/check_command.hpp"
+#include "checkers/command/check_command.hpp"
 #include "harnesses/commands.hpp"
 #include "harnesses/heddle_commands.hpp"
 #include "harnesses/usage_error.hpp"

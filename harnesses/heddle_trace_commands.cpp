@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/history_file.hpp"
+#include "checkers/formats/native_history.hpp"
 #include "harnesses/columns.hpp"
 #include "harnesses/fresh_process.hpp"
 #include "harnesses/heddle_commands.hpp"

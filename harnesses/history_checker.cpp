@@ -149,7 +149,7 @@ const checkers::Verdict& HistoryChecker::verdict_of(const checkers::History& his
     limits.time = std::max(std::min(left, std::max(left / 8, grace)), std::chrono::nanoseconds(0));
   }
   try {
-    return checker_.check(specification_, history, limits);
+    return checker_.check(specification_, history, {.limits = limits});
   } catch (const checkers::BadInput& error) {
     throw UsageError("the specification '" + std::string(specification_.name) +
                      "' cannot judge this history: " + error.what());

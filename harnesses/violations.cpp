@@ -4,7 +4,7 @@
 #include <sstream>
 #include <utility>
 
-#include "checkers/history_file.hpp"
+#include "checkers/formats/native_history.hpp"
 #include "harnesses/standstill.hpp"
 #include "harnesses/step_text.hpp"
 

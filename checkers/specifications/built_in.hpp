@@ -16,14 +16,14 @@ extern const Specification register_specification;
 extern const Specification set_specification;
 extern const Specification stack_specification;
 
-// Whether `call` may answer `result`; a pending call may answer anything.
+// Whether `call` may answer `result`; a call without a known result may answer anything.
 inline bool may_answer(const Call& call, Code result) {
-  return call.is_pending || call.result == result;
+  return call.any_result || call.result == result;
 }
 
 // Whether `call`, which changes the object and has nothing to say, answers none (void) or true.
 inline bool may_succeed(const Call& call) {
-  return call.is_pending || call.result == code_of_none || call.result == code_of_true;
+  return call.any_result || call.result == code_of_none || call.result == code_of_true;
 }
 
 // "[1, 2] (oldest first)": the values between the brackets, and the note if there are several.

@@ -72,7 +72,7 @@ std::int64_t change_by(Change change, const Call& call) {
   return 0;
 }
 
-void step(const State& state, const Call& call, NextStates& next) {
+void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
   const Meaning meaning = meanings[call.method];
   const std::int64_t before = state.front();
   // Unsigned, as the sum of large arguments may wrap round; no result can equal it then.
@@ -83,7 +83,7 @@ void step(const State& state, const Call& call, NextStates& next) {
   const bool is_allowed =
       meaning.answers == Answers::success
           ? may_succeed(call)
-          : call.is_pending || (is_integer_code(call.result) && integer_of(call.result) == told);
+          : call.any_result || (is_integer_code(call.result) && integer_of(call.result) == told);
   if (is_allowed) {
     next.add(state)[0] = after;
   }

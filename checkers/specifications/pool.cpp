@@ -42,7 +42,7 @@ void step_remove(const State& state, const Call& call, NextStates& next) {
   }
 }
 
-void step(const State& state, const Call& call, NextStates& next) {
+void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
   if (call.method == add) {
     step_add(state, call, next);
   } else {

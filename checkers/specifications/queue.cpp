@@ -14,7 +14,7 @@ constexpr Method methods[] = {{.names = enqueue_names, .arguments = 1}, {.names 
 
 State initial() { return {}; }
 
-void step(const State& state, const Call& call, NextStates& next) {
+void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
   if (call.method == enqueue) {
     if (may_succeed(call)) {
       next.add(state).push_back(call.arguments[0]);

@@ -22,7 +22,7 @@ bool may_read(const State& state, const Call& call) {
   return may_answer(call, state.front());
 }
 
-void step(const State& state, const Call& call, NextStates& next) {
+void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
   if (call.method == write) {
     if (may_succeed(call)) {
       next.add(State{call.arguments[0]});

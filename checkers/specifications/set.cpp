@@ -23,7 +23,7 @@ bool may_tell(const Call& call, bool changed) {
   return call.result == code_of_none || may_answer(call, changed ? code_of_true : code_of_false);
 }
 
-void step(const State& state, const Call& call, NextStates& next) {
+void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
   const Code value = call.arguments[0];
   const Code* place = std::ranges::lower_bound(state, value);
   const auto position = static_cast<std::size_t>(place - state.begin());

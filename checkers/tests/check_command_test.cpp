@@ -1,4 +1,4 @@
-#include "checkers/check_command.hpp"
+#include "checkers/command/check_command.hpp"
 
 #include <gmock/gmock.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "checkers/history_file.hpp"
+#include "checkers/formats/native_history.hpp"
 #include "checkers/tests/histories.hpp"
 
 namespace heddle::checkers {

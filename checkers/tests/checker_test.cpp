@@ -101,9 +101,9 @@ History hard_history(int additions) {
 TEST(Checker, AnswersUnknownAtTheStepLimit) {
   for (const Algorithm algorithm : {Algorithm::definition, Algorithm::wing_gong_lowe}) {
     Checker checker(algorithm);
-    const Verdict& verdict = checker.check(queue(), hard_history(9), {.steps = 1000});
+    const Verdict& verdict = checker.check(queue(), hard_history(9), {.limits = {.steps = 1000}});
     EXPECT_EQ(verdict.answer, Answer::unknown);
-    EXPECT_EQ(verdict.limit, "1000 steps");
+    EXPECT_EQ(verdict.limit, "the limit of 1000 steps");
     EXPECT_LE(verdict.steps, 1010U);
   }
 }
@@ -113,9 +113,9 @@ TEST(Checker, AnswersUnknownAtTheTimeLimit) {
     Checker checker(algorithm);
     const Limits limits{.steps = {}, .time = std::chrono::milliseconds(20)};
     const auto start = std::chrono::steady_clock::now();
-    const Verdict& verdict = checker.check(queue(), hard_history(40), limits);
+    const Verdict& verdict = checker.check(queue(), hard_history(40), {.limits = limits});
     EXPECT_EQ(verdict.answer, Answer::unknown);
-    EXPECT_EQ(verdict.limit, "0.02 s");
+    EXPECT_EQ(verdict.limit, "the limit of 0.02 s");
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
   }
 }
@@ -144,7 +144,7 @@ TEST(Algorithm, IsFoundByName) {
   EXPECT_EQ(algorithm_names(), "auto, definition, wgl");
   EXPECT_EQ(find_algorithm("wgl"), Algorithm::wing_gong_lowe);
   EXPECT_EQ(find_algorithm("fast"), std::nullopt);
-  EXPECT_STREQ(to_text(Checker().algorithm()), "wgl");
+  EXPECT_STREQ(to_text(Algorithm::wing_gong_lowe), "wgl");
 }
 
 }  // namespace

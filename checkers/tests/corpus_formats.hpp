@@ -2,7 +2,7 @@
 
 #include <iosfwd>
 
-#include "checkers/history_file.hpp"
+#include "checkers/formats/native_history.hpp"
 
 namespace heddle::checkers {
 

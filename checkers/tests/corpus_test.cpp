@@ -52,7 +52,7 @@ struct Tally {
 
 void judge(const Row& row, const HistoryFile& file, Checker& checker, Tally& tally) {
   const Verdict& verdict =
-      checker.check(*find_specification(row.type), file.history, {.steps = step_limit});
+      checker.check(*find_specification(row.type), file.history, {.limits = {.steps = step_limit}});
   if (verdict.answer == Answer::unknown) {
     ++tally.unknown;
     return;

@@ -12,7 +12,7 @@ const Specification& queue() { return *find_specification("queue"); }
 
 std::string explanation(const History& history, const Limits& limits = {}) {
   Checker checker;
-  return explain(queue(), history, checker.check(queue(), history, limits));
+  return explain(queue(), history, checker.check(queue(), history, {.limits = limits}));
 }
 
 TEST(Explanation, ListsTheLinearization) {

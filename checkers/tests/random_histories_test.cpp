@@ -100,7 +100,8 @@ TEST(RandomHistories, AreExplainedIfLinearizableByConstruction) {
     for (int round = 0; round < rounds; ++round) {
       const History history =
           generator.make(1 + generator.random()() % 5, 5 + generator.random()() % 40);
-      const Verdict& verdict = checker.check(*find_specification(alphabet.type), history, limits);
+      const Verdict& verdict =
+          checker.check(*find_specification(alphabet.type), history, {.limits = limits});
       ASSERT_NE(verdict.answer, Answer::not_explained);
       if (verdict.answer == Answer::explained) {
         ++decided;

@@ -3,8 +3,9 @@
 #include <random>
 #include <set>
 
-#include "checkers/configuration_cache.hpp"
-#include "checkers/entry_list.hpp"
+#include "checkers/algorithms/configuration_cache.hpp"
+#include "checkers/algorithms/entry_list.hpp"
+#include "checkers/coded_history.hpp"
 #include "checkers/tests/histories.hpp"
 
 namespace heddle::checkers {
@@ -21,26 +22,38 @@ std::string text_of(const EntryList& list, std::size_t length) {
   return text;
 }
 
+// Positions are what counts here; any methods will do.
+CodedHistory coded(const History& history) {
+  CodedHistory coded;
+  coded.calls.resize(history.size());
+  std::vector<Stamps> stamps;
+  for (const Operation& operation : history.operations) {
+    stamps.push_back({operation.invocation, operation.response.value_or(never_stamp)});
+  }
+  Encoder().rank(stamps, EqualStamps::overlap, coded);
+  return coded;
+}
+
 TEST(EntryList, HoldsInvocationsAndResponsesInOrderInvocationsFirstWhereEqual) {
   EntryList list;
-  list.build({{completed(0, "m", {}, none, 5, 9), completed(1, "m", {}, none, 1, 5),
-               pending(2, "m", {}, 3)}});
+  list.build(coded({{completed(0, "m", {}, none, 5, 9), completed(1, "m", {}, none, 1, 5),
+                     pending(2, "m", {}, 3)}}));
   EXPECT_EQ(text_of(list, 5), "(1(2(01)0)");
 }
 
 TEST(EntryList, EndsInAResponse) {
   EntryList list;
-  list.build({});
+  list.build(coded({}));
   EXPECT_TRUE(list.is_response(list.first()));
-  list.build({{pending(0, "m", {}, 1)}});
+  list.build(coded({{pending(0, "m", {}, 1)}}));
   EXPECT_FALSE(list.is_response(list.first()));
   EXPECT_TRUE(list.is_response(list.after(list.first())));
 }
 
 TEST(EntryList, ReturnsToWhatItWasAfterUnliftingInReverseOrder) {
   EntryList list;
-  list.build({{completed(0, "m", {}, none, 1, 4), completed(1, "m", {}, none, 2, 3),
-               pending(2, "m", {}, 5)}});
+  list.build(coded({{completed(0, "m", {}, none, 1, 4), completed(1, "m", {}, none, 2, 3),
+                     pending(2, "m", {}, 5)}}));
   const EntryList::Entry first = list.first();
   const EntryList::Entry second = list.after(first);
   list.lift(first);

@@ -35,7 +35,7 @@ class Run {
     std::vector<State> after;
     for (const State& state : states_) {
       NextStates next;
-      specification_.step(state, call, next);
+      specification_.step(state, call, next, {specification_, values_});
       for (std::size_t i = 0; i < next.size(); ++i) {
         after.push_back(next[i]);
       }

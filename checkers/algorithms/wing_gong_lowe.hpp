@@ -20,20 +20,19 @@
 #include <cstdint>
 #include <vector>
 
-#include "checkers/configuration_cache.hpp"
-#include "checkers/entry_list.hpp"
-#include "checkers/history.hpp"
+#include "checkers/algorithms/configuration_cache.hpp"
+#include "checkers/algorithms/entry_list.hpp"
+#include "checkers/check_options.hpp"
+#include "checkers/coded_history.hpp"
 #include "checkers/limit_watch.hpp"
-#include "checkers/specification.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {
 
 class WingGongLowe {
  public:
-  // As Checker::check. The verdict stays valid until the next call.
-  const Verdict& check(const Specification& specification, const History& history,
-                       const Limits& limits);
+  // The verdict stays valid until the next call.
+  const Verdict& check(CodedHistory& history, const CheckOptions& options);
 
  private:
   using Entry = EntryList::Entry;
@@ -52,7 +51,7 @@ class WingGongLowe {
     std::size_t alternative = 0;
   };
 
-  void prepare(const Specification& specification, const History& history);
+  void prepare();
   Answer search(LimitWatch& watch);
 
   // The moves of the search.
@@ -60,15 +59,13 @@ class WingGongLowe {
   Candidate backtrack();
   void remember_prefix();
 
-  bool is_pending(Entry entry) const { return calls_[entries_.operation(entry)].is_pending; }
+  bool is_pending(Entry entry) const { return history_->is_pending(entries_.operation(entry)); }
   void flip(OperationIndex operation) {
     linearized_[operation / 64] ^= std::uint64_t{1} << (operation % 64);
   }
   void copy_order_to(std::vector<OperationIndex>& order) const;
 
-  const Specification* specification_ = nullptr;
-  ValueTable values_;
-  std::vector<Call> calls_;
+  CodedHistory* history_ = nullptr;
   EntryList entries_;
   ConfigurationCache cache_;
 

@@ -1,4 +1,4 @@
-#include "checkers/configuration_cache.hpp"
+#include "checkers/algorithms/configuration_cache.hpp"
 
 #include <bit>
 #include <utility>

@@ -24,6 +24,9 @@ class ConfigurationCache {
   bool insert(std::span<const std::uint64_t> linearized, const State& state);
 
   std::size_t size() const { return size_; }
+  std::size_t memory_bytes() const {
+    return slots_.size() * sizeof(Slot) + words_.capacity() * sizeof(std::uint64_t);
+  }
 
  private:
   struct Slot {

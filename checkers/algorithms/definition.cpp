@@ -1,4 +1,4 @@
-#include "checkers/definition.hpp"
+#include "checkers/algorithms/definition.hpp"
 
 #include <algorithm>
 
@@ -13,19 +13,19 @@ using Order = std::vector<OperationIndex>;
 
 class Definition {
  public:
-  Definition(const Specification& specification, const History& history)
-      : specification_(specification), precedence_(precedence_of(history)) {
+  explicit Definition(CodedHistory& history)
+      : history_(history), precedence_(precedence_of(history)) {
     for (OperationIndex i = 0; i < history.size(); ++i) {
-      calls_.push_back(resolve(specification, history.operations[i], values_));
-      (calls_[i].is_pending ? pending_ : completed_).push_back(i);
+      (history.is_pending(i) ? pending_ : completed_).push_back(i);
     }
     if (pending_.size() > 63) {
       throw BadInput("the algorithm definition takes at most 63 pending operations");
     }
   }
 
-  Verdict check(const Limits& limits) {
-    LimitWatch watch(limits);
+  Verdict check(const CheckOptions& options) {
+    verdict_.algorithm = "definition";
+    LimitWatch watch(options);
     for (std::uint64_t subset = 0; subset >> pending_.size() == 0; ++subset) {
       Order order = completion(subset);
       do {
@@ -38,7 +38,8 @@ class Definition {
       } while (std::ranges::next_permutation(order).found);
     }
     verdict_.answer = Answer::not_explained;
-    verdict_.state = specification_.describe(prefix_state_, values_);
+    verdict_.has_prefix = true;
+    verdict_.state = history_.specification->describe(prefix_state_, history_.values);
     verdict_.blocking = could_be_next(verdict_.longest_prefix);
     return verdict_;
   }
@@ -70,16 +71,16 @@ class Definition {
   // Whether the specification allows the whole order. Keeps the legal part of it if that is the
   // longest so far: every legal prefix that is closed under precedence begins some such order.
   bool is_legal(const Order& order) {
-    std::vector<State> states{specification_.initial()};
+    std::vector<State> states{history_.initial};
     std::size_t length = 0;
     std::size_t completed = 0;
     remember({}, 0, states.front());
     for (; length < order.size(); ++length) {
-      states = all_next(states, calls_[order[length]]);
+      states = all_next(states, history_.calls[order[length]]);
       if (states.empty()) {
         return false;
       }
-      completed += calls_[order[length]].is_pending ? 0 : 1;
+      completed += history_.is_pending(order[length]) ? 0 : 1;
       remember({order.begin(), order.begin() + static_cast<std::ptrdiff_t>(length) + 1}, completed,
                states.front());
     }
@@ -90,7 +91,7 @@ class Definition {
     std::vector<State> all;
     for (const State& state : states) {
       NextStates next;
-      specification_.step(state, call, next);
+      history_.specification->step(state, call, next, {*history_.specification, history_.values});
       ++verdict_.steps;
       for (std::size_t i = 0; i < next.size(); ++i) {
         all.push_back(next[i]);
@@ -127,6 +128,7 @@ class Definition {
 
   Verdict explained(const Order& order) {
     verdict_.answer = Answer::explained;
+    verdict_.has_linearization = true;
     verdict_.linearization = order;
     verdict_.longest_prefix.clear();
     return verdict_;
@@ -139,10 +141,8 @@ class Definition {
     return verdict_;
   }
 
-  const Specification& specification_;
+  CodedHistory& history_;
   const Precedence precedence_;
-  ValueTable values_;
-  std::vector<Call> calls_;
   Order completed_;
   Order pending_;
   bool has_prefix_ = false;
@@ -153,9 +153,8 @@ class Definition {
 
 }  // namespace
 
-Verdict check_by_definition(const Specification& specification, const History& history,
-                            const Limits& limits) {
-  return Definition(specification, history).check(limits);
+Verdict check_by_definition(CodedHistory& history, const CheckOptions& options) {
+  return Definition(history).check(options);
 }
 
 }  // namespace heddle::checkers

@@ -13,7 +13,6 @@ struct FileReport {
   std::string file;
   std::string error;  // why it could not be judged, one line; the rest then means nothing
   const Specification* specification = nullptr;
-  Algorithm algorithm = Algorithm::automatic;
   History history;
   Verdict verdict;
   double seconds = 0;

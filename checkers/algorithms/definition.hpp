@@ -10,16 +10,13 @@
 // cleverly; it shares nothing with them but the specification. About n! * 2^p orders: for up to
 // eight operations or so, at most 63 of them pending.
 
-#include <vector>
-
-#include "checkers/history.hpp"
-#include "checkers/specification.hpp"
+#include "checkers/check_options.hpp"
+#include "checkers/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {
 
-// As Checker::check. Throws BadInput also if more than 63 operations are pending.
-Verdict check_by_definition(const Specification& specification, const History& history,
-                            const Limits& limits = {});
+// Throws BadInput if more than 63 operations are pending.
+Verdict check_by_definition(CodedHistory& history, const CheckOptions& options = {});
 
 }  // namespace heddle::checkers

@@ -1,18 +1,20 @@
-#include "checkers/wing_gong_lowe.hpp"
+#include "checkers/algorithms/wing_gong_lowe.hpp"
 
 namespace heddle::checkers {
 
-const Verdict& WingGongLowe::check(const Specification& specification, const History& history,
-                                   const Limits& limits) {
-  prepare(specification, history);
-  LimitWatch watch(limits);
+const Verdict& WingGongLowe::check(CodedHistory& history, const CheckOptions& options) {
+  history_ = &history;
+  prepare();
+  LimitWatch watch(options);
   verdict_.answer = search(watch);
   verdict_.limit = watch.reached();
   if (verdict_.answer == Answer::explained) {
+    verdict_.has_linearization = true;
     copy_order_to(verdict_.linearization);
   }
   if (verdict_.answer == Answer::not_explained) {
-    verdict_.state = specification.describe(prefix_state_, values_);
+    verdict_.has_prefix = true;
+    verdict_.state = history.specification->describe(prefix_state_, history.values);
   } else {
     verdict_.longest_prefix.clear();
     verdict_.blocking.clear();
@@ -23,7 +25,7 @@ const Verdict& WingGongLowe::check(const Specification& specification, const His
 Answer WingGongLowe::search(LimitWatch& watch) {
   Candidate candidate{entries_.first()};
   while (completed_left_ > 0) {
-    if (watch.is_reached(verdict_.steps)) {
+    if (watch.is_reached(verdict_.steps, depth_, history_->size(), cache_.memory_bytes())) {
       return Answer::unknown;
     }
     if (entries_.is_response(candidate.entry)) {  // all that could come next has been tried
@@ -46,7 +48,8 @@ Answer WingGongLowe::search(LimitWatch& watch) {
 bool WingGongLowe::linearize(Candidate candidate) {
   const OperationIndex operation = entries_.operation(candidate.entry);
   next_.clear();
-  specification_->step(state_, calls_[operation], next_);
+  const Specification& specification = *history_->specification;
+  specification.step(state_, history_->calls[operation], next_, {specification, history_->values});
   ++verdict_.steps;
   flip(operation);
   for (std::size_t i = candidate.alternative; i < next_.size(); ++i) {
@@ -57,7 +60,7 @@ bool WingGongLowe::linearize(Candidate candidate) {
       frame.alternatives = next_.size();
       frame.before = state_;
       state_ = next_[i];
-      completed_left_ -= calls_[operation].is_pending ? 0 : 1;
+      completed_left_ -= history_->is_pending(operation) ? 0 : 1;
       entries_.lift(candidate.entry);
       return true;
     }
@@ -110,29 +113,22 @@ void WingGongLowe::copy_order_to(std::vector<OperationIndex>& order) const {
   }
 }
 
-void WingGongLowe::prepare(const Specification& specification, const History& history) {
-  specification_ = &specification;
-  values_.clear();
-  calls_.clear();
+void WingGongLowe::prepare() {
   completed_left_ = 0;
-  for (const Operation& operation : history.operations) {
-    calls_.push_back(resolve(specification, operation, values_));
-    completed_left_ += operation.is_pending() ? 0 : 1;
+  for (OperationIndex i = 0; i < history_->size(); ++i) {
+    completed_left_ += history_->is_pending(i) ? 0 : 1;
   }
-  entries_.build(history);
+  entries_.build(*history_);
   cache_.clear();
-  state_ = specification.initial();
-  linearized_.assign((history.size() + 63) / 64, 0);
-  if (frames_.size() < history.size()) {
-    frames_.resize(history.size());
+  state_ = history_->initial;
+  linearized_.assign((history_->size() + 63) / 64, 0);
+  if (frames_.size() < history_->size()) {
+    frames_.resize(history_->size());
   }
   depth_ = 0;
   has_prefix_ = false;
-  verdict_.linearization.clear();
-  verdict_.longest_prefix.clear();
-  verdict_.blocking.clear();
-  verdict_.state.clear();
-  verdict_.steps = 0;
+  verdict_.clear();
+  verdict_.algorithm = "wgl";
 }
 
 }  // namespace heddle::checkers

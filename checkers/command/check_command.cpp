@@ -1,13 +1,13 @@
-#include "checkers/check_command.hpp"
+#include "checkers/command/check_command.hpp"
 
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <ostream>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/check_report.hpp"
 #include "checkers/checker.hpp"
-#include "checkers/history_file.hpp"
+#include "checkers/command/check_report.hpp"
+#include "checkers/formats/native_history.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -74,9 +74,10 @@ void judge(const Options& options, Checker& checker, FileReport& report) {
   report.specification = options.type.empty() ? &specification_named(file.type, report.file + ":1")
                                               : &specification_named(options.type, "--type");
   report.history = std::move(file.history);
-  Limits limits;
+  CheckOptions check_options;
   if (options.time_limit_s > 0) {
-    limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(options.time_limit_s * 1e9));
+    check_options.limits.time =
+        std::chrono::nanoseconds(static_cast<std::int64_t>(options.time_limit_s * 1e9));
   }
   const auto start = std::chrono::steady_clock::now();
   for (std::size_t i = 0; i < report.history.size(); ++i) {
@@ -87,7 +88,7 @@ void judge(const Options& options, Checker& checker, FileReport& report) {
       throw BadInput(report.file + ":" + std::to_string(file.lines[i]) + ": " + problem.what());
     }
   }
-  report.verdict = checker.check(*report.specification, report.history, limits);
+  report.verdict = checker.check(*report.specification, report.history, check_options);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
@@ -112,7 +113,6 @@ int check_files(const Options& options, std::ostream& output, std::ostream& erro
   for (const std::string& path : options.files) {
     FileReport& report = reports.emplace_back();
     report.file = path;
-    report.algorithm = checker.algorithm();
     try {
       judge(options, checker, report);
     } catch (const BadInput& problem) {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/coded_history.hpp"
 
 namespace heddle::checkers {
 
@@ -18,7 +18,7 @@ class EntryList {
  public:
   using Entry = std::uint32_t;
 
-  void build(const History& history);
+  void build(const CodedHistory& history);
 
   // The first entry. The list ends in an entry that counts as a response and has no operation.
   Entry first() const { return links_[head].next; }
@@ -39,13 +39,6 @@ class EntryList {
     OperationIndex operation = 0;
     bool is_response = false;
   };
-  struct End {
-    std::uint64_t position;
-    std::uint64_t order;  // at one position invocations come first, as intervals are closed
-    bool is_response;
-    OperationIndex operation;
-  };
-
   static constexpr Entry head = 0;
 
   void detach(Entry entry) {

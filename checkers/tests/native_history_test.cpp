@@ -1,4 +1,4 @@
-#include "checkers/history_file.hpp"
+#include "checkers/formats/native_history.hpp"
 
 #include <gmock/gmock.h>
 

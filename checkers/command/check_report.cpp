@@ -1,4 +1,4 @@
-#include "checkers/check_report.hpp"
+#include "checkers/command/check_report.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -18,7 +18,7 @@ Json to_json(const FileReport& report, bool with_witness) {
   }
   const Verdict& verdict = report.verdict;
   json["type"] = report.specification->name;
-  json["algorithm"] = to_text(report.algorithm);
+  json["algorithm"] = report.verdict.algorithm;
   json["operations"] = report.history.size();
   json["verdict"] = to_text(verdict.answer);
   json["message"] = explain_briefly(*report.specification, report.history, verdict);

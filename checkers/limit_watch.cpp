@@ -1,0 +1,48 @@
+#include "checkers/limit_watch.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+constexpr std::chrono::milliseconds progress_interval(100);
+
+// Without zeros at the end: "2", "0.5".
+std::string shortest(double number) {
+  std::string text = std::to_string(number);
+  text.erase(text.find_last_not_of('0') + 1);
+  return text.back() == '.' ? text.substr(0, text.size() - 1) : text;
+}
+
+std::string seconds_text(std::chrono::nanoseconds time) {
+  return shortest(std::chrono::duration<double>(time).count()) + " s";
+}
+
+std::string megabytes_text(std::uint64_t bytes) {
+  return shortest(static_cast<double>(bytes) / (1U << 20U)) + " MiB of memory";
+}
+
+}  // namespace
+
+LimitWatch::LimitWatch(const CheckOptions& options) : options_(options) {
+  if (options_.limits.time) {
+    end_ = Clock::now() + *options_.limits.time;
+  }
+  if (options_.on_progress) {
+    next_progress_ = Clock::now() + progress_interval;
+  }
+}
+
+void LimitWatch::look(const Progress& progress, std::uint64_t memory_bytes) {
+  const Limits& limits = options_.limits;
+  if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) {
+    reached_ = "the request to stop";
+  } else if (limits.memory_bytes && memory_bytes > *limits.memory_bytes) {
+    give_up_at(megabytes_text(*limits.memory_bytes));
+  } else if (limits.time && Clock::now() >= end_) {
+    give_up_at(seconds_text(*limits.time));
+  } else if (options_.on_progress && Clock::now() >= next_progress_) {
+    options_.on_progress(progress);
+    next_progress_ = Clock::now() + progress_interval;
+  }
+}
+
+}  // namespace heddle::checkers
