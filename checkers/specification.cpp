@@ -8,9 +8,14 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr const Specification* specifications[] = {&counter_specification, &pool_specification,
-                                                   &queue_specification,   &register_specification,
-                                                   &set_specification,     &stack_specification};
+constexpr const Specification* specifications[] = {&counter_specification,
+                                                   &max_priority_queue_specification,
+                                                   &min_priority_queue_specification,
+                                                   &pool_specification,
+                                                   &queue_specification,
+                                                   &register_specification,
+                                                   &set_specification,
+                                                   &stack_specification};
 
 std::string method_list(const Specification& specification) {
   std::string list;
@@ -67,7 +72,10 @@ void check_result(const Specification& specification, const Method& method,
 }  // namespace
 
 const Specification* find_specification(std::string_view name) {
-  const auto found = std::ranges::find(specifications, name, &Specification::name);
+  const auto found = std::ranges::find_if(specifications, [&](const Specification* specification) {
+    return specification->name == name ||
+           std::ranges::find(specification->aliases, name) != specification->aliases.end();
+  });
   return found == std::end(specifications) ? nullptr : *found;
 }
 
@@ -106,17 +114,6 @@ Call resolve(const Specification& specification, const Operation& operation, Val
   call.any_result = operation.is_pending() || operation.any_result;
   call.result = call.any_result ? code_of_none : values.encode(operation.result);
   return call;
-}
-
-std::string describe_values(std::span<const Code> codes, const ValueTable& values,
-                            const char* brackets, const char* note) {
-  std::string text(1, brackets[0]);
-  const char* separator = "";
-  for (const Code code : codes) {
-    text += separator + to_text(values.decode(code));
-    separator = ", ";
-  }
-  return text + brackets[1] + (codes.size() > 1 ? note : "");
 }
 
 }  // namespace heddle::checkers

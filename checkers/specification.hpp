@@ -80,6 +80,7 @@ struct StepContext {
 // otherwise searches stay right but repeat work.
 struct Specification {
   std::string_view name;
+  std::span<const std::string_view> aliases = {};  // other names that find_specification knows
   std::span<const Method> methods;
 
   // The state of a fresh object.
@@ -99,8 +100,8 @@ struct Specification {
   // The key that a call is about, if it is about one only; nothing otherwise. If each call of a
   // history has a key, the history is linearizable exactly if for each key its calls with that key
   // are, from the initial state (P-compositionality: Horn and Kroening, 2015, definition 7).
-  // Null if the object cannot be split.
-  std::optional<Code> (*key)(const Call& call) = nullptr;
+  // Null if the object cannot be split. It may give codes to values that are parts of arguments.
+  std::optional<Code> (*key)(const Call& call, const StepContext& context) = nullptr;
 
   // The part of a state that the calls with this key can tell apart from others: what a history of
   // that key alone starts in. Null if it is the whole state.
@@ -114,33 +115,10 @@ struct Specification {
   const void* own = nullptr;
 };
 
-// The built-in specifications: their methods, arguments and results. Aliases stand behind a bar.
-// Containers are unbounded, hold any values and may hold one value several times (not the set).
-//
-//   queue     enq(v) | enqueue push add put offer     none or true
-//             deq() | dequeue pop remove poll take    the oldest item, none if empty
-//   stack     push(v) | add put insert enq            none or true
-//             pop() | remove take poll deq            the newest item, none if empty
-//   pool      add(v) | put insert offer push enq enqueue     none or true
-//             remove() | take get poll pop deq dequeue       any item present, none only if empty
-//   set       add(v) | insert                         true if v was absent, else false; or none
-//             remove(v) | erase delete                true if v was present, else false; or none
-//             contains(v) | find has                  true or false
-//   register  write(v) | store set                    none or true
-//             read() | load get                       the last value written; before the first
-//                                                     write 0 or none
-//   counter   increment() | inc, decrement() | dec    none or true
-//             add(n)                                  none or true
-//             get() | read value load                 the value, 0 at first
-//             get_and_increment() | fetch_increment   the value before
-//             increment_and_get()                     the value after
-//             get_and_decrement() | fetch_decrement, decrement_and_get()      likewise
-//             get_and_add(n) | fetch_add, add_and_get(n)                      likewise
-//
-// An adding operation that answers false, or anything else, is not explained by an unbounded
-// container. The counter's values are integers below 2^62 in magnitude.
+// The built-in specifications are described in docs/specifications.md: methods with their aliases,
+// arguments, results and meaning.
 
-// The specification of that name, or nullptr. It lives for ever.
+// The specification of that name or alias, or nullptr. It lives for ever.
 const Specification* find_specification(std::string_view name);
 
 // All of them, sorted by name; and their names, "counter, pool, queue, ...", for messages.

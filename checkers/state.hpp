@@ -34,6 +34,7 @@ class State {
   ~State() = default;
 
   std::span<const Code> codes() const { return {data(), size_}; }
+  std::span<Code> codes_to_change() { return {data(), size_}; }
   const Code* begin() const { return data(); }
   const Code* end() const { return data() + size_; }
   std::size_t size() const { return size_; }

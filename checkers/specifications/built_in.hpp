@@ -2,14 +2,18 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "checkers/specification.hpp"
 
-// For the files of this folder: one specification each, and what they share.
+// For the files of this folder, which hold one specification or one family of them each: what there
+// is, and what they share.
 
 namespace heddle::checkers {
 
 extern const Specification counter_specification;
+extern const Specification max_priority_queue_specification;
+extern const Specification min_priority_queue_specification;
 extern const Specification pool_specification;
 extern const Specification queue_specification;
 extern const Specification register_specification;
@@ -21,13 +25,52 @@ inline bool may_answer(const Call& call, Code result) {
   return call.any_result || call.result == result;
 }
 
+inline Code code_of_boolean(bool truth) { return truth ? code_of_true : code_of_false; }
+
 // Whether `call`, which changes the object and has nothing to say, answers none (void) or true.
 inline bool may_succeed(const Call& call) {
   return call.any_result || call.result == code_of_none || call.result == code_of_true;
 }
 
+// The step of a call that changes nothing and answers `result`.
+inline void answer(const State& state, const Call& call, Code result, NextStates& next) {
+  if (may_answer(call, result)) {
+    next.add(state);
+  }
+}
+
+// Methods that several containers have, all read-only. A container's `step` takes them apart by
+// their place in its list of methods.
+inline constexpr std::string_view peek_names[] = {"peek", "front", "top"};
+inline constexpr std::string_view size_names[] = {"size", "length", "count"};
+inline constexpr std::string_view is_empty_names[] = {"is_empty", "empty"};
+
+inline constexpr Method peek_method{.names = peek_names, .role = Role::peek, .is_read_only = true};
+inline constexpr Method size_method{
+    .names = size_names, .result_kind = ResultKind::integer, .is_read_only = true};
+inline constexpr Method is_empty_method{.names = is_empty_names, .is_read_only = true};
+
+inline void answer_size(const State& state, const Call& call, NextStates& next) {
+  answer(state, call, code_of_integer(static_cast<std::int64_t>(state.size())), next);
+}
+inline void answer_is_empty(const State& state, const Call& call, NextStates& next) {
+  answer(state, call, code_of_boolean(state.empty()), next);
+}
+
 // "[1, 2] (oldest first)": the values between the brackets, and the note if there are several.
 std::string describe_values(std::span<const Code> codes, const ValueTable& values,
                             const char* brackets, const char* note);
+
+// Where `code` is or belongs in a state that is sorted by code.
+std::size_t position_in_order(const State& state, Code code);
+
+// For Specification::state_from.
+
+// The items of a list. Throws BadInput for another value; `form` says what it should be: "a queue
+// is a list of its items".
+State state_from_list(const Value& value, ValueTable& values, std::string_view form);
+
+// Throws BadInput: "the initial state of a queue is a list of its items, not 3".
+[[noreturn]] void fail_initial(std::string_view form, const Value& value);
 
 }  // namespace heddle::checkers

@@ -28,10 +28,15 @@ constexpr Method adding(Method method) {
   return method;
 }
 
+constexpr Method reading(Method method) {
+  method.is_read_only = true;
+  return method;
+}
+
 constexpr Method methods[] = {silent(increment_names),
                               silent(decrement_names),
                               adding(silent(add_names)),
-                              telling(get_names),
+                              reading(telling(get_names)),
                               telling(get_and_increment_names),
                               telling(increment_and_get_names),
                               telling(get_and_decrement_names),
@@ -93,9 +98,20 @@ std::string describe(const State& state, const ValueTable&) {
   return std::to_string(state.front());
 }
 
+State state_from(const Value& value, ValueTable&) {
+  if (!value.is_integer() || !has_integer_code(value.integer())) {
+    fail_initial("a counter is an integer below 2^62 in magnitude", value);
+  }
+  return {value.integer()};
+}
+
 }  // namespace
 
-constexpr Specification counter_specification{
-    .name = "counter", .methods = methods, .initial = initial, .step = step, .describe = describe};
+constexpr Specification counter_specification{.name = "counter",
+                                              .methods = methods,
+                                              .initial = initial,
+                                              .step = step,
+                                              .describe = describe,
+                                              .state_from = state_from};
 
 }  // namespace heddle::checkers

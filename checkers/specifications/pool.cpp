@@ -11,27 +11,20 @@ constexpr std::string_view add_names[] = {"add",  "put", "insert", "offer",
 constexpr std::string_view remove_names[] = {"remove", "take", "get",    "poll",
                                              "pop",    "deq",  "dequeue"};
 
-enum PoolMethod : std::uint32_t { add };
+enum PoolMethod : std::uint32_t { add, remove, size, is_empty };
 
-constexpr Method methods[] = {{.names = add_names, .arguments = 1}, {.names = remove_names}};
+constexpr Method methods[] = {{.names = add_names, .arguments = 1, .role = Role::add},
+                              {.names = remove_names, .role = Role::remove},
+                              size_method,
+                              is_empty_method};
 
 State initial() { return {}; }
 
-std::size_t position_of(const State& state, Code item) {
-  return static_cast<std::size_t>(std::ranges::lower_bound(state, item) - state.begin());
-}
-
-void step_add(const State& state, const Call& call, NextStates& next) {
-  if (may_succeed(call)) {
-    next.add(state).insert(position_of(state, call.arguments[0]), call.arguments[0]);
-  }
-}
+void add_item(State& state, Code item) { state.insert(position_in_order(state, item), item); }
 
 void step_remove(const State& state, const Call& call, NextStates& next) {
   if (state.empty()) {
-    if (may_answer(call, code_of_none)) {
-      next.add(state);
-    }
+    answer(state, call, code_of_none, next);
     return;
   }
   for (std::size_t i = 0; i < state.size(); ++i) {
@@ -43,10 +36,20 @@ void step_remove(const State& state, const Call& call, NextStates& next) {
 }
 
 void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
-  if (call.method == add) {
-    step_add(state, call, next);
-  } else {
-    step_remove(state, call, next);
+  switch (call.method) {
+    case add:
+      if (may_succeed(call)) {
+        add_item(next.add(state), call.arguments[0]);
+      }
+      break;
+    case remove:
+      step_remove(state, call, next);
+      break;
+    case size:
+      answer_size(state, call, next);
+      break;
+    default:
+      answer_is_empty(state, call, next);
   }
 }
 
@@ -54,9 +57,21 @@ std::string describe(const State& state, const ValueTable& values) {
   return describe_values(state.codes(), values, "{}", "");
 }
 
+State state_from(const Value& value, ValueTable& values) {
+  State state;
+  for (const Code item : state_from_list(value, values, "a pool is a list of its items")) {
+    add_item(state, item);
+  }
+  return state;
+}
+
 }  // namespace
 
-constexpr Specification pool_specification{
-    .name = "pool", .methods = methods, .initial = initial, .step = step, .describe = describe};
+constexpr Specification pool_specification{.name = "pool",
+                                           .methods = methods,
+                                           .initial = initial,
+                                           .step = step,
+                                           .describe = describe,
+                                           .state_from = state_from};
 
 }  // namespace heddle::checkers

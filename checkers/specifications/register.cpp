@@ -11,7 +11,8 @@ constexpr std::string_view read_names[] = {"read", "load", "get"};
 
 enum RegisterMethod : std::uint32_t { write };
 
-constexpr Method methods[] = {{.names = write_names, .arguments = 1}, {.names = read_names}};
+constexpr Method methods[] = {{.names = write_names, .arguments = 1, .role = Role::add},
+                              {.names = read_names, .role = Role::peek, .is_read_only = true}};
 
 State initial() { return {}; }
 
@@ -36,9 +37,16 @@ std::string describe(const State& state, const ValueTable& values) {
   return state.empty() ? "not written yet" : to_text(values.decode(state.front()));
 }
 
+State state_from(const Value& value, ValueTable& values) { return {values.encode(value)}; }
+
 }  // namespace
 
-constexpr Specification register_specification{
-    .name = "register", .methods = methods, .initial = initial, .step = step, .describe = describe};
+constexpr Specification register_specification{.name = "register",
+                                               .methods = methods,
+                                               .initial = initial,
+                                               .step = step,
+                                               .describe = describe,
+                                               .shape = Shape::read_write,
+                                               .state_from = state_from};
 
 }  // namespace heddle::checkers

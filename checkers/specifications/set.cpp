@@ -2,6 +2,9 @@
 
 // A set. Adding and removing tell whether they changed it; without a result (void) either may be
 // the case. State: the members, sorted by code.
+//
+// Partition: a member is a part of its own, as adding it, removing it and looking for it depend on
+// nothing else. The size does not belong to any.
 
 namespace heddle::checkers {
 namespace {
@@ -10,40 +13,55 @@ constexpr std::string_view add_names[] = {"add", "insert"};
 constexpr std::string_view remove_names[] = {"remove", "erase", "delete"};
 constexpr std::string_view contains_names[] = {"contains", "find", "has"};
 
-enum SetMethod : std::uint32_t { add, remove };
+enum SetMethod : std::uint32_t { add, remove, contains, size, is_empty };
 
-constexpr Method methods[] = {{.names = add_names, .arguments = 1},
-                              {.names = remove_names, .arguments = 1},
-                              {.names = contains_names, .arguments = 1}};
+constexpr Method methods[] = {
+    {.names = add_names, .arguments = 1, .role = Role::add},
+    {.names = remove_names, .arguments = 1, .role = Role::remove},
+    {.names = contains_names, .arguments = 1, .role = Role::contains, .is_read_only = true},
+    size_method,
+    is_empty_method};
 
 State initial() { return {}; }
 
 // Whether an addition or removal may answer whether it changed the set.
 bool may_tell(const Call& call, bool changed) {
-  return call.result == code_of_none || may_answer(call, changed ? code_of_true : code_of_false);
+  return call.result == code_of_none || may_answer(call, code_of_boolean(changed));
+}
+
+bool is_member(const State& state, std::size_t position, Code value) {
+  return position < state.size() && state[position] == value;
 }
 
 void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
   const Code value = call.arguments[0];
-  const Code* place = std::ranges::lower_bound(state, value);
-  const auto position = static_cast<std::size_t>(place - state.begin());
-  const bool is_member = place != state.end() && *place == value;
-  if (call.method == add) {
-    if (may_tell(call, !is_member)) {
-      State& after = next.add(state);
-      if (!is_member) {
-        after.insert(position, value);
+  const std::size_t position = position_in_order(state, value);
+  const bool is_there = is_member(state, position, value);
+  switch (call.method) {
+    case add:
+      if (may_tell(call, !is_there)) {
+        State& after = next.add(state);
+        if (!is_there) {
+          after.insert(position, value);
+        }
       }
-    }
-  } else if (call.method == remove) {
-    if (may_tell(call, is_member)) {
-      State& after = next.add(state);
-      if (is_member) {
-        after.erase(position);
+      break;
+    case remove:
+      if (may_tell(call, is_there)) {
+        State& after = next.add(state);
+        if (is_there) {
+          after.erase(position);
+        }
       }
-    }
-  } else if (may_answer(call, is_member ? code_of_true : code_of_false)) {
-    next.add(state);
+      break;
+    case contains:
+      answer(state, call, code_of_boolean(is_there), next);
+      break;
+    case size:
+      answer_size(state, call, next);
+      break;
+    default:
+      answer_is_empty(state, call, next);
   }
 }
 
@@ -51,9 +69,35 @@ std::string describe(const State& state, const ValueTable& values) {
   return describe_values(state.codes(), values, "{}", "");
 }
 
+std::optional<Code> key(const Call& call, const StepContext&) {
+  return call.method <= contains ? std::optional(call.arguments[0]) : std::nullopt;
+}
+
+State part_of(const State& state, Code key) {
+  return is_member(state, position_in_order(state, key), key) ? State{key} : State{};
+}
+
+State state_from(const Value& value, ValueTable& values) {
+  State state;
+  for (const Code member : state_from_list(value, values, "a set is a list of its members")) {
+    const std::size_t position = position_in_order(state, member);
+    if (!is_member(state, position, member)) {
+      state.insert(position, member);
+    }
+  }
+  return state;
+}
+
 }  // namespace
 
-constexpr Specification set_specification{
-    .name = "set", .methods = methods, .initial = initial, .step = step, .describe = describe};
+constexpr Specification set_specification{.name = "set",
+                                          .methods = methods,
+                                          .initial = initial,
+                                          .step = step,
+                                          .describe = describe,
+                                          .shape = Shape::set,
+                                          .key = key,
+                                          .part_of = part_of,
+                                          .state_from = state_from};
 
 }  // namespace heddle::checkers

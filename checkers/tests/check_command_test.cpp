@@ -116,7 +116,7 @@ TEST_F(CheckCommand, ReportsAsJson) {
 TEST_F(CheckCommand, RefusesBadUsageInOneLine) {
   const std::string path = file("good", good, "queue");
   const std::string untyped = file("untyped", good, "");
-  const std::string strange = file("strange", {{completed(0, "peek", {}, 1, 1, 2)}}, "queue");
+  const std::string strange = file("strange", {{completed(0, "peel", {}, 1, 1, 2)}}, "queue");
   const std::string treap = file("treap", good, "treap");
   const std::pair<std::vector<std::string>, std::string> rows[] = {
       {{}, "FILE is required (see --help)"},
@@ -124,14 +124,14 @@ TEST_F(CheckCommand, RefusesBadUsageInOneLine) {
       {{"--algorithm", "fast", path},
        "--algorithm: unknown algorithm 'fast'; known: auto, definition, wgl"},
       {{"--type", "treap", path},
-       "--type: unknown specification 'treap'; known: counter, pool, queue, register, set, stack"},
+       "--type: unknown specification 'treap'; known: " + specification_names()},
       {{"--format", "edn", path}, "--format: unknown format 'edn'; known: auto, heddle"},
       {{"--report", "xml", path}, "--report: unknown form 'xml'; known: text, json"},
       {{untyped}, untyped + ": the header gives no \"type\": pass --type"},
-      {{treap},
-       treap + ":1: unknown specification 'treap'; known: counter, pool, queue, register, "
-               "set, stack"},
-      {{strange}, strange + ":2: unknown method \"peek\": specification queue has enq, deq"},
+      {{treap}, treap + ":1: unknown specification 'treap'; known: " + specification_names()},
+      {{strange},
+       strange + ":2: unknown method \"peel\": specification queue has enq, deq, peek, size, "
+                 "is_empty"},
   };
   for (const auto& [arguments, expected] : rows) {
     EXPECT_EQ(run(arguments), 2);

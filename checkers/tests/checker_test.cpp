@@ -135,7 +135,7 @@ TEST(Checker, MeetsEachConfigurationOnce) {
 
 TEST(Checker, RefusesWhatTheSpecificationDoesNotKnow) {
   Checker checker;
-  const History history{{completed(0, "peek", {}, 1, 1, 2)}};
+  const History history{{completed(0, "peel", {}, 1, 1, 2)}};
   EXPECT_THROW(checker.check(queue(), history), BadInput);
   EXPECT_EQ(checker.check(queue(), h1).answer, Answer::explained) << "usable afterwards";
 }

@@ -205,7 +205,9 @@ TEST(Specifications, KnowTheirMethodsByTheirAliases) {
 }
 
 TEST(Specifications, AreFoundByName) {
-  EXPECT_EQ(specification_names(), "counter, pool, queue, register, set, stack");
+  EXPECT_EQ(specification_names(),
+            "counter, max-priority-queue, min-priority-queue, pool, queue, register, set, stack");
+  EXPECT_EQ(find_specification("priority-queue"), find_specification("min-priority-queue"));
   EXPECT_EQ(find_specification("treap"), nullptr);
   for (const Specification* specification : all_specifications()) {
     EXPECT_EQ(find_specification(specification->name), specification);
@@ -223,8 +225,9 @@ std::string misuse(const char* type, const Operation& operation) {
 }
 
 TEST(Specifications, SayWhatIsWrongWithACall) {
-  EXPECT_EQ(misuse("queue", call("peek", {}, 1)),
-            "unknown method \"peek\": specification queue has enq, deq");
+  EXPECT_EQ(misuse("queue", call("peel", {}, 1)),
+            "unknown method \"peel\": specification queue has enq, deq, peek, size, "
+            "is_empty");
   EXPECT_EQ(misuse("queue", call("enq", {}, true)),
             "enq() -> true: enq takes 1 argument, not 0 (specification queue)");
   EXPECT_EQ(misuse("queue", call("deq", {1, 2}, 1)),
