@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "checkers/formats/native_history.hpp"
+#include "checkers/specification.hpp"
 #include "checkers/tests/histories.hpp"
 
 namespace heddle::checkers {
