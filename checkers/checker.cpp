@@ -5,7 +5,7 @@
 
 #include "checkers/algorithms/automatic.hpp"
 #include "checkers/algorithms/definition.hpp"
-#include "checkers/algorithms/wing_gong_lowe.hpp"
+#include "checkers/algorithms/wing_gong_search.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -18,10 +18,17 @@ struct AlgorithmEntry {
   CheckFunction check;  // null: Checker does it, with the buffers that it keeps
 };
 
+template <typename Memory>
+Verdict check_by_search(CodedHistory& history, const CheckOptions& options) {
+  return WingGongSearch<Memory>().check(history, options);
+}
+
 constexpr AlgorithmEntry algorithms[] = {
     {Algorithm::automatic, "auto", nullptr},
     {Algorithm::definition, "definition", check_by_definition},
+    {Algorithm::wing_gong, "wing-gong", check_by_search<NoCache>},
     {Algorithm::wing_gong_lowe, "wgl", nullptr},
+    {Algorithm::wing_gong_lowe_lru, "wgl-lru", check_by_search<LruCache>},
 };
 
 const AlgorithmEntry& entry_of(Algorithm algorithm) {

@@ -23,6 +23,7 @@ std::string megabytes_text(std::uint64_t bytes) {
 }  // namespace
 
 LimitWatch::LimitWatch(const CheckOptions& options) : options_(options) {
+  most_memory_bytes_ = options_.limits.memory_bytes.value_or(most_memory_bytes_);
   if (options_.limits.time) {
     end_ = Clock::now() + *options_.limits.time;
   }

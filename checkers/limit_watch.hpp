@@ -1,14 +1,16 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <limits>
 #include <string>
 
 #include "checkers/check_options.hpp"
 
 namespace heddle::checkers {
 
-// Watches the limits of one search and tells of its progress. Clock, memory and stop flag are
-// looked at with every 1024th question only.
+// Watches the limits of one search and tells of its progress. Clock and stop flag are looked at
+// with every 1024th question only; steps and memory with each, as one step may need much memory.
 class LimitWatch {
  public:
   explicit LimitWatch(const CheckOptions& options);
@@ -20,7 +22,7 @@ class LimitWatch {
     const Limits& limits = options_.limits;
     if (limits.steps && steps >= *limits.steps) {
       give_up_at(std::to_string(*limits.steps) + " steps");
-    } else if (questions_++ % 1024 == 0) {
+    } else if (questions_++ % 1024 == 0 || memory_bytes > most_memory_bytes_) {
       look({steps, done, of}, memory_bytes);
     }
     return !reached_.empty();
@@ -36,6 +38,7 @@ class LimitWatch {
   void look(const Progress& progress, std::uint64_t memory_bytes);
 
   const CheckOptions& options_;
+  std::uint64_t most_memory_bytes_ = std::numeric_limits<std::uint64_t>::max();
   Clock::time_point end_;
   Clock::time_point next_progress_;
   std::uint64_t questions_ = 0;

@@ -1,6 +1,6 @@
 #include "checkers/algorithms/automatic.hpp"
 
-#include "checkers/algorithms/wing_gong_lowe.hpp"
+#include "checkers/algorithms/wing_gong_search.hpp"
 
 namespace heddle::checkers {
 

@@ -2,46 +2,62 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
-#include "checkers/state.hpp"
+#include "checkers/algorithms/configuration.hpp"
+#include "checkers/algorithms/word_blocks.hpp"
+#include "checkers/check_options.hpp"
+#include "checkers/coded_history.hpp"
 
 namespace heddle::checkers {
 
-// The configurations that a search has met: which operations are linearized, as a bit set, and the
-// state they led to (Lowe, 2017, section 3). Two configurations are the same only if they are
-// equal, not if just their hashes are.
+// The configurations that a search has met: which operations are linearized, and the state they led
+// to (Lowe, 2017, section 3). Two configurations are the same only if they are equal, not if just
+// their hashes are.
 //
-// All of them stand one after the other in one block of memory, with an open-addressing index.
-// Clearing keeps both and costs constant time, as slots of earlier searches are told by their
+// It also remembers the way that the search took: the configurations entered and not left. A memory
+// for the template WingGongSearch.
+//
+// All of them stand one after the other in blocks of memory, with an open-addressing index. A new
+// search keeps both and begins in constant time, as slots of earlier searches are told by their
 // number.
 class ConfigurationCache {
  public:
-  void clear();
+  static constexpr const char* algorithm = "wgl";
 
-  // Adds a configuration; false if it was there. All sets between two clears have one size.
-  bool insert(std::span<const std::uint64_t> linearized, const State& state);
+  void start(const CodedHistory& history, const CheckOptions& options);
+
+  // Goes to a configuration; false, and nothing happens, if the search has been there before.
+  bool enter(const LinearizedSet& linearized, const State& state);
+
+  // Undoes the last enter() that is not undone; `state` becomes that of the configuration before.
+  void leave(State& state);
 
   std::size_t size() const { return size_; }
+
+  // What it keeps, or needs when it grows in one of the next steps.
   std::size_t memory_bytes() const {
-    return slots_.size() * sizeof(Slot) + words_.capacity() * sizeof(std::uint64_t);
+    const std::size_t slots = slots_.size() < 2 * (size_ + 2) ? 3 * slots_.size() : slots_.size();
+    return slots * sizeof(Slot) + blocks_.memory_bytes() + path_.capacity() * sizeof(path_[0]);
   }
 
  private:
+  using Word = configuration::Word;
+
   struct Slot {
-    std::uint64_t hash = 0;
-    std::uint64_t search = 0;  // the slot is free unless this is the number of the current search
-    std::size_t words = 0;     // where the configuration starts in words_
+    std::uint32_t hash = 0;
+    std::uint32_t search = 0;  // the slot is free unless this is the number of the current search
+    const Word* words = nullptr;
   };
 
-  bool is_at(const Slot& slot, std::span<const std::uint64_t> linearized, const State& state) const;
   void grow();
 
-  std::uint64_t search_ = 1;
+  std::uint32_t search_ = 0;
   std::size_t size_ = 0;
   std::vector<Slot> slots_;
-  std::vector<std::uint64_t> words_;  // per configuration: size of the state, set, state
+  WordBlocks blocks_;
+  std::vector<const Word*> path_;
+  State initial_;
 };
 
 }  // namespace heddle::checkers

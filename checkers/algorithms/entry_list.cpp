@@ -4,19 +4,21 @@ namespace heddle::checkers {
 
 void EntryList::build(const CodedHistory& history) {
   list_ends(history, ends_);
-  links_.assign(1, Link{});
+  links_.resize(ends_.size() + 2);
   invocations_.resize(history.size());
+  links_[head] = {head, 1, head, {}};
+  Entry entry = 1;
   for (const End end : ends_) {
-    const auto entry = static_cast<Entry>(links_.size());
-    links_.push_back({entry - 1, entry + 1, head, end.operation(), end.is_response()});
+    links_[entry] = {entry - 1, entry + 1, head, end};
     if (end.is_response()) {
       links_[invocations_[end.operation()]].response = entry;
     } else {
       invocations_[end.operation()] = entry;
     }
+    ++entry;
   }
-  links_[head].next = 1;
-  links_.push_back({static_cast<Entry>(links_.size() - 1), head, head, 0, true});
+  constexpr End response_of_nothing{1};
+  links_[entry] = {entry - 1, head, head, response_of_nothing};
 }
 
 void EntryList::lift(Entry invocation) {

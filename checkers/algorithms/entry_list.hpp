@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "checkers/coded_history.hpp"
@@ -20,24 +21,31 @@ class EntryList {
 
   void build(const CodedHistory& history);
 
+  // What the list was built of, in order.
+  std::span<const End> ends() const { return ends_; }
+
   // The first entry. The list ends in an entry that counts as a response and has no operation.
   Entry first() const { return links_[head].next; }
   Entry after(Entry entry) const { return links_[entry].next; }
-  bool is_response(Entry entry) const { return links_[entry].is_response; }
-  OperationIndex operation(Entry entry) const { return links_[entry].operation; }
+  bool is_response(Entry entry) const { return links_[entry].end.is_response(); }
+  OperationIndex operation(Entry entry) const { return links_[entry].end.operation(); }
 
   // Takes the operation with this invocation out of the list, with its response if it has one.
   void lift(Entry invocation);
   // Undoes the last lift, which must be of this invocation.
   void unlift(Entry invocation);
 
+  std::size_t memory_bytes() const {
+    return links_.capacity() * sizeof(Link) + ends_.capacity() * sizeof(End) +
+           invocations_.capacity() * sizeof(Entry);
+  }
+
  private:
   struct Link {
     Entry previous = 0;
     Entry next = 0;
     Entry response = 0;  // of an invocation: its response, or `head` if pending
-    OperationIndex operation = 0;
-    bool is_response = false;
+    End end;
   };
   static constexpr Entry head = 0;
 
@@ -51,7 +59,7 @@ class EntryList {
   }
 
   std::vector<Link> links_;
-  std::vector<End> ends_;           // scratch
+  std::vector<End> ends_;
   std::vector<Entry> invocations_;  // scratch: entry of each operation's invocation
 };
 

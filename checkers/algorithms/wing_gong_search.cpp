@@ -1,16 +1,19 @@
-#include "checkers/algorithms/wing_gong_lowe.hpp"
+#include "checkers/algorithms/wing_gong_search.hpp"
+
+#include <algorithm>
 
 namespace heddle::checkers {
 
-const Verdict& WingGongLowe::check(CodedHistory& history, const CheckOptions& options) {
+template <typename Memory>
+const Verdict& WingGongSearch<Memory>::check(CodedHistory& history, const CheckOptions& options) {
   history_ = &history;
-  prepare();
+  prepare(options);
   LimitWatch watch(options);
   verdict_.answer = search(watch);
   verdict_.limit = watch.reached();
   if (verdict_.answer == Answer::explained) {
     verdict_.has_linearization = true;
-    copy_order_to(verdict_.linearization);
+    copy_order_to(verdict_.linearization, 0);
   }
   if (verdict_.answer == Answer::not_explained) {
     verdict_.has_prefix = true;
@@ -22,10 +25,12 @@ const Verdict& WingGongLowe::check(CodedHistory& history, const CheckOptions& op
   return verdict_;
 }
 
-Answer WingGongLowe::search(LimitWatch& watch) {
+template <typename Memory>
+Answer WingGongSearch<Memory>::search(LimitWatch& watch) {
   Candidate candidate{entries_.first()};
   while (completed_left_ > 0) {
-    if (watch.is_reached(verdict_.steps, depth_, history_->size(), cache_.memory_bytes())) {
+    if (watch.is_reached(verdict_.steps, depth_, history_->size(),
+                         fixed_bytes_ + memory_.memory_bytes())) {
       return Answer::unknown;
     }
     if (entries_.is_response(candidate.entry)) {  // all that could come next has been tried
@@ -45,38 +50,41 @@ Answer WingGongLowe::search(LimitWatch& watch) {
 
 // Lets the candidate take effect now, if the specification allows it and this leads to a new
 // configuration.
-bool WingGongLowe::linearize(Candidate candidate) {
+template <typename Memory>
+bool WingGongSearch<Memory>::linearize(Candidate candidate) {
   const OperationIndex operation = entries_.operation(candidate.entry);
   next_.clear();
   const Specification& specification = *history_->specification;
   specification.step(state_, history_->calls[operation], next_, {specification, history_->values});
   ++verdict_.steps;
-  flip(operation);
-  for (std::size_t i = candidate.alternative; i < next_.size(); ++i) {
-    if (cache_.insert(linearized_, next_[i])) {
-      Frame& frame = frames_[depth_++];
-      frame.invocation = candidate.entry;
-      frame.alternative = i;
-      frame.alternatives = next_.size();
-      frame.before = state_;
+  const auto alternatives = static_cast<std::uint32_t>(next_.size());
+  if (candidate.alternative >= alternatives) {
+    return false;
+  }
+  linearized_.add(operation);
+  for (std::uint32_t i = candidate.alternative; i < alternatives; ++i) {
+    if (memory_.enter(linearized_, next_[i])) {
+      frames_[depth_++] = {candidate.entry, i, alternatives};
       state_ = next_[i];
       completed_left_ -= history_->is_pending(operation) ? 0 : 1;
       entries_.lift(candidate.entry);
       return true;
     }
   }
-  flip(operation);
+  linearized_.remove(operation);
   return false;
 }
 
 // Undoes the last linearized operation and says what to try instead: its next alternative, or else
 // the entry after it.
-WingGongLowe::Candidate WingGongLowe::backtrack() {
+template <typename Memory>
+auto WingGongSearch<Memory>::backtrack() -> Candidate {
   const Frame& frame = frames_[--depth_];
+  unchanged_ = std::min(unchanged_, depth_);
   entries_.unlift(frame.invocation);
   completed_left_ += is_pending(frame.invocation) ? 0 : 1;
-  flip(entries_.operation(frame.invocation));
-  state_ = frame.before;
+  linearized_.remove(entries_.operation(frame.invocation));
+  memory_.leave(state_);
   if (frame.alternative + 1 < frame.alternatives) {
     return {frame.invocation, frame.alternative + 1};
   }
@@ -86,7 +94,8 @@ WingGongLowe::Candidate WingGongLowe::backtrack() {
 // Keeps the current prefix if it has more completed operations than all before, or as many with
 // fewer pending ones. Called when nothing can be added to it. What blocks is then every completed
 // operation that could come next: had one been allowed, the prefix with it would have been longer.
-void WingGongLowe::remember_prefix() {
+template <typename Memory>
+void WingGongSearch<Memory>::remember_prefix() {
   const bool is_longer =
       !has_prefix_ || completed_left_ < prefix_completed_left_ ||
       (completed_left_ == prefix_completed_left_ && depth_ < verdict_.longest_prefix.size());
@@ -96,7 +105,8 @@ void WingGongLowe::remember_prefix() {
   has_prefix_ = true;
   prefix_completed_left_ = completed_left_;
   prefix_state_ = state_;
-  copy_order_to(verdict_.longest_prefix);
+  copy_order_to(verdict_.longest_prefix, unchanged_);
+  unchanged_ = depth_;
   verdict_.blocking.clear();
   for (Entry entry = entries_.first(); !entries_.is_response(entry);
        entry = entries_.after(entry)) {
@@ -106,29 +116,37 @@ void WingGongLowe::remember_prefix() {
   }
 }
 
-void WingGongLowe::copy_order_to(std::vector<OperationIndex>& order) const {
-  order.clear();
-  for (std::size_t i = 0; i < depth_; ++i) {
-    order.push_back(entries_.operation(frames_[i].invocation));
+// The order of the linearized operations, of which `order` has the first `from` already.
+template <typename Memory>
+void WingGongSearch<Memory>::copy_order_to(std::vector<OperationIndex>& order,
+                                           std::size_t from) const {
+  order.resize(depth_);
+  for (std::size_t i = from; i < depth_; ++i) {
+    order[i] = entries_.operation(frames_[i].invocation);
   }
 }
 
-void WingGongLowe::prepare() {
-  completed_left_ = 0;
-  for (OperationIndex i = 0; i < history_->size(); ++i) {
-    completed_left_ += history_->is_pending(i) ? 0 : 1;
-  }
+template <typename Memory>
+void WingGongSearch<Memory>::prepare(const CheckOptions& options) {
   entries_.build(*history_);
-  cache_.clear();
+  completed_left_ = entries_.ends().size() - history_->size();
+  linearized_.build(*history_, entries_.ends());
+  memory_.start(*history_, options);
   state_ = history_->initial;
-  linearized_.assign((history_->size() + 63) / 64, 0);
   if (frames_.size() < history_->size()) {
     frames_.resize(history_->size());
   }
   depth_ = 0;
+  fixed_bytes_ = entries_.memory_bytes() + linearized_.memory_bytes() +
+                 frames_.capacity() * sizeof(Frame) + history_->size() * sizeof(OperationIndex);
   has_prefix_ = false;
+  unchanged_ = 0;
   verdict_.clear();
-  verdict_.algorithm = "wgl";
+  verdict_.algorithm = Memory::algorithm;
 }
+
+template class WingGongSearch<NoCache>;
+template class WingGongSearch<ConfigurationCache>;
+template class WingGongSearch<LruCache>;
 
 }  // namespace heddle::checkers

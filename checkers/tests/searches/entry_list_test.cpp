@@ -1,10 +1,7 @@
+#include "checkers/algorithms/entry_list.hpp"
+
 #include <gmock/gmock.h>
 
-#include <random>
-#include <set>
-
-#include "checkers/algorithms/configuration_cache.hpp"
-#include "checkers/algorithms/entry_list.hpp"
 #include "checkers/coded_history.hpp"
 #include "checkers/tests/histories.hpp"
 
@@ -67,26 +64,6 @@ TEST(EntryList, ReturnsToWhatItWasAfterUnliftingInReverseOrder) {
   list.unlift(second);
   list.unlift(first);
   EXPECT_EQ(text_of(list, 5), "(0(11)0)(2");
-}
-
-TEST(ConfigurationCache, KnowsExactlyTheConfigurationsInsertedSinceItWasCleared) {
-  std::mt19937 random(1);
-  ConfigurationCache cache;
-  for (int round = 0; round < 5; ++round) {
-    cache.clear();
-    std::set<std::pair<std::vector<std::uint64_t>, std::vector<Code>>> expected;
-    for (int i = 0; i < 3000; ++i) {
-      const std::vector<std::uint64_t> linearized = {random() % 8, random() % 4};
-      State state;
-      for (std::size_t k = random() % 4; k > 0; --k) {
-        state.push_back(static_cast<Code>(random() % 4));
-      }
-      const bool is_new =
-          expected.emplace(linearized, std::vector<Code>(state.begin(), state.end())).second;
-      ASSERT_EQ(cache.insert(linearized, state), is_new);
-    }
-    EXPECT_EQ(cache.size(), expected.size());
-  }
 }
 
 }  // namespace
