@@ -30,6 +30,7 @@ void CodedHistory::clear() {
 
 void Encoder::encode(const Specification& specification, const History& history,
                      CodedHistory& coded) {
+  check_initial(specification);
   coded.clear();
   coded.specification = &specification;
   coded.initial = specification.initial();

@@ -13,15 +13,17 @@ struct Binding {
   const Method* meaning = nullptr;
 };
 
-bool is_accepted(const Binding& binding, const Call& call) {
+bool is_accepted(const Binding& binding, const Call& call, const ValueTable& values) {
   if (!binding.is_known || call.argument_count != binding.meaning->arguments) {
     return false;
   }
-  if (binding.meaning->argument_kind == ArgumentKind::integer) {
-    for (std::size_t i = 0; i < call.argument_count; ++i) {
-      if (!is_integer_code(call.arguments[i])) {
-        return false;
-      }
+  for (std::size_t i = 0; i < call.argument_count; ++i) {
+    const ArgumentKind kind = binding.meaning->argument_kinds[i];
+    const bool is_integer = is_integer_code(call.arguments[i]);
+    if (kind == ArgumentKind::integer
+            ? !is_integer
+            : kind != ArgumentKind::any && !is_of_kind(values.decode(call.arguments[i]), kind)) {
+      return false;
     }
   }
   const bool is_integer = is_integer_code(call.result);
@@ -62,14 +64,16 @@ void bind(RecordedHistory& recorded, const Specification& specification) {
   for (OperationIndex i = 0; i < coded.size(); ++i) {
     Call& call = coded.calls[i];
     Binding& binding = bindings[call.name];
-    if (!is_accepted(binding, call)) {
+    if (!is_accepted(binding, call, coded.values)) {
       look_closer(recorded, i, specification, binding);
     }
     call.method = binding.method;
   }
   coded.specification = &specification;
   coded.initial = specification.initial();
-  if (recorded.initial) {
+  if (!recorded.initial) {
+    check_initial(specification);
+  } else {
     if (specification.state_from == nullptr) {
       throw BadInput("specification " + std::string(specification.name) +
                      " takes no initial state");

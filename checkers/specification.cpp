@@ -35,6 +35,40 @@ bool is_small_integer(const Value& value) {
   return value.is_integer() && has_integer_code(value.integer());
 }
 
+template <typename Property>
+bool is_list_of(const Value& value, Property property) {
+  return value.is_list() && std::ranges::all_of(value.list(), property);
+}
+
+bool is_pair(const Value& value) {
+  return is_list_of(value, is_small_integer) && value.list().size() == 2;
+}
+
+bool is_transaction_step(const Value& value) {
+  return value.is_list() && value.list().size() == 3 &&
+         (value.list()[0] == "read" || value.list()[0] == "write");
+}
+
+const char* to_text(ArgumentKind kind) {
+  switch (kind) {
+    case ArgumentKind::any:
+      break;
+    case ArgumentKind::integer:
+      return "an integer below 2^62 in magnitude";
+    case ArgumentKind::string:
+      return "a string";
+    case ArgumentKind::list:
+      return "a list";
+    case ArgumentKind::integers:
+      return "a list of integers";
+    case ArgumentKind::pairs:
+      return "a list of pairs [key, value] of integers";
+    case ArgumentKind::transaction:
+      return "a list of steps [\"read\", register, none] and [\"write\", register, value]";
+  }
+  return "any value";
+}
+
 void check_arguments(const Specification& specification, const Method& method,
                      const Operation& operation) {
   if (operation.arguments.size() != method.arguments) {
@@ -43,11 +77,11 @@ void check_arguments(const Specification& specification, const Method& method,
              (method.arguments == 1 ? "" : "s") + ", not " +
              std::to_string(operation.arguments.size()));
   }
-  for (const Value& argument : operation.arguments) {
-    if (method.argument_kind == ArgumentKind::integer && !is_small_integer(argument)) {
-      fail(
-          specification, operation,
-          operation.method + " takes an integer below 2^62 in magnitude, not " + to_text(argument));
+  for (std::size_t i = 0; i < operation.arguments.size(); ++i) {
+    if (!is_of_kind(operation.arguments[i], method.argument_kinds[i])) {
+      fail(specification, operation,
+           operation.method + " takes " + to_text(method.argument_kinds[i]) + ", not " +
+               to_text(operation.arguments[i]));
     }
   }
 }
@@ -99,6 +133,33 @@ std::uint32_t method_index(const Specification& specification, std::string_view 
   }
   throw BadInput("unknown method " + to_text(Value(std::string(name))) + ": specification " +
                  std::string(specification.name) + " has " + method_list(specification));
+}
+
+void check_initial(const Specification& specification) {
+  if (!specification.needs_initial.empty()) {
+    throw BadInput("specification " + std::string(specification.name) +
+                   " needs an initial state: " + std::string(specification.needs_initial));
+  }
+}
+
+bool is_of_kind(const Value& value, ArgumentKind kind) {
+  switch (kind) {
+    case ArgumentKind::any:
+      break;
+    case ArgumentKind::integer:
+      return is_small_integer(value);
+    case ArgumentKind::string:
+      return value.is_string();
+    case ArgumentKind::list:
+      return value.is_list();
+    case ArgumentKind::integers:
+      return is_list_of(value, is_small_integer);
+    case ArgumentKind::pairs:
+      return is_list_of(value, is_pair);
+    case ArgumentKind::transaction:
+      return is_list_of(value, is_transaction_step);
+  }
+  return true;
 }
 
 Call resolve(const Specification& specification, const Operation& operation, ValueTable& values) {

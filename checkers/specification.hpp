@@ -26,7 +26,15 @@ struct Call {
   Code result = code_of_none;
 };
 
-enum class ArgumentKind { any, integer };
+enum class ArgumentKind : std::uint8_t {
+  any,
+  integer,  // below 2^62 in magnitude, as everywhere
+  string,
+  list,
+  integers,    // a list of them
+  pairs,       // a list of [integer, integer]: the entries of a map
+  transaction  // a list of ["read", register, none] and ["write", register, value]
+};
 enum class ResultKind { any, integer, no_integer };
 
 // What a method does, as far as algorithms for one shape of objects need to know.
@@ -43,7 +51,7 @@ enum class Role : std::uint8_t {
 struct Method {
   std::span<const std::string_view> names;
   std::uint32_t arguments = 0;  // how many it takes, at most maximum_arguments
-  ArgumentKind argument_kind = ArgumentKind::any;
+  std::array<ArgumentKind, maximum_arguments> argument_kinds = {};
   ResultKind result_kind = ResultKind::any;  // any other kind of result is misuse, no violation
   Role role = Role::other;
   bool is_read_only = false;  // no call of it ever changes the state, whatever it answers
@@ -83,8 +91,10 @@ struct Specification {
   std::span<const std::string_view> aliases = {};  // other names that find_specification knows
   std::span<const Method> methods;
 
-  // The state of a fresh object.
+  // The state of a fresh object. If the object must be told more, as a capacity, `needs_initial`
+  // says what, and a history is judged only with an initial state of its own.
   State (*initial)() = nullptr;
+  std::string_view needs_initial = {};
 
   // Adds to `next`, which is empty, all states in which the object may be after `call` in `state`;
   // none if the call with this result is not allowed there. More than one if the object is
@@ -128,6 +138,12 @@ std::string specification_names();
 // The position in `specification.methods` of the method with that name or alias.
 // Throws BadInput if there is none; the message lists the methods.
 std::uint32_t method_index(const Specification& specification, std::string_view name);
+
+// Throws BadInput if a history needs an initial state of its own, see Specification::needs_initial.
+void check_initial(const Specification& specification);
+
+// Whether `value` is an argument of that kind.
+bool is_of_kind(const Value& value, ArgumentKind kind);
 
 // Makes `operation` ready for stepping. Throws BadInput for an unknown method, a wrong number or
 // kind of arguments, or a result that makes no sense; the message starts with the operation's text.

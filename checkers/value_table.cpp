@@ -70,9 +70,28 @@ Value ValueTable::decode(Code code) const {
   if (code == code_of_false || code == code_of_true) {
     return Value(code == code_of_true);
   }
+  const Value* value = in_table(code);
+  assert_that(value != nullptr, "a code that no table gives");
+  return *value;
+}
+
+const std::string* ValueTable::string_of(Code code) const {
+  const Value* value = in_table(code);
+  return value != nullptr && value->is_string() ? &value->string() : nullptr;
+}
+
+const Value::List* ValueTable::list_of(Code code) const {
+  const Value* value = in_table(code);
+  return value != nullptr && value->is_list() ? &value->list() : nullptr;
+}
+
+const Value* ValueTable::in_table(Code code) const {
+  if (is_integer_code(code) || code < first_table_code) {
+    return nullptr;
+  }
   const auto position = static_cast<std::size_t>((code - first_table_code) / 2);
   assert_that(position < values_.size(), "a code that this table did not give");
-  return values_[position];
+  return &values_[position];
 }
 
 }  // namespace heddle::checkers

@@ -38,8 +38,14 @@ class ValueTable {
   // Needs a code that this table gave since it was last cleared.
   Value decode(Code code) const;
 
+  // The string or the list with this code, without a copy; null if it is no string, no list. Valid
+  // until the next value is encoded.
+  const std::string* string_of(Code code) const;
+  const Value::List* list_of(Code code) const;
+
  private:
   Code encode_in_table(const Value& value);
+  const Value* in_table(Code code) const;
   void grow_index();
 
   std::vector<Value> values_;         // value i has the code first_table_code + 2i

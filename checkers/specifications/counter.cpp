@@ -24,7 +24,7 @@ constexpr Method telling(std::span<const std::string_view> names) {
 }
 constexpr Method adding(Method method) {
   method.arguments = 1;
-  method.argument_kind = ArgumentKind::integer;
+  method.argument_kinds = {ArgumentKind::integer};
   return method;
 }
 

@@ -27,7 +27,7 @@ enum PriorityQueueMethod : std::uint32_t { insert, poll, peek, size, is_empty };
 
 constexpr Method insert_method{.names = insert_names,
                                .arguments = 1,
-                               .argument_kind = ArgumentKind::integer,
+                               .argument_kinds = {ArgumentKind::integer},
                                .role = Role::add};
 
 constexpr Method min_methods[] = {
