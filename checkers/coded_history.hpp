@@ -2,30 +2,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 #include "checkers/bad_input.hpp"
 #include "checkers/history.hpp"
 #include "checkers/precedence.hpp"
 #include "checkers/specification.hpp"
+#include "checkers/stamp_ranking.hpp"
 #include "checkers/state.hpp"
 #include "checkers/value_table.hpp"
 
 namespace heddle::checkers {
-
-// Where an end of an operation, its invocation or its response, stands among all ends.
-using Position = std::uint32_t;
-
-inline constexpr Position never = std::numeric_limits<Position>::max();
-
-// An end of an operation in one word.
-struct End {
-  std::uint32_t code = 0;  // 2 * operation + 1 if it is the response
-
-  OperationIndex operation() const { return code / 2; }
-  bool is_response() const { return (code & 1U) != 0; }
-};
 
 // A history in the form that algorithms read: methods as positions in Specification::methods,
 // values as codes, each attribute in a column of its own. 40 bytes an operation.
@@ -49,42 +36,20 @@ struct CodedHistory {
   void clear();  // keeps the memory
 };
 
-inline constexpr std::uint64_t never_stamp = std::numeric_limits<std::uint64_t>::max();
-
-// The time stamps of an operation; `never_stamp` is no response.
-struct Stamps {
-  std::uint64_t invocation = 0;
-  std::uint64_t response = never_stamp;
-};
-
-// What it means that one operation ends at the time stamp at which another begins.
-enum class EqualStamps {
-  overlap,        // intervals are closed: invocations come first
-  end_then_begin  // the one that ends precedes the other; of two operations that take no time at
-                  // one stamp, the earlier in the list precedes the other
-};
-
 // Makes coded histories, and keeps the memory it needs for that. Not for two threads at a time.
 class Encoder {
  public:
   // Makes `coded` the history, from the specification's own initial state; keeps its memory. Equal
   // positions overlap. Throws BadOperation if the specification cannot judge one of the operations.
-  // O(n log n).
+  // O(n) for positions that are dense, see StampRanking.
   void encode(const Specification& specification, const History& history, CodedHistory& coded);
 
-  // Gives the ends the positions 0, 1, 2, ... in the order of their time stamps. Ends of one kind
-  // at one stamp keep the order of the operations. O(n log n).
+  // Gives the ends the positions 0, 1, 2, ... in the order of their time stamps, see StampRanking.
   void rank(const std::vector<Stamps>& stamps, EqualStamps meaning, CodedHistory& coded);
 
  private:
-  struct StampedEnd {
-    std::uint64_t stamp;
-    std::uint64_t order;  // among the ends of one stamp
-    End end;
-  };
-
   std::vector<Stamps> stamps_;
-  std::vector<StampedEnd> ends_;
+  StampRanking ranking_;
 };
 
 // The ends in their order, one an element. O(n), keeps the memory of `ends`.

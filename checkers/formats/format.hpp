@@ -8,10 +8,20 @@
 
 namespace heddle::checkers {
 
+// Whoever holds a text in memory, and may give back what nobody will read again.
+class TextHolder {
+ public:
+  virtual ~TextHolder() = default;
+
+  // A parser will not read before `place` any more; called for every MiB or so.
+  virtual void release_before(const char* place) = 0;
+};
+
 // What a parser reads: the whole text of a file, wherever it came from.
 struct InputText {
-  std::string name;       // for messages
-  std::string_view text;  // valid as long as the parser is used
+  std::string name;              // for messages
+  std::string_view text;         // valid as long as the parser is used
+  TextHolder* holder = nullptr;  // to be told how far a parser has come, if not null
 };
 
 // Reads the histories of one text, one after the other.

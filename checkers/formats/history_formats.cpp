@@ -1,0 +1,42 @@
+#include "checkers/formats/history_formats.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "checkers/formats/ops_history.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+constexpr std::size_t beginning_bytes = std::size_t{64} << 10U;
+
+constexpr std::array formats = {
+    &ops_format,
+};
+
+}  // namespace
+
+std::span<const Format* const> history_formats() { return formats; }
+
+std::string format_names() {
+  std::string names;
+  for (const Format* format : formats) {
+    names += (names.empty() ? "" : ", ") + std::string(format->name);
+  }
+  return names;
+}
+
+const Format* find_format(std::string_view name) {
+  const auto found =
+      std::ranges::find(formats, name, [](const Format* format) { return format->name; });
+  return found == formats.end() ? nullptr : *found;
+}
+
+const Format* detect_format(std::string_view text) {
+  const std::string_view beginning = text.substr(0, beginning_bytes);
+  const auto found = std::ranges::find_if(
+      formats, [&](const Format* format) { return format->recognises(beginning); });
+  return found == formats.end() ? nullptr : *found;
+}
+
+}  // namespace heddle::checkers

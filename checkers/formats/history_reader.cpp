@@ -1,0 +1,74 @@
+#include "checkers/formats/history_reader.hpp"
+
+#include "checkers/bad_input.hpp"
+#include "checkers/formats/history_formats.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+BadInput at_operation(const std::string& file, const RecordedHistory& history,
+                      OperationIndex operation, const char* problem) {
+  return BadInput(file + ":" + std::to_string(history.lines.at(operation)) + ": " + problem);
+}
+
+const Format& format_of(const InputText& text, std::string_view name) {
+  const Format* format = name == "auto" ? detect_format(text.text) : find_format(name);
+  if (format != nullptr) {
+    return *format;
+  }
+  if (name == "auto") {
+    throw BadInput(text.name + ":1: not of a format that is known: " + format_names() +
+                   "; see --format");
+  }
+  throw BadInput("--format: unknown format '" + std::string(name) + "'; known: auto, " +
+                 format_names());
+}
+
+}  // namespace
+
+HistoryReader::HistoryReader(const std::string& path, std::string_view format,
+                             std::size_t unpacked_bytes)
+    : input_(std::make_unique<HistoryInput>(path, unpacked_bytes)), text_(input_->text()) {
+  open(format);
+}
+
+HistoryReader::HistoryReader(const InputText& text, std::string_view format) : text_(text) {
+  open(format);
+}
+
+void HistoryReader::open(std::string_view format) {
+  if (format != "auto") {
+    format_of(text_, format);  // a wrong name is the caller's mistake, whatever the file holds
+  }
+  if (text_.text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    throw BadInput(text_.name + ":1: empty: no history in it");
+  }
+  format_ = &format_of(text_, format);
+  parser_ = format_->open(text_);
+}
+
+bool HistoryReader::next(RecordedHistory& history) {
+  if (parser_->next(history)) {
+    has_one_ = true;
+    return true;
+  }
+  if (!has_one_) {
+    throw BadInput(text_.name + ":1: no history in it");
+  }
+  return false;
+}
+
+BadInput located(const BadOperation& problem, const std::string& file,
+                 const RecordedHistory& history) {
+  return at_operation(file, history, problem.operation(), problem.what());
+}
+
+BadInput located(const NotApplicable& problem, const std::string& file,
+                 const RecordedHistory& history) {
+  if (problem.operation()) {
+    return at_operation(file, history, *problem.operation(), problem.what());
+  }
+  return BadInput(file + ": " + problem.what());
+}
+
+}  // namespace heddle::checkers
