@@ -8,12 +8,24 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr const Specification* specifications[] = {&counter_specification,
+constexpr const Specification* specifications[] = {&bounded_deque_specification,
+                                                   &bounded_queue_specification,
+                                                   &bounded_stack_specification,
+                                                   &cas_register_specification,
+                                                   &counter_specification,
+                                                   &deque_specification,
+                                                   &fetch_and_add_specification,
+                                                   &key_value_specification,
+                                                   &map_specification,
                                                    &max_priority_queue_specification,
                                                    &min_priority_queue_specification,
+                                                   &multi_register_specification,
+                                                   &mutex_specification,
                                                    &pool_specification,
                                                    &queue_specification,
                                                    &register_specification,
+                                                   &rmw_register_specification,
+                                                   &semaphore_specification,
                                                    &set_specification,
                                                    &stack_specification};
 

@@ -30,6 +30,13 @@ State state_from_list(const Value& value, ValueTable& values, std::string_view f
   return state;
 }
 
+std::int64_t integer_from(const Value& value, std::string_view form) {
+  if (!value.is_integer() || !has_integer_code(value.integer())) {
+    fail_initial(form, value);
+  }
+  return value.integer();
+}
+
 void fail_initial(std::string_view form, const Value& value) {
   throw BadInput("the initial state of " + std::string(form) + ", not " + to_text(value));
 }

@@ -11,12 +11,24 @@
 
 namespace heddle::checkers {
 
+extern const Specification bounded_deque_specification;
+extern const Specification bounded_queue_specification;
+extern const Specification bounded_stack_specification;
+extern const Specification cas_register_specification;
 extern const Specification counter_specification;
+extern const Specification deque_specification;
+extern const Specification fetch_and_add_specification;
+extern const Specification key_value_specification;
+extern const Specification map_specification;
 extern const Specification max_priority_queue_specification;
 extern const Specification min_priority_queue_specification;
+extern const Specification multi_register_specification;
+extern const Specification mutex_specification;
 extern const Specification pool_specification;
 extern const Specification queue_specification;
 extern const Specification register_specification;
+extern const Specification rmw_register_specification;
+extern const Specification semaphore_specification;
 extern const Specification set_specification;
 extern const Specification stack_specification;
 
@@ -46,8 +58,7 @@ inline constexpr std::string_view size_names[] = {"size", "length", "count"};
 inline constexpr std::string_view is_empty_names[] = {"is_empty", "empty"};
 
 inline constexpr Method peek_method{.names = peek_names, .role = Role::peek, .is_read_only = true};
-inline constexpr Method size_method{
-    .names = size_names, .result_kind = ResultKind::integer, .is_read_only = true};
+inline constexpr Method size_method{.names = size_names, .is_read_only = true};
 inline constexpr Method is_empty_method{.names = is_empty_names, .is_read_only = true};
 
 inline void answer_size(const State& state, const Call& call, NextStates& next) {
@@ -55,6 +66,11 @@ inline void answer_size(const State& state, const Call& call, NextStates& next) 
 }
 inline void answer_is_empty(const State& state, const Call& call, NextStates& next) {
   answer(state, call, code_of_boolean(state.empty()), next);
+}
+
+// The sum of two integers, which may wrap round; no result of a call can equal it then.
+inline std::int64_t sum_of(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
 
 // "[1, 2] (oldest first)": the values between the brackets, and the note if there are several.
@@ -69,6 +85,9 @@ std::size_t position_in_order(const State& state, Code code);
 // The items of a list. Throws BadInput for another value; `form` says what it should be: "a queue
 // is a list of its items".
 State state_from_list(const Value& value, ValueTable& values, std::string_view form);
+
+// An integer that has a code. Throws BadInput for another value.
+std::int64_t integer_from(const Value& value, std::string_view form);
 
 // Throws BadInput: "the initial state of a queue is a list of its items, not 3".
 [[noreturn]] void fail_initial(std::string_view form, const Value& value);

@@ -80,10 +80,7 @@ std::int64_t change_by(Change change, const Call& call) {
 void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
   const Meaning meaning = meanings[call.method];
   const std::int64_t before = state.front();
-  // Unsigned, as the sum of large arguments may wrap round; no result can equal it then.
-  const auto after =
-      static_cast<std::int64_t>(static_cast<std::uint64_t>(before) +
-                                static_cast<std::uint64_t>(change_by(meaning.change, call)));
+  const std::int64_t after = sum_of(before, change_by(meaning.change, call));
   const std::int64_t told = meaning.answers == Answers::before ? before : after;
   const bool is_allowed =
       meaning.answers == Answers::success
@@ -99,10 +96,7 @@ std::string describe(const State& state, const ValueTable&) {
 }
 
 State state_from(const Value& value, ValueTable&) {
-  if (!value.is_integer() || !has_integer_code(value.integer())) {
-    fail_initial("a counter is an integer below 2^62 in magnitude", value);
-  }
-  return {value.integer()};
+  return {integer_from(value, "a counter is an integer below 2^62 in magnitude")};
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-#include "checkers/specifications/built_in.hpp"
+#include "checkers/specifications/sequence.hpp"
 
-// A first-in first-out queue. State: the items, the oldest first.
+// A first-in first-out queue, unbounded and bounded. The oldest item is the first.
 
 namespace heddle::checkers {
 namespace {
@@ -8,60 +8,68 @@ namespace {
 constexpr std::string_view enqueue_names[] = {"enq", "enqueue", "push", "add", "put", "offer"};
 constexpr std::string_view dequeue_names[] = {"deq", "dequeue", "pop", "remove", "poll", "take"};
 
-enum QueueMethod : std::uint32_t { enqueue, dequeue, peek, size, is_empty };
+enum QueueMethod : std::uint32_t { enqueue, dequeue, peek, size, is_empty, is_full, room };
 
 constexpr Method methods[] = {{.names = enqueue_names, .arguments = 1, .role = Role::add},
                               {.names = dequeue_names, .role = Role::remove},
                               peek_method,
                               size_method,
-                              is_empty_method};
+                              is_empty_method,
+                              is_full_method,
+                              room_method};
 
-State initial() { return {}; }
-
-Code oldest(const State& state) { return state.empty() ? code_of_none : state.front(); }
-
+template <bool is_bounded>
 void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
+  using Items = Sequence<is_bounded>;
   switch (call.method) {
     case enqueue:
-      if (may_succeed(call)) {
-        next.add(state).push_back(call.arguments[0]);
-      }
-      break;
+      return Items::add_last(state, call, next);
     case dequeue:
-      if (may_answer(call, oldest(state))) {
-        State& after = next.add(state);
-        if (!after.empty()) {
-          after.erase(0);
-        }
-      }
-      break;
+      return Items::remove_first(state, call, next);
     case peek:
-      answer(state, call, oldest(state), next);
-      break;
+      return answer(state, call, Items::first(state), next);
     case size:
-      answer_size(state, call, next);
-      break;
+      return Items::answer_size(state, call, next);
+    case is_empty:
+      return Items::answer_is_empty(state, call, next);
+    case is_full:
+      return Items::answer_is_full(state, call, next);
     default:
-      answer_is_empty(state, call, next);
+      return Items::answer_room(state, call, next);
   }
 }
 
+template <bool is_bounded>
 std::string describe(const State& state, const ValueTable& values) {
-  return describe_values(state.codes(), values, "[]", " (oldest first)");
+  return Sequence<is_bounded>::describe(state, values, " (oldest first)");
 }
+
+State initial() { return {}; }
+State initial_bounded() { return {code_of_integer(largest_coded_integer)}; }
 
 State state_from(const Value& value, ValueTable& values) {
   return state_from_list(value, values, "a queue is a list of its items, the oldest first");
+}
+State bounded_state(const Value& value, ValueTable& values) {
+  return bounded_state_from(value, values, "a bounded queue");
 }
 
 }  // namespace
 
 constexpr Specification queue_specification{.name = "queue",
-                                            .methods = methods,
+                                            .methods = std::span(methods).first(is_full),
                                             .initial = initial,
-                                            .step = step,
-                                            .describe = describe,
+                                            .step = step<false>,
+                                            .describe = describe<false>,
                                             .shape = Shape::queue,
                                             .state_from = state_from};
+
+constexpr Specification bounded_queue_specification{.name = "bounded-queue",
+                                                    .methods = methods,
+                                                    .initial = initial_bounded,
+                                                    .needs_initial = bounded_form,
+                                                    .step = step<true>,
+                                                    .describe = describe<true>,
+                                                    .state_from = bounded_state};
 
 }  // namespace heddle::checkers

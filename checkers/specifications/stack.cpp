@@ -1,6 +1,6 @@
-#include "checkers/specifications/built_in.hpp"
+#include "checkers/specifications/sequence.hpp"
 
-// A last-in first-out stack. State: the items, the oldest first, so the top is the last.
+// A last-in first-out stack, unbounded and bounded. The top is the last item.
 
 namespace heddle::checkers {
 namespace {
@@ -8,60 +8,68 @@ namespace {
 constexpr std::string_view push_names[] = {"push", "add", "put", "insert", "enq"};
 constexpr std::string_view pop_names[] = {"pop", "remove", "take", "poll", "deq"};
 
-enum StackMethod : std::uint32_t { push, pop, peek, size, is_empty };
+enum StackMethod : std::uint32_t { push, pop, peek, size, is_empty, is_full, room };
 
 constexpr Method methods[] = {{.names = push_names, .arguments = 1, .role = Role::add},
                               {.names = pop_names, .role = Role::remove},
                               peek_method,
                               size_method,
-                              is_empty_method};
+                              is_empty_method,
+                              is_full_method,
+                              room_method};
 
-State initial() { return {}; }
-
-Code top(const State& state) { return state.empty() ? code_of_none : state.back(); }
-
+template <bool is_bounded>
 void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
+  using Items = Sequence<is_bounded>;
   switch (call.method) {
     case push:
-      if (may_succeed(call)) {
-        next.add(state).push_back(call.arguments[0]);
-      }
-      break;
+      return Items::add_last(state, call, next);
     case pop:
-      if (may_answer(call, top(state))) {
-        State& after = next.add(state);
-        if (!after.empty()) {
-          after.pop_back();
-        }
-      }
-      break;
+      return Items::remove_last(state, call, next);
     case peek:
-      answer(state, call, top(state), next);
-      break;
+      return answer(state, call, Items::last(state), next);
     case size:
-      answer_size(state, call, next);
-      break;
+      return Items::answer_size(state, call, next);
+    case is_empty:
+      return Items::answer_is_empty(state, call, next);
+    case is_full:
+      return Items::answer_is_full(state, call, next);
     default:
-      answer_is_empty(state, call, next);
+      return Items::answer_room(state, call, next);
   }
 }
 
+template <bool is_bounded>
 std::string describe(const State& state, const ValueTable& values) {
-  return describe_values(state.codes(), values, "[]", " (top last)");
+  return Sequence<is_bounded>::describe(state, values, " (top last)");
 }
+
+State initial() { return {}; }
+State initial_bounded() { return {code_of_integer(largest_coded_integer)}; }
 
 State state_from(const Value& value, ValueTable& values) {
   return state_from_list(value, values, "a stack is a list of its items, the top last");
+}
+State bounded_state(const Value& value, ValueTable& values) {
+  return bounded_state_from(value, values, "a bounded stack");
 }
 
 }  // namespace
 
 constexpr Specification stack_specification{.name = "stack",
-                                            .methods = methods,
+                                            .methods = std::span(methods).first(is_full),
                                             .initial = initial,
-                                            .step = step,
-                                            .describe = describe,
+                                            .step = step<false>,
+                                            .describe = describe<false>,
                                             .shape = Shape::stack,
                                             .state_from = state_from};
+
+constexpr Specification bounded_stack_specification{.name = "bounded-stack",
+                                                    .methods = methods,
+                                                    .initial = initial_bounded,
+                                                    .needs_initial = bounded_form,
+                                                    .step = step<true>,
+                                                    .describe = describe<true>,
+                                                    .state_from = bounded_state};
 
 }  // namespace heddle::checkers
