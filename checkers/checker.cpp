@@ -6,6 +6,7 @@
 #include "checkers/algorithms/automatic.hpp"
 #include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/wing_gong_search.hpp"
+#include "checkers/algorithms/log_linear/log_linear.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -29,6 +30,7 @@ constexpr AlgorithmEntry algorithms[] = {
     {Algorithm::wing_gong, "wing-gong", check_by_search<NoCache>},
     {Algorithm::wing_gong_lowe, "wgl", nullptr},
     {Algorithm::wing_gong_lowe_lru, "wgl-lru", check_by_search<LruCache>},
+    {Algorithm::log_linear, "log-linear", check_log_linear},
 };
 
 const AlgorithmEntry& entry_of(Algorithm algorithm) {

@@ -1,0 +1,107 @@
+#include "checkers/algorithms/log_linear/gaps.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "checkers/assert.hpp"
+
+namespace heddle::checkers::log_linear {
+namespace {
+
+OperationIndex find_end(const std::vector<Position>& ends, Position position) {
+  return static_cast<OperationIndex>(std::ranges::find(ends, position) - ends.begin());
+}
+
+Flaw flaw_of_empty(const Items& items, OperationIndex empty) {
+  const CodedHistory& history = *items.history;
+  std::vector<ValueId> all;
+  for (ValueId id = 0; id < items.items.size(); ++id) {
+    if (items.is_critical(items.items[id])) {
+      all.push_back(id);
+    }
+  }
+  Flaw flaw;
+  flaw.reason = flaw.name(empty) + " answers none";
+  const std::vector<ValueId> few =
+      cover_by_few(items, all, history.invocations[empty], history.responses[empty]);
+  for (std::size_t i = 0; i < few.size(); ++i) {
+    flaw.reason += (i == 0 ? ", but " : ", and ") + tell_critical(items, items.items[few[i]], flaw);
+  }
+  return flaw;
+}
+
+}  // namespace
+
+GapCover::GapCover(Gap gaps) : next_(gaps + 1) { std::iota(next_.begin(), next_.end(), Gap{0}); }
+
+void GapCover::cover(Gap from, Gap to) {
+  for (Gap gap = first_uncovered(from); gap < to; gap = first_uncovered(gap)) {
+    next_[gap] = gap + 1;
+  }
+}
+
+Gap GapCover::first_uncovered(Gap gap) {
+  while (next_[gap] != gap) {
+    next_[gap] = next_[next_[gap]];
+    gap = next_[gap];
+  }
+  return gap;
+}
+
+std::vector<ValueId> cover_by_few(const Items& items, std::vector<ValueId> candidates, Gap from,
+                                  Gap to) {
+  std::ranges::sort(candidates, {}, [&](ValueId id) { return items.items[id].first_response; });
+  std::vector<ValueId> few;
+  auto next = candidates.begin();
+  while (from < to) {  // of those that begin by then, the one that reaches furthest
+    ValueId furthest = no_value;
+    for (; next != candidates.end() && items.items[*next].first_response <= from; ++next) {
+      if (furthest == no_value ||
+          items.items[*next].last_invocation > items.items[furthest].last_invocation) {
+        furthest = *next;
+      }
+    }
+    assert_that(furthest != no_value && items.items[furthest].last_invocation > from,
+                "critical intervals cover these gaps");
+    few.push_back(furthest);
+    from = items.items[furthest].last_invocation;
+  }
+  return few;
+}
+
+std::string tell_critical(const Items& items, const Item& item, Flaw& flaw) {
+  const CodedHistory& history = *items.history;
+  const OperationIndex first = find_end(history.responses, item.first_response);
+  std::string text = "the value of " + flaw.name(item.add) + " is inside from the end of " +
+                     flaw.name(first) + " on";
+  if (item.last_invocation == items.end) {
+    return text + ", as nobody removes it";
+  }
+  const OperationIndex last = find_end(history.invocations, item.last_invocation);
+  return text + " until " + flaw.name(last) + " begins";
+}
+
+EmptyPlaces place_empties(const Items& items) {
+  EmptyPlaces result;
+  if (items.empties.empty()) {
+    return result;
+  }
+  GapCover cover(items.end + 1);
+  for (const Item& item : items.items) {
+    if (items.is_critical(item)) {
+      cover.cover(item.first_response, item.last_invocation);
+    }
+  }
+  for (const OperationIndex empty : items.empties) {
+    const Gap gap = cover.first_uncovered(items.history->invocations[empty]);
+    if (gap >= items.history->responses[empty]) {
+      result.flaw = flaw_of_empty(items, empty);
+      return result;
+    }
+    result.places.push_back({empty, gap});
+  }
+  std::ranges::sort(result.places, {}, &Placed::gap);
+  return result;
+}
+
+}  // namespace heddle::checkers::log_linear

@@ -1,0 +1,13 @@
+#include <gtest/gtest.h>
+
+#include "checkers/tests/log_linear/log_linear_agreement.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnQueues) {
+  expect_log_linear_agreement_on_all(peekable_alphabet("queue", 2), 4);
+}
+
+}  // namespace
+}  // namespace heddle::checkers

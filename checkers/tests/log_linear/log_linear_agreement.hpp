@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "checkers/checker.hpp"
+#include "checkers/history.hpp"
+#include "checkers/tests/all_histories.hpp"
+
+namespace heddle::checkers {
+
+// Queues, stacks and priority queues with peeks, whose calls may be pending, answer none, or fail
+// to add.
+Alphabet peekable_alphabet(const std::string& type, int values);
+
+// Checks histories by log-linear and by another algorithm, and all that log-linear says of them.
+class LogLinearAgreement {
+ public:
+  LogLinearAgreement(const std::string& type, Algorithm other);
+
+  // What is wrong, with the history as text; empty if nothing. Wrong is
+  //   - another answer than the other algorithm's, if that knows one,
+  //   - a linearization that misses a completed operation, breaks precedence, or that the
+  //     specification does not allow,
+  //   - culprits that can be explained without the others, or a reason that names none of them,
+  //   - a history that is refused without one of the reasons that log_linear.hpp gives.
+  std::string find_disagreement(const History& history);
+
+  std::size_t explained() const { return explained_; }
+  std::size_t not_explained() const { return not_explained_; }
+  std::size_t refused() const { return refused_; }
+
+ private:
+  std::string compare(const History& history);
+  std::string find_witness_flaw(const History& history, const Verdict& verdict) const;
+  std::string find_reason_flaw(const History& history, const Verdict& verdict);
+
+  std::string type_;
+  const Specification& specification_;
+  Checker log_linear_{Algorithm::log_linear};
+  Checker other_;
+  std::size_t explained_ = 0;
+  std::size_t not_explained_ = 0;
+  std::size_t refused_ = 0;
+};
+
+// Whether some value is added by two operations that may both have added it.
+bool is_ambiguous(const std::string& type, const History& history);
+
+// Expects agreement with the definition on all histories of the alphabet with at most `size`
+// operations that are not ambiguous. Prints how many there were.
+void expect_log_linear_agreement_on_all(const Alphabet& alphabet, std::size_t size);
+
+}  // namespace heddle::checkers
