@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "checkers/formats/fastlin_history.hpp"
+#include "checkers/formats/fptlin_history.hpp"
+#include "checkers/formats/hash_set_log.hpp"
+#include "checkers/formats/limo_history.hpp"
 #include "checkers/formats/ops_history.hpp"
 
 namespace heddle::checkers {
@@ -11,7 +15,11 @@ namespace {
 constexpr std::size_t beginning_bytes = std::size_t{64} << 10U;
 
 constexpr std::array formats = {
-    &ops_format,
+    &ops_format,       //
+    &fastlin_format,   //
+    &fptlin_format,    //
+    &hash_set_format,  //
+    &limo_format,
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "checkers/bad_input.hpp"
+#include "checkers/formats/line_scanner.hpp"
 #include "checkers/stamp_ranking.hpp"
 
 namespace heddle::checkers {
@@ -22,6 +23,8 @@ void IntervalBuilder::expect(std::size_t operations) {
   history_.processes.reserve(operations);
   history_.lines.reserve(operations);
 }
+
+void IntervalBuilder::expect_lines(std::string_view text) { expect(guess_lines(text)); }
 
 std::uint16_t IntervalBuilder::method(std::string_view name) {
   std::vector<std::string>& methods = history_.methods;

@@ -19,6 +19,7 @@ class IntervalBuilder {
 
   // Room for so many operations is set aside: a guess is good enough.
   void expect(std::size_t operations);
+  void expect_lines(std::string_view text);  // an operation each
 
   // The index of a method's name in RecordedHistory::methods, added if new.
   std::uint16_t method(std::string_view name);

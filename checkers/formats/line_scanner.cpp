@@ -18,7 +18,7 @@ std::string quoted(std::string_view text) {
   std::string result = "'";
   for (const char c : text.substr(0, readable_length)) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte < 0x7f) {
+    if (byte >= 0x20 && byte < 0x7f && c != '\'' && c != '\\') {
       result += c;
     } else {
       result += {'\\', 'x', digits[byte >> 4U], digits[byte & 15U]};
@@ -73,11 +73,17 @@ void LineScanner::end_unusual_line() {
   }
 }
 
-void LineScanner::skip_line() {
+std::string_view LineScanner::rest_of_line() {
+  const char* const start = place_;
   const auto* const found =
       static_cast<const char*>(std::memchr(place_, '\n', static_cast<std::size_t>(end_ - place_)));
-  place_ = found == nullptr ? end_ : found + 1;
-  line_ += found == nullptr ? 0 : 1;
+  place_ = found == nullptr ? end_ : found;
+  return {start, static_cast<std::size_t>(place_ - start)};
+}
+
+void LineScanner::skip_line() {
+  rest_of_line();
+  end_line();
 }
 
 void LineScanner::fail(const std::string& problem) const { fail(line_, problem); }
@@ -111,6 +117,14 @@ void LineScanner::fail_number(const char* what, std::int64_t smallest,
   }
   fail(std::string(what) + ": expected a number from " + std::to_string(smallest) + " to " +
        std::to_string(largest) + ", found " + found_at(start));
+}
+
+std::size_t guess_lines(std::string_view text) {
+  constexpr std::size_t sample_bytes = std::size_t{64} << 10U;
+  constexpr std::size_t shortest_line = 8;  // or empty lines would be taken for many operations
+  const std::string_view sample = text.substr(0, sample_bytes);
+  const auto lines = static_cast<std::size_t>(std::ranges::count(sample, '\n')) + 1;
+  return text.size() / std::max(shortest_line, sample.size() / lines) + 1;
 }
 
 }  // namespace heddle::checkers

@@ -66,6 +66,9 @@ class LineScanner {
     end_unusual_line();
   }
 
+  // What follows in the line, without its end; the scanner stands at the end then.
+  std::string_view rest_of_line();
+
   // Leaves the line, whatever follows in it.
   void skip_line();
 
@@ -73,8 +76,9 @@ class LineScanner {
   [[noreturn]] void fail(const std::string& problem) const;
   [[noreturn]] void fail(std::uint32_t line, const std::string& problem) const;
 
-  // "'what stands there'", cut to a readable length, or "the end of the line".
+  // "'the word that stands there'", cut to a readable length, or "the end of the line".
   std::string found() const { return found_at(place_); }
+  std::string found_at(const char* place) const;
 
   // Tells whoever holds the text how far it has been read, now and then.
   void release() {
@@ -82,8 +86,6 @@ class LineScanner {
       release_now();
     }
   }
-
-  static constexpr std::size_t longest_line = std::size_t{1} << 20U;
 
  private:
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -120,7 +122,6 @@ class LineScanner {
   std::uint64_t digits_one_by_one(const char* what, const char* start, std::uint64_t number);
   void end_unusual_line();
   void release_now();
-  std::string found_at(const char* place) const;
   [[noreturn]] void fail_digits(const char* what, const char* start) const;
   [[noreturn]] void fail_number(const char* what, std::int64_t smallest,
                                 std::uint64_t largest) const;
@@ -131,5 +132,8 @@ class LineScanner {
   const char* next_release_;
   std::uint32_t line_ = 1;
 };
+
+// About how many lines a text has, rather more than less, from the length of its first ones.
+std::size_t guess_lines(std::string_view text);
 
 }  // namespace heddle::checkers
