@@ -1,6 +1,7 @@
 #include "checkers/algorithms/definition.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "checkers/bad_input.hpp"
 #include "checkers/limit_watch.hpp"
@@ -32,9 +33,11 @@ class Definition {
         if (watch.is_reached(verdict_.steps)) {
           return give_up(watch);
         }
-        if (keeps_precedence(order) && is_legal(order)) {
+        const std::size_t allowed = length_allowed(order);
+        if (allowed == order.size()) {
           return explained(order);
         }
+        make_last_with_prefix(order, allowed + 1);
       } while (std::ranges::next_permutation(order).found);
     }
     verdict_.answer = Answer::not_explained;
@@ -57,34 +60,40 @@ class Definition {
     return order;
   }
 
-  bool keeps_precedence(const Order& order) const {
-    for (std::size_t later = 1; later < order.size(); ++later) {
-      for (std::size_t earlier = 0; earlier < later; ++earlier) {
+  // How many operations stand before the first one that breaks precedence or gives an answer that
+  // the specification does not allow there. Keeps the part before it if that is the longest so far:
+  // every legal prefix that is closed under precedence begins some such order.
+  std::size_t length_allowed(const Order& order) {
+    const std::size_t ordered = length_ordered(order);
+    std::vector<State> states{history_.initial};
+    std::size_t completed = 0;
+    remember(order, 0, completed, states.front());
+    for (std::size_t length = 0; length < ordered; ++length) {
+      states = all_next(states, history_.calls[order[length]]);
+      if (states.empty()) {
+        return length;
+      }
+      completed += history_.is_pending(order[length]) ? 0 : 1;
+      remember(order, length + 1, completed, states.front());
+    }
+    return ordered;
+  }
+
+  // How many operations stand before the first one that one behind it should precede.
+  std::size_t length_ordered(const Order& order) const {
+    for (std::size_t earlier = 0; earlier < order.size(); ++earlier) {
+      for (std::size_t later = earlier + 1; later < order.size(); ++later) {
         if (precedence_.contains(order[later], order[earlier])) {
-          return false;
+          return earlier;
         }
       }
     }
-    return true;
+    return order.size();
   }
 
-  // Whether the specification allows the whole order. Keeps the legal part of it if that is the
-  // longest so far: every legal prefix that is closed under precedence begins some such order.
-  bool is_legal(const Order& order) {
-    std::vector<State> states{history_.initial};
-    std::size_t length = 0;
-    std::size_t completed = 0;
-    remember({}, 0, states.front());
-    for (; length < order.size(); ++length) {
-      states = all_next(states, history_.calls[order[length]]);
-      if (states.empty()) {
-        return false;
-      }
-      completed += history_.is_pending(order[length]) ? 0 : 1;
-      remember({order.begin(), order.begin() + static_cast<std::ptrdiff_t>(length) + 1}, completed,
-               states.front());
-    }
-    return true;
+  // Makes it the greatest order that begins with the same `length` operations.
+  static void make_last_with_prefix(Order& order, std::size_t length) {
+    std::sort(order.begin() + static_cast<std::ptrdiff_t>(length), order.end(), std::greater<>());
   }
 
   std::vector<State> all_next(const std::vector<State>& states, const Call& call) {
@@ -100,15 +109,16 @@ class Definition {
     return all;
   }
 
-  void remember(const Order& prefix, std::size_t completed, const State& state) {
+  void remember(const Order& order, std::size_t length, std::size_t completed, const State& state) {
     const bool is_longer =
         completed > prefix_completed_ ||
-        (completed == prefix_completed_ && prefix.size() < verdict_.longest_prefix.size());
+        (completed == prefix_completed_ && length < verdict_.longest_prefix.size());
     if (!has_prefix_ || is_longer) {
       has_prefix_ = true;
       prefix_completed_ = completed;
       prefix_state_ = state;
-      verdict_.longest_prefix = prefix;
+      verdict_.longest_prefix.assign(order.begin(),
+                                     order.begin() + static_cast<std::ptrdiff_t>(length));
     }
   }
 

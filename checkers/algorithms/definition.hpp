@@ -7,8 +7,10 @@
 //
 // So: for each subset of the pending operations, for each order of these and the completed ones,
 // look whether the order keeps precedence and is legal. An oracle for the algorithms that search
-// cleverly; it shares nothing with them but the specification. About n! * 2^p orders: for up to
-// eight operations or so, at most 63 of them pending.
+// cleverly; it shares nothing with them but the specification. The one liberty taken: orders that
+// begin with the same operations are not looked at one by one once these break precedence or are
+// not legal. About n! * 2^p orders at worst: for up to eight operations or so, at most 63 of them
+// pending.
 
 #include "checkers/check_options.hpp"
 #include "checkers/coded_history.hpp"

@@ -2,32 +2,25 @@
 
 #include <string>
 
-#include "checkers/checker.hpp"
 #include "checkers/history.hpp"
 #include "checkers/tests/all_histories.hpp"
+#include "checkers/tests/jury.hpp"
 
 namespace heddle::checkers {
 
-// Checks a history by the definition and by the search, and both verdicts' evidence by the models.
+// Checks small histories by the definition and by all other algorithms of the table, and the
+// evidence of all verdicts by the models.
 class Agreement {
  public:
-  explicit Agreement(const std::string& type);
+  explicit Agreement(const std::string& type) : jury_(type, true) {}
 
   // What is wrong, with the history as text; empty if nothing.
-  std::string find_disagreement(const History& history);
+  std::string find_disagreement(const History& history) { return jury_.find_disagreement(history); }
 
-  std::size_t explained() const { return explained_; }
+  std::size_t explained() const { return jury_.tally().explained; }
 
  private:
-  std::string compare(const History& history, const Verdict& searched, const Verdict& defined);
-  std::string find_prefix_flaw(const History& history, const Verdict& searched,
-                               const Verdict& defined) const;
-
-  std::string type_;
-  const Specification& specification_;
-  Checker search_{Algorithm::wing_gong_lowe};
-  Checker definition_{Algorithm::definition};
-  std::size_t explained_ = 0;
+  Jury jury_;
 };
 
 // Expects agreement on all histories of the alphabet with at most `size` operations; stops at the

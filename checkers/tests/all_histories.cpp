@@ -16,31 +16,6 @@ void add_with_pending(Alphabet& alphabet, const std::string& method,
   alphabet.operations.push_back({0, method, arguments, none, 0, std::nullopt});
 }
 
-bool pending_precede_nothing(const History& history, const Precedence& precedence) {
-  for (std::size_t before = 0; before < history.size(); ++before) {
-    for (std::size_t after = 0; after < history.size(); ++after) {
-      if (history.operations[before].is_pending() && precedence.contains(before, after)) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-// The next non-decreasing sequence below `bound`, in lexicographic order; false after the last.
-bool next_multiset(std::vector<std::size_t>& choice, std::size_t bound) {
-  for (std::size_t i = choice.size(); i-- > 0;) {
-    if (choice[i] + 1 < bound) {
-      const std::size_t value = choice[i] + 1;
-      for (std::size_t k = i; k < choice.size(); ++k) {
-        choice[k] = value;
-      }
-      return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 Alphabet container_alphabet(const std::string& type, int values) {
@@ -104,17 +79,47 @@ std::vector<Precedence> all_interval_orders(std::size_t size) {
   return orders;
 }
 
+bool pending_precede_nothing(const History& history, const Precedence& precedence) {
+  for (std::size_t before = 0; before < history.size(); ++before) {
+    for (std::size_t after = 0; after < history.size(); ++after) {
+      if (history.operations[before].is_pending() && precedence.contains(before, after)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// The next non-decreasing sequence below `bound`, in lexicographic order; false after the last.
+bool next_multiset(std::vector<std::size_t>& choice, std::size_t bound) {
+  for (std::size_t i = choice.size(); i-- > 0;) {
+    if (choice[i] + 1 < bound) {
+      const std::size_t value = choice[i] + 1;
+      for (std::size_t k = i; k < choice.size(); ++k) {
+        choice[k] = value;
+      }
+      return true;
+    }
+  }
+  return false;
+}
+
+History history_of(const Alphabet& alphabet, const std::vector<std::size_t>& choice) {
+  History history;
+  for (std::size_t i = 0; i < choice.size(); ++i) {
+    history.operations.push_back(alphabet.operations[choice[i]]);
+    history.operations.back().process = static_cast<int>(i);
+  }
+  return history;
+}
+
 std::size_t for_all_histories(const Alphabet& alphabet, std::size_t size,
                               const std::function<void(const History&)>& visit) {
   const std::vector<Precedence> orders = all_interval_orders(size);
   std::size_t count = 0;
   std::vector<std::size_t> choice(size, 0);
   do {
-    History history;
-    for (std::size_t i = 0; i < size; ++i) {
-      history.operations.push_back(alphabet.operations[choice[i]]);
-      history.operations.back().process = static_cast<int>(i);
-    }
+    History history = history_of(alphabet, choice);
     for (const Precedence& precedence : orders) {
       if (pending_precede_nothing(history, precedence)) {
         lay_out(history, precedence);

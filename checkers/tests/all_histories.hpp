@@ -25,6 +25,11 @@ Alphabet counter_alphabet();
 // All interval orders over 0 .. size-1, labelled: 1, 1, 3, 19, 207, 3451 of them for sizes 0 to 5.
 std::vector<Precedence> all_interval_orders(std::size_t size);
 
+// For generators. A choice is a non-decreasing sequence of positions in an alphabet.
+History history_of(const Alphabet& alphabet, const std::vector<std::size_t>& choice);
+bool next_multiset(std::vector<std::size_t>& choice, std::size_t bound);
+bool pending_precede_nothing(const History& history, const Precedence& precedence);
+
 // Calls `visit` with all histories of exactly `size` operations of the alphabet: all multisets of
 // operations, each under all interval orders in which pending operations precede nothing. Each
 // operation has a process of its own; program order is one of the orders. Returns how many.

@@ -1,33 +1,27 @@
 #include <gtest/gtest.h>
 
+#include "checkers/specification.hpp"
 #include "checkers/tests/agreement.hpp"
+#include "checkers/tests/derived_alphabet.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-TEST(AllHistoriesOfUpToFourOperations, SearchAgreesWithDefinitionOnQueues) {
-  expect_agreement_on_all(container_alphabet("queue", 2), 4);
+// For types that land with a specification; agreement_table does the same with four operations.
+class AllHistoriesOfUpToThreeOperations : public testing::TestWithParam<const Specification*> {};
+
+TEST_P(AllHistoriesOfUpToThreeOperations, AreJudgedByAllAlgorithmsAsByTheDefinition) {
+  expect_agreement_on_all(small_alphabet(*GetParam()), 3);
 }
 
-TEST(AllHistoriesOfUpToFourOperations, SearchAgreesWithDefinitionOnStacks) {
-  expect_agreement_on_all(container_alphabet("stack", 2), 4);
-}
-
-TEST(AllHistoriesOfUpToFourOperations, SearchAgreesWithDefinitionOnPools) {
-  expect_agreement_on_all(container_alphabet("pool", 2), 4);
-}
-
-TEST(AllHistoriesOfUpToFourOperations, SearchAgreesWithDefinitionOnRegisters) {
-  expect_agreement_on_all(register_alphabet(2), 4);
-}
-
-TEST(AllHistoriesOfUpToFourOperations, SearchAgreesWithDefinitionOnCounters) {
-  expect_agreement_on_all(counter_alphabet(), 4);
-}
-
-TEST(AllHistoriesOfUpToFourOperations, SearchAgreesWithDefinitionOnSets) {
-  expect_agreement_on_all(set_alphabet(2), 4);
-}
+INSTANTIATE_TEST_SUITE_P(EachType, AllHistoriesOfUpToThreeOperations,
+                         testing::ValuesIn(all_specifications().begin(),
+                                           all_specifications().end()),
+                         [](const auto& info) {
+                           std::string name(info.param->name);
+                           std::erase(name, '-');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace heddle::checkers

@@ -1,0 +1,85 @@
+#include "checkers/tests/replica.hpp"
+
+#include "checkers/bad_input.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+// Whether the method takes such arguments.
+bool is_accepted(const Specification& specification, const Invocation& invocation) {
+  ValueTable values;
+  try {
+    resolve(specification, {0, invocation.method, invocation.arguments, none, 0, std::nullopt},
+            values);
+    return true;
+  } catch (const BadInput&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+std::vector<Invocation> all_invocations(const Specification& specification,
+                                        const std::vector<Value>& values) {
+  std::vector<Invocation> all;
+  for (const Method& method : specification.methods) {
+    std::vector<Invocation> some{{std::string(method.names.front()), {}}};
+    for (std::size_t i = 0; i < method.arguments; ++i) {
+      std::vector<Value> choices = values;
+      if (i == 0 && method.arguments == 2) {
+        choices.emplace_back(0);
+      }
+      std::vector<Invocation> longer;
+      for (const Invocation& invocation : some) {
+        for (const Value& value : choices) {
+          longer.push_back(invocation);
+          longer.back().arguments.push_back(value);
+        }
+      }
+      some = std::move(longer);
+    }
+    for (Invocation& invocation : some) {
+      if (is_accepted(specification, invocation)) {
+        all.push_back(std::move(invocation));
+      }
+    }
+  }
+  return all;
+}
+
+Replica::Replica(const Specification& specification) : specification_(specification) { reset(); }
+
+void Replica::reset() {
+  values_.clear();
+  state_ = specification_.initial();
+}
+
+bool Replica::step(const Invocation& invocation, const Value& answer) {
+  next_.clear();
+  try {
+    const Call call = resolve(specification_,
+                              {0, invocation.method, invocation.arguments, answer, 0, 1}, values_);
+    specification_.step(state_, call, next_, {specification_, values_});
+  } catch (const BadInput&) {
+    return false;  // an answer of a kind that the method never gives
+  }
+  return !next_.empty();
+}
+
+std::vector<Value> Replica::possible_answers(const Invocation& invocation,
+                                             const std::vector<Value>& answers) {
+  std::vector<Value> possible;
+  for (const Value& answer : answers) {
+    if (step(invocation, answer)) {
+      possible.push_back(answer);
+    }
+  }
+  return possible;
+}
+
+void Replica::perform(const Invocation& invocation, const Value& answer, std::mt19937& random) {
+  step(invocation, answer);
+  state_ = next_[random() % next_.size()];
+}
+
+}  // namespace heddle::checkers
