@@ -3,6 +3,7 @@
 #include "checkers/specification.hpp"
 #include "checkers/tests/agreement.hpp"
 #include "checkers/tests/derived_alphabet.hpp"
+#include "checkers/tests/models.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -15,9 +16,7 @@ TEST_P(AllHistoriesOfUpToThreeOperations, AreJudgedByAllAlgorithmsAsByTheDefinit
 }
 
 INSTANTIATE_TEST_SUITE_P(EachType, AllHistoriesOfUpToThreeOperations,
-                         testing::ValuesIn(all_specifications().begin(),
-                                           all_specifications().end()),
-                         [](const auto& info) {
+                         testing::ValuesIn(basic_types()), [](const auto& info) {
                            std::string name(info.param->name);
                            std::erase(name, '-');
                            return name;

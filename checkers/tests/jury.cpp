@@ -6,6 +6,7 @@
 #include "checkers/bad_input.hpp"
 #include "checkers/formats/native_history.hpp"
 #include "checkers/tests/models.hpp"
+#include "checkers/tests/replica.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -50,6 +51,7 @@ Jury::Jury(const std::string& type, bool with_definition, CheckOptions options)
 
 std::string Jury::judge(const History& history) {
   encoder_.encode(specification_, history, coded_);
+  coded_.initial = initial_for_tests(specification_, coded_.values);
   answer_ = Answer::unknown;
   witness_.clear();
   verified_.clear();

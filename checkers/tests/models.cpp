@@ -2,116 +2,71 @@
 
 #include <algorithm>
 
+#include "checkers/assert.hpp"
+#include "checkers/tests/models_parts.hpp"
+
 namespace heddle::checkers {
 namespace {
 
-bool answers(const Operation& operation, const Value& value) {
-  return operation.is_pending() || operation.any_result || operation.result == value;
-}
+struct Model {
+  std::string_view type;
+  Items initial;
+  std::vector<Items> (*step)(std::string_view type, const Items& items, const Operation& operation);
+};
 
-bool answers_success(const Operation& operation) {
-  return answers(operation, none) || answers(operation, true);
-}
-
-std::vector<Items> only_if(bool allowed, Items items) {
-  return allowed ? std::vector<Items>{std::move(items)} : std::vector<Items>{};
-}
-
-Items with(Items items, const Value& value) {
-  items.push_back(value);
-  return items;
-}
-
-Items without(Items items, std::size_t position) {
-  items.erase(items.begin() + static_cast<std::ptrdiff_t>(position));
-  return items;
-}
-
-bool is_adding(const Operation& operation) { return !operation.arguments.empty(); }
-
-// Queue, stack and pool differ in the items that a removal may take.
-std::vector<Items> container_step(std::string_view type, const Items& items,
-                                  const Operation& operation) {
-  if (is_adding(operation)) {
-    return only_if(answers_success(operation), with(items, operation.arguments[0]));
-  }
-  if (items.empty()) {
-    return only_if(answers(operation, none), items);
-  }
-  std::vector<Items> all;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const bool may_take = type == "pool" || i == (type == "queue" ? 0 : items.size() - 1);
-    const bool is_first_equal =
-        std::ranges::find(items, items[i]) - items.begin() == static_cast<std::ptrdiff_t>(i);
-    if (may_take && (type != "pool" || is_first_equal) && answers(operation, items[i])) {
-      all.push_back(without(items, i));
-    }
-  }
+const std::vector<Model>& models() {
+  static const std::vector<Model> all{{"queue", {}, container_step},
+                                      {"stack", {}, container_step},
+                                      {"deque", {}, container_step},
+                                      {"pool", {}, container_step},
+                                      {"min-priority-queue", {}, container_step},
+                                      {"max-priority-queue", {}, container_step},
+                                      {"bounded-queue", {2}, container_step},
+                                      {"bounded-stack", {2}, container_step},
+                                      {"bounded-deque", {2}, container_step},
+                                      {"set", {}, set_step},
+                                      {"map", {}, map_step},
+                                      {"key-value", {}, map_step},
+                                      {"register", {}, register_step},
+                                      {"cas-register", {0}, register_step},
+                                      {"rmw-register", {0}, register_step},
+                                      {"counter", {0}, counter_step},
+                                      {"fetch-and-add", {0}, counter_step},
+                                      {"mutex", {1}, lock_step},
+                                      {"semaphore", {0}, lock_step}};
   return all;
 }
 
-std::vector<Items> set_step(const Items& items, const Operation& operation) {
-  const Value& value = operation.arguments[0];
-  const auto place = std::ranges::find(items, value);
-  const bool is_member = place != items.end();
-  const auto position = static_cast<std::size_t>(place - items.begin());
-  if (operation.method == "contains") {
-    return only_if(answers(operation, is_member), items);
-  }
-  const bool changes = (operation.method == "add") != is_member;
-  const bool is_allowed = answers(operation, changes) || answers(operation, none);
-  if (!changes) {
-    return only_if(is_allowed, items);
-  }
-  return only_if(is_allowed, is_member ? without(items, position) : with(items, value));
+const Model* find_model(std::string_view type) {
+  const auto found = std::ranges::find(models(), type, &Model::type);
+  return found == models().end() ? nullptr : &*found;
 }
 
-std::vector<Items> register_step(const Items& items, const Operation& operation) {
-  if (operation.method == "write") {
-    return only_if(answers_success(operation), {operation.arguments[0]});
-  }
-  if (items.empty()) {
-    return only_if(answers(operation, none) || answers(operation, 0), items);
-  }
-  return only_if(answers(operation, items[0]), items);
-}
-
-// By its name a method says how it changes the counter, and whether it answers the value before or
-// after that, or nothing.
-std::vector<Items> counter_step(const Items& items, const Operation& operation) {
-  const auto name_has = [&](const char* part) {
-    return operation.method.find(part) != std::string::npos;
-  };
-  const std::int64_t before = items.empty() ? 0 : items[0].integer();
-  const std::int64_t change = !operation.arguments.empty() ? operation.arguments[0].integer()
-                              : name_has("increment")      ? 1
-                              : name_has("decrement")      ? -1
-                                                           : 0;
-  const bool is_silent = !name_has("get");
-  const std::int64_t told = name_has("_and_get") ? before + change : before;
-  return only_if(is_silent ? answers_success(operation) : answers(operation, told),
-                 {before + change});
+const Model& model_of(std::string_view type) {
+  const Model* model = find_model(type);
+  assert_that(model != nullptr, "a type without a model");
+  return *model;
 }
 
 }  // namespace
 
+bool has_model(std::string_view type) { return find_model(type) != nullptr; }
+
+std::vector<const Specification*> basic_types() {
+  std::vector<const Specification*> types;
+  std::ranges::copy_if(all_specifications(), std::back_inserter(types),
+                       [](const Specification* type) { return has_model(type->name); });
+  return types;
+}
+
 std::vector<Items> model_step(std::string_view type, const Items& items,
                               const Operation& operation) {
-  if (type == "set") {
-    return set_step(items, operation);
-  }
-  if (type == "register") {
-    return register_step(items, operation);
-  }
-  if (type == "counter") {
-    return counter_step(items, operation);
-  }
-  return container_step(type, items, operation);
+  return model_of(type).step(type, items, operation);
 }
 
 std::vector<Items> model_replay(std::string_view type, const History& history,
                                 const std::vector<OperationIndex>& order) {
-  std::vector<Items> states{Items{}};
+  std::vector<Items> states{model_of(type).initial};
   for (const OperationIndex i : order) {
     std::vector<Items> all;
     for (const Items& items : states) {

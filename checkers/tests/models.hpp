@@ -5,12 +5,19 @@
 #include <vector>
 
 #include "checkers/history.hpp"
+#include "checkers/specification.hpp"
 
 namespace heddle::checkers {
 
 // The built-in specifications once more, written apart from them, on values instead of codes: what
 // witnesses are verified with.
 using Items = std::vector<Value>;
+
+// Operations must have the first names of their methods. Bounded containers have room for two.
+bool has_model(std::string_view type);
+
+// The specifications that have one.
+std::vector<const Specification*> basic_types();
 
 // The contents that the object may have after `operation`, if it had `items` before.
 std::vector<Items> model_step(std::string_view type, const Items& items,

@@ -45,7 +45,9 @@ Invocation RandomHistories::draw(const Form& form) {
   Invocation invocation{std::string(method.names.front()), {}};
   for (std::size_t i = 0; i < method.arguments; ++i) {
     const bool is_old = i == 0 && method.role != Role::add;
-    invocation.arguments.push_back(draw_value(form, !is_old));
+    const bool is_string = method.argument_kinds[i] == ArgumentKind::string;
+    const Value value = draw_value(form, !is_old);
+    invocation.arguments.push_back(is_string ? Value(to_text(value)) : value);
   }
   return invocation;
 }
@@ -59,11 +61,13 @@ void RandomHistories::invoke(Thread& thread, int process, const Form& form) {
 
 // All values that occur, and what else an object may say.
 std::vector<Value> RandomHistories::known_answers() const {
-  std::vector<Value> answers{none, true, false, 0};
+  std::vector<Value> answers = replica_.strings();
+  answers.insert(answers.end(), {none, true, false, 0});
   int largest = 3;
   for (const Operation& operation : history_.operations) {
     for (const Value& argument : operation.arguments) {
-      largest = std::max(largest, static_cast<int>(argument.integer()));
+      largest =
+          argument.is_integer() ? std::max(largest, static_cast<int>(argument.integer())) : largest;
     }
     if (operation.result.is_integer()) {
       largest = std::max(largest, static_cast<int>(operation.result.integer()) + 2);

@@ -1,5 +1,7 @@
 #include "checkers/tests/replica.hpp"
 
+#include <algorithm>
+
 #include "checkers/bad_input.hpp"
 
 namespace heddle::checkers {
@@ -17,6 +19,11 @@ bool is_accepted(const Specification& specification, const Invocation& invocatio
   }
 }
 
+// Whether the first of two arguments is what the object is thought to hold.
+bool has_current_value(const Specification& specification, const Method& method) {
+  return specification.shape == Shape::read_write && method.arguments == 2;
+}
+
 }  // namespace
 
 std::vector<Invocation> all_invocations(const Specification& specification,
@@ -26,7 +33,10 @@ std::vector<Invocation> all_invocations(const Specification& specification,
     std::vector<Invocation> some{{std::string(method.names.front()), {}}};
     for (std::size_t i = 0; i < method.arguments; ++i) {
       std::vector<Value> choices = values;
-      if (i == 0 && method.arguments == 2) {
+      if (method.argument_kinds[i] == ArgumentKind::string) {
+        choices = {"a", "b"};
+      }
+      if (i == 0 && has_current_value(specification, method)) {
         choices.emplace_back(0);
       }
       std::vector<Invocation> longer;
@@ -47,11 +57,31 @@ std::vector<Invocation> all_invocations(const Specification& specification,
   return all;
 }
 
+State initial_for_tests(const Specification& specification, ValueTable& values) {
+  return specification.needs_initial.empty() ? specification.initial()
+                                             : specification.state_from(2, values);
+}
+
 Replica::Replica(const Specification& specification) : specification_(specification) { reset(); }
 
 void Replica::reset() {
   values_.clear();
-  state_ = specification_.initial();
+  state_ = initial_for_tests(specification_, values_);
+}
+
+std::vector<Value> Replica::strings() const {
+  std::vector<Value> all;
+  if (!std::ranges::any_of(specification_.methods, [](const Method& method) {
+        return std::ranges::count(method.argument_kinds, ArgumentKind::string) != 0;
+      })) {
+    return all;  // its state may hold numbers as they are, not as codes
+  }
+  for (const Code code : state_) {
+    if (const std::string* string = values_.string_of(code)) {
+      all.emplace_back(*string);
+    }
+  }
+  return all;
 }
 
 bool Replica::step(const Invocation& invocation, const Value& answer) {

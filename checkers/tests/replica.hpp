@@ -22,6 +22,9 @@ struct Invocation {
 std::vector<Invocation> all_invocations(const Specification& specification,
                                         const std::vector<Value>& values);
 
+// The initial state of objects that need to be told one: of bounded containers room for two.
+State initial_for_tests(const Specification& specification, ValueTable& values);
+
 // An object that does what a specification says, for making histories: finds out which answers it
 // may give by trying `answers`.
 class Replica {
@@ -36,6 +39,9 @@ class Replica {
 
   // Makes one of the steps that the call with this answer may be, by chance; needs a possible one.
   void perform(const Invocation& invocation, const Value& answer, std::mt19937& random);
+
+  // The strings in the state.
+  std::vector<Value> strings() const;
 
   // The codes of the state, to tell states apart.
   std::vector<Code> state() const { return {state_.begin(), state_.end()}; }

@@ -18,6 +18,7 @@
 
 #include "checkers/specification.hpp"
 #include "checkers/tests/agreement/agreement_parts.hpp"
+#include "checkers/tests/models.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -77,17 +78,17 @@ std::vector<Findings> judge_types(const Options& options) {
 
 void print(const Findings& findings) {
   const JuryTally& tally = findings.tally;
-  std::printf("%-14s %10zu %10zu %10zu %10zu\n", findings.type.c_str(), tally.histories(),
+  std::printf("%-18s %10zu %10zu %10zu %10zu\n", findings.type.c_str(), tally.histories(),
               tally.explained, tally.not_explained, tally.undecided);
   for (const AlgorithmTally& algorithm : tally.algorithms) {
-    std::printf("  %-56s %-17s %10zu %10zu %15zu\n", "", algorithm.algorithm.c_str(),
+    std::printf("  %-60s %-17s %10zu %10zu %15zu\n", "", algorithm.algorithm.c_str(),
                 algorithm.agreed, algorithm.unknown, algorithm.not_applicable);
   }
 }
 
 int run(const Options& options) {
   std::printf("== %s\n", parts().at(options.part).title);
-  std::printf("%-14s %10s %10s %10s %10s  %-17s %10s %10s %15s\n", "type", "histories", "explained",
+  std::printf("%-18s %10s %10s %10s %10s  %-17s %10s %10s %15s\n", "type", "histories", "explained",
               "not expl.", "undecided", "algorithm", "agreed", "unknown", "not applicable");
   std::size_t flaws = 0;
   const std::vector<Findings> all = judge_types(options);
@@ -121,8 +122,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "agreement_table: unknown part '%s'\n", options.part.c_str());
     return 2;
   }
-  for (const Specification* specification : all_specifications()) {
-    if (app.count("TYPE") == 0) {
+  if (options.types.empty()) {
+    for (const Specification* specification : basic_types()) {
       options.types.emplace_back(specification->name);
     }
   }
