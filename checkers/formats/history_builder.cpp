@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "checkers/assert.hpp"
-#include "checkers/bad_input.hpp"
+#include "checkers/formats/bad_line.hpp"
 #include "checkers/formats/line_scanner.hpp"
 
 namespace heddle::checkers {
@@ -36,7 +36,8 @@ std::uint16_t HistoryBuilder::method(std::string_view name) {
   const auto index = static_cast<std::uint16_t>(found - methods.begin());
   if (found == methods.end()) {
     if (methods.size() == UINT16_MAX) {
-      throw BadInput(file_ + ": more than 65,535 different methods");
+      fail(history_.lines.empty() ? 1 : history_.lines.back(),
+           "more than 65,535 different methods");
     }
     methods.emplace_back(name);
   }
@@ -159,7 +160,7 @@ void HistoryBuilder::drop_withdrawn() {
 }
 
 void HistoryBuilder::fail(std::uint32_t line, const std::string& problem) const {
-  throw BadInput(file_ + ":" + std::to_string(line) + ": " + problem);
+  throw bad_line(file_, line, problem);
 }
 
 }  // namespace heddle::checkers

@@ -3,11 +3,16 @@
 #include <algorithm>
 #include <array>
 
+#include "checkers/formats/edn_history.hpp"
 #include "checkers/formats/fastlin_history.hpp"
 #include "checkers/formats/fptlin_history.hpp"
 #include "checkers/formats/hash_set_log.hpp"
+#include "checkers/formats/jepsen_log.hpp"
 #include "checkers/formats/limo_history.hpp"
 #include "checkers/formats/ops_history.hpp"
+#include "checkers/formats/porcupine_kv.hpp"
+#include "checkers/formats/tla_events.hpp"
+#include "checkers/formats/violat.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -15,11 +20,16 @@ namespace {
 constexpr std::size_t beginning_bytes = std::size_t{64} << 10U;
 
 constexpr std::array formats = {
-    &ops_format,       //
-    &fastlin_format,   //
-    &fptlin_format,    //
-    &hash_set_format,  //
-    &limo_format,
+    &ops_format,           //
+    &fastlin_format,       //
+    &fptlin_format,        //
+    &hash_set_format,      //
+    &limo_format,          //
+    &violat_format,        //
+    &jepsen_format,        //
+    &edn_format,           //
+    &porcupine_kv_format,  //
+    &tla_format,
 };
 
 }  // namespace
