@@ -5,8 +5,9 @@
 
 #include "checkers/algorithms/automatic.hpp"
 #include "checkers/algorithms/definition.hpp"
-#include "checkers/algorithms/wing_gong_search.hpp"
+#include "checkers/algorithms/frontier/frontier.hpp"
 #include "checkers/algorithms/log_linear/log_linear.hpp"
+#include "checkers/algorithms/wing_gong_search.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -31,6 +32,7 @@ constexpr AlgorithmEntry algorithms[] = {
     {Algorithm::wing_gong_lowe, "wgl", nullptr},
     {Algorithm::wing_gong_lowe_lru, "wgl-lru", check_by_search<LruCache>},
     {Algorithm::log_linear, "log-linear", check_log_linear},
+    {Algorithm::frontier, "frontier", check_frontier},
 };
 
 const AlgorithmEntry& entry_of(Algorithm algorithm) {

@@ -37,13 +37,17 @@ void LimitWatch::look(const Progress& progress, std::uint64_t memory_bytes) {
   if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) {
     reached_ = "the request to stop";
   } else if (limits.memory_bytes && memory_bytes > *limits.memory_bytes) {
-    give_up_at(megabytes_text(*limits.memory_bytes));
+    give_up_for_memory();
   } else if (limits.time && Clock::now() >= end_) {
     give_up_at(seconds_text(*limits.time));
   } else if (options_.on_progress && Clock::now() >= next_progress_) {
     options_.on_progress(progress);
     next_progress_ = Clock::now() + progress_interval;
   }
+}
+
+void LimitWatch::give_up_for_memory() {
+  give_up_at(megabytes_text(options_.limits.memory_bytes.value_or(0)));
 }
 
 }  // namespace heddle::checkers

@@ -28,6 +28,9 @@ class LimitWatch {
     return !reached_.empty();
   }
 
+  // For searches that look at the memory they keep themselves, before they allocate.
+  void give_up_for_memory();
+
   // What was reached, as Verdict::limit says it: "the limit of 1000 steps"; empty if nothing.
   const std::string& reached() const { return reached_; }
 

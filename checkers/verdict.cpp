@@ -10,6 +10,7 @@ void Verdict::clear() {
   state.clear();
   blocking.clear();
   has_prefix = false;
+  explained_until.reset();
   culprits.clear();
   reason.clear();
   key.clear();

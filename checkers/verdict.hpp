@@ -21,13 +21,19 @@ struct Verdict {
   std::vector<OperationIndex> linearization;
   bool has_linearization = false;
 
-  // If not explained, and if the algorithm gives it (see has_prefix): a legal order with as many
-  // completed operations as possible, closed under precedence, and after it ...
+  // If not explained, and if the algorithm gives it (see has_prefix): a legal order, closed under
+  // precedence, that no completed operation makes longer, and after it ... Of all such orders it is
+  // one with the most completed operations; or, if explained_until is set, one of those that get
+  // farthest along the history, and of these one with the most completed operations.
   std::vector<OperationIndex> longest_prefix;
   std::string state;                     // ... the object's state, as text,
   std::vector<OperationIndex> blocking;  // ... and the completed operations that could be next,
                                          // none of which the specification allows there.
   bool has_prefix = false;
+
+  // If not explained, and if the algorithm goes along the history: the position of the first
+  // response such that no order explains all operations that have responded by then.
+  std::optional<std::uint32_t> explained_until;
 
   // If not explained, from algorithms that know the reason: operations that no order explains,
   // whatever the others do, and why, as part of a sentence that may name operations by "{0}", the

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "checkers/algorithms/frontier/budget.hpp"
+#include "checkers/history.hpp"
+
+namespace heddle::checkers {
+
+// Orders of operations that have their beginnings in common, as a tree of which each order is a
+// path to the root. Nodes are counted by those who hold them and freed with the last: of a million
+// configurations that came and went, what remains is the one order that they all begin with and
+// some branches at its end. 12 bytes a node.
+class SharedOrders {
+ public:
+  using Order = std::uint32_t;
+  static constexpr Order empty = 0;
+
+  explicit SharedOrders(Budget& budget) : nodes_(counted_vector<Node>(budget, 1)) {}
+
+  // The order with `operation` behind; the caller holds it.
+  Order extend(Order order, OperationIndex operation);
+
+  Order hold(Order order) {
+    ++nodes_[order].holders;
+    return order;
+  }
+  void release(Order order);
+
+  // O(length of the order).
+  std::vector<OperationIndex> operations_of(Order order) const;
+
+ private:
+  struct Node {
+    OperationIndex operation = 0;
+    Order parent = empty;  // of a free node: the next free one
+    std::uint32_t holders = 0;
+  };
+
+  CountedVector<Node> nodes_;  // the first is the empty order
+  Order free_ = empty;
+};
+
+}  // namespace heddle::checkers
