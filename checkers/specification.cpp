@@ -8,7 +8,17 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr const Specification* specifications[] = {&bounded_deque_specification,
+constexpr const Specification* specifications[] = {&array_blocking_queue_specification,
+                                                   &concurrent_hash_map_specification,
+                                                   &concurrent_linked_deque_specification,
+                                                   &concurrent_linked_queue_specification,
+                                                   &concurrent_skip_list_map_specification,
+                                                   &concurrent_skip_list_set_specification,
+                                                   &linked_blocking_deque_specification,
+                                                   &linked_blocking_queue_specification,
+                                                   &linked_transfer_queue_specification,
+                                                   &priority_blocking_queue_specification,
+                                                   &bounded_deque_specification,
                                                    &bounded_queue_specification,
                                                    &bounded_stack_specification,
                                                    &cas_register_specification,

@@ -32,6 +32,18 @@ extern const Specification semaphore_specification;
 extern const Specification set_specification;
 extern const Specification stack_specification;
 
+// Of java.util.concurrent.
+extern const Specification array_blocking_queue_specification;
+extern const Specification concurrent_hash_map_specification;
+extern const Specification concurrent_linked_deque_specification;
+extern const Specification concurrent_linked_queue_specification;
+extern const Specification concurrent_skip_list_map_specification;
+extern const Specification concurrent_skip_list_set_specification;
+extern const Specification linked_blocking_deque_specification;
+extern const Specification linked_blocking_queue_specification;
+extern const Specification linked_transfer_queue_specification;
+extern const Specification priority_blocking_queue_specification;
+
 // Whether `call` may answer `result`; a call without a known result may answer anything.
 inline bool may_answer(const Call& call, Code result) {
   return call.any_result || call.result == result;
