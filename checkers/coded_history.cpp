@@ -13,11 +13,10 @@ void CodedHistory::clear() {
 }
 
 void Encoder::encode(const Specification& specification, const History& history,
-                     CodedHistory& coded) {
-  check_initial(specification);
+                     CodedHistory& coded, const std::optional<Value>& initial) {
   coded.clear();
   coded.specification = &specification;
-  coded.initial = specification.initial();
+  coded.initial = initial_state(specification, initial, coded.values);
   stamps_.clear();
   for (OperationIndex i = 0; i < history.size(); ++i) {
     const Operation& operation = history.operations[i];

@@ -39,10 +39,12 @@ struct CodedHistory {
 // Makes coded histories, and keeps the memory it needs for that. Not for two threads at a time.
 class Encoder {
  public:
-  // Makes `coded` the history, from the specification's own initial state; keeps its memory. Equal
-  // positions overlap. Throws BadOperation if the specification cannot judge one of the operations.
-  // O(n) for positions that are dense, see StampRanking.
-  void encode(const Specification& specification, const History& history, CodedHistory& coded);
+  // Makes `coded` the history, from the initial state that `initial` stands for or else from the
+  // specification's own; keeps its memory. Equal positions overlap. Throws BadInput if the initial
+  // state is wrong or missing, BadOperation if the specification cannot judge one of the
+  // operations. O(n) for positions that are dense, see StampRanking.
+  void encode(const Specification& specification, const History& history, CodedHistory& coded,
+              const std::optional<Value>& initial = std::nullopt);
 
   // Gives the ends the positions 0, 1, 2, ... in the order of their time stamps, see StampRanking.
   void rank(const std::vector<Stamps>& stamps, EqualStamps meaning, CodedHistory& coded);

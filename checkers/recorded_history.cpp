@@ -70,16 +70,7 @@ void bind(RecordedHistory& recorded, const Specification& specification) {
     call.method = binding.method;
   }
   coded.specification = &specification;
-  coded.initial = specification.initial();
-  if (!recorded.initial) {
-    check_initial(specification);
-  } else {
-    if (specification.state_from == nullptr) {
-      throw BadInput("specification " + std::string(specification.name) +
-                     " takes no initial state");
-    }
-    coded.initial = specification.state_from(*recorded.initial, coded.values);
-  }
+  coded.initial = initial_state(specification, recorded.initial, coded.values);
 }
 
 Operation operation_of(const RecordedHistory& recorded, OperationIndex i) {

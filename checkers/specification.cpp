@@ -128,6 +128,10 @@ void check_result(const Specification& specification, const Method& method,
 }  // namespace
 
 const Specification* find_specification(std::string_view name) {
+  constexpr std::string_view package = "java.util.concurrent.";
+  if (name.starts_with(package)) {
+    name.remove_prefix(package.size());
+  }
   const auto found = std::ranges::find_if(specifications, [&](const Specification* specification) {
     return specification->name == name ||
            std::ranges::find(specification->aliases, name) != specification->aliases.end();
@@ -157,11 +161,19 @@ std::uint32_t method_index(const Specification& specification, std::string_view 
                  std::string(specification.name) + " has " + method_list(specification));
 }
 
-void check_initial(const Specification& specification) {
-  if (!specification.needs_initial.empty()) {
-    throw BadInput("specification " + std::string(specification.name) +
-                   " needs an initial state: " + std::string(specification.needs_initial));
+State initial_state(const Specification& specification, const std::optional<Value>& given,
+                    ValueTable& values) {
+  const auto name = "specification " + std::string(specification.name);
+  if (given) {
+    if (specification.state_from == nullptr) {
+      throw BadInput(name + " takes no initial state");
+    }
+    return specification.state_from(*given, values);
   }
+  if (!specification.needs_initial.empty()) {
+    throw BadInput(name + " needs an initial state: " + std::string(specification.needs_initial));
+  }
+  return specification.initial();
 }
 
 bool is_of_kind(const Value& value, ArgumentKind kind) {

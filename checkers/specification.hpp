@@ -139,8 +139,10 @@ std::string specification_names();
 // Throws BadInput if there is none; the message lists the methods.
 std::uint32_t method_index(const Specification& specification, std::string_view name);
 
-// Throws BadInput if a history needs an initial state of its own, see Specification::needs_initial.
-void check_initial(const Specification& specification);
+// The state that a history begins in: the one that `given` stands for, or else the specification's
+// own. Throws BadInput if the specification cannot make a state of `given`, or needs one.
+State initial_state(const Specification& specification, const std::optional<Value>& given,
+                    ValueTable& values);
 
 // Whether `value` is an argument of that kind.
 bool is_of_kind(const Value& value, ArgumentKind kind);
