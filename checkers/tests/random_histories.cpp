@@ -40,8 +40,22 @@ Value RandomHistories::draw_value(const Form& form, bool is_new) {
   return is_new ? ++newest_ : 1 + static_cast<int>(below(static_cast<std::size_t>(newest_) + 1));
 }
 
+// With distinct values, what algorithms for one shape of objects or for one key do not know is left
+// out: then these have something to judge too.
+const Method& RandomHistories::draw_method(const Form& form) {
+  const bool has_shape = specification_.shape != Shape::other;
+  for (;;) {
+    const Method& method = specification_.methods[below(specification_.methods.size())];
+    const bool is_for_all = method.arguments == 0 && specification_.key != nullptr;
+    const bool is_special = method.role == Role::other && (has_shape || is_for_all);
+    if (!form.has_distinct_values || !is_special) {
+      return method;
+    }
+  }
+}
+
 Invocation RandomHistories::draw(const Form& form) {
-  const Method& method = specification_.methods[below(specification_.methods.size())];
+  const Method& method = draw_method(form);
   Invocation invocation{std::string(method.names.front()), {}};
   for (std::size_t i = 0; i < method.arguments; ++i) {
     const bool is_old = i == 0 && method.role != Role::add;

@@ -41,6 +41,7 @@ class RandomHistories {
   };
 
   std::size_t below(std::size_t bound) { return random_() % bound; }
+  const Method& draw_method(const Form& form);
   Invocation draw(const Form& form);
   Value draw_value(const Form& form, bool is_new);
   void invoke(Thread& thread, int process, const Form& form);
