@@ -81,6 +81,22 @@ std::string tell_critical(const Items& items, const Item& item, Flaw& flaw) {
   return text + " until " + flaw.name(last) + " begins";
 }
 
+void tell_tightening(const Items& items, const Item& item, OperationIndex operation, Flaw& flaw) {
+  const CodedHistory& history = *items.history;
+  const std::string name = flaw.name(operation);
+  const Position invocation = items.tightened_invocation(item, operation);
+  if (invocation != history.invocations[operation]) {
+    flaw.reason += "; " + name + " takes effect after the beginning of " +
+                   flaw.name(find_end(history.invocations, invocation));
+  }
+  const Position response = items.tightened_response(item, operation);
+  if (response != history.responses[operation]) {
+    flaw.reason += "; " + name + " takes effect before the end of " +
+                   flaw.name(find_end(history.responses, response));
+  }
+  flaw.name(item.add);
+}
+
 EmptyPlaces place_empties(const Items& items) {
   EmptyPlaces result;
   if (items.empties.empty()) {

@@ -39,6 +39,9 @@ std::vector<ValueId> cover_by_few(const Items& items, std::vector<ValueId> candi
 // says so: "the value of {1} is inside from the end of {2} to the beginning of {3}".
 std::string tell_critical(const Items& items, const Item& item, Flaw& flaw);
 
+// Likewise what shows that an operation of the item takes effect in its tightened interval.
+void tell_tightening(const Items& items, const Item& item, OperationIndex operation, Flaw& flaw);
+
 // Chooses a gap for each operation that answers none, outside all critical intervals: just then is
 // there an order where nothing is inside (Lee and Mathur, Lemma 5.1). Sorted by gap.
 struct Placed {

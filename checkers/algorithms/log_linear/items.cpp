@@ -1,6 +1,7 @@
 #include "checkers/algorithms/log_linear/items.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 
 #include "checkers/bad_input.hpp"
@@ -28,6 +29,7 @@ class Reader {
       }
     }
     close_items();
+    sort_peeks();
     return flaw_;
   }
 
@@ -119,6 +121,29 @@ class Reader {
       if (!flaw_) {
         report_misplaced(item);
       }
+    }
+  }
+
+  void sort_peeks() {
+    if (items_.peeks.empty()) {
+      return;
+    }
+    std::vector<std::uint32_t>& from = items_.peeks_from;
+    from.assign(items_.items.size() + 1, 0);
+    for (const OperationIndex peek : items_.peeks) {
+      ++from[items_.value_of(peek) + 1];
+    }
+    std::partial_sum(from.begin(), from.end(), from.begin());
+    std::vector<std::uint32_t> next(from.begin(), from.end() - 1);
+    std::vector<OperationIndex> sorted(items_.peeks.size());
+    for (const OperationIndex peek : items_.peeks) {
+      sorted[next[items_.value_of(peek)]++] = peek;
+    }
+    items_.peeks = std::move(sorted);
+    for (ValueId id = 0; id < items_.items.size(); ++id) {
+      const std::span<OperationIndex> peeks(items_.peeks);
+      std::ranges::sort(peeks.subspan(from[id], from[id + 1] - from[id]), {},
+                        [&](OperationIndex peek) { return history_.invocations[peek]; });
     }
   }
 

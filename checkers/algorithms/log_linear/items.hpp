@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "checkers/algorithms/log_linear/finding.hpp"
@@ -36,7 +37,8 @@ struct Items {
   Position end = 0;  // number of ends: one more than the last position
   ValueIds ids;
   std::vector<Item> items;                // by number of the value; those without `add` are none
-  std::vector<OperationIndex> peeks;      // completed ones that saw a value
+  std::vector<OperationIndex> peeks;      // completed ones that saw a value, by value
+  std::vector<std::uint32_t> peeks_from;  // where those of a value begin; empty without peeks
   std::vector<OperationIndex> empties;    // completed removals and peeks that answer none
   std::vector<OperationIndex> unlimited;  // completed read-only ones whose answer is not known
   OperationIndex pending_removal = no_operation;  // the one that was invoked first
@@ -51,6 +53,13 @@ struct Items {
   // Needs a completed removal or peek that answers a value which was added.
   ValueId value_of(OperationIndex operation) const {
     return ids.find(history->calls[operation].result);
+  }
+
+  // The peeks that saw the value, by invocation.
+  std::span<const OperationIndex> peeks_of(ValueId id) const {
+    return peeks.empty()
+               ? std::span<const OperationIndex>()
+               : std::span(peeks).subspan(peeks_from[id], peeks_from[id + 1] - peeks_from[id]);
   }
 
   // Where the interval of an operation of the item begins and ends once it is known that the

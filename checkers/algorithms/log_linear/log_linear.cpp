@@ -5,6 +5,7 @@
 
 #include "checkers/algorithms/log_linear/finding.hpp"
 #include "checkers/algorithms/log_linear/items.hpp"
+#include "checkers/algorithms/log_linear/priority_check.hpp"
 #include "checkers/algorithms/log_linear/queue_check.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/limit_watch.hpp"
@@ -61,6 +62,10 @@ Finding check_shape(const CodedHistory& history, bool wants_order) {
   switch (history.specification->shape) {
     case Shape::queue:
       return check_items(history, wants_order, check_queue);
+    case Shape::priority_minimum:
+      return check_items(history, wants_order, check_priority_minimum);
+    case Shape::priority_maximum:
+      return check_items(history, wants_order, check_priority_maximum);
     default:
       break;
   }

@@ -9,12 +9,7 @@ namespace {
 class Builder {
  public:
   Builder(const Items& items, std::span<const Placed> empties)
-      : items_(items), invocations_(items.history->invocations), empties_(empties) {
-    peeks_ = items.peeks;
-    std::ranges::sort(peeks_, {}, [&](OperationIndex peek) {
-      return std::pair(items_.value_of(peek), invocations_[peek]);
-    });
-  }
+      : items_(items), invocations_(items.history->invocations), empties_(empties) {}
 
   std::vector<OperationIndex> build(std::vector<ValueId> values) {
     sort_by_section(values);
@@ -74,21 +69,16 @@ class Builder {
       enqueue_gap = std::max(enqueue_gap, invocations_[item.add]);
       enqueues_.push_back({item.add, enqueue_gap});
       front_gap = std::max(front_gap, enqueue_gap);
-      add_peeks(id, front_gap);
+      for (const OperationIndex peek : items_.peeks_of(id)) {
+        front_gap = std::max(front_gap, invocations_[peek]);
+        fronts_.push_back({peek, front_gap});
+      }
       if (items_.is_removed(item)) {
         front_gap = std::max(front_gap, invocations_[item.remove]);
         fronts_.push_back({item.remove, front_gap});
       }
     }
     merge();
-  }
-
-  void add_peeks(ValueId id, Gap& front_gap) {
-    const auto value_of = [&](OperationIndex peek) { return items_.value_of(peek); };
-    for (const OperationIndex peek : std::ranges::equal_range(peeks_, id, {}, value_of)) {
-      front_gap = std::max(front_gap, invocations_[peek]);
-      fronts_.push_back({peek, front_gap});
-    }
   }
 
   void merge() {
@@ -107,7 +97,6 @@ class Builder {
   const Items& items_;
   const std::vector<Position>& invocations_;
   std::span<const Placed> empties_;
-  std::vector<OperationIndex> peeks_;  // by value, then by invocation
   std::vector<Placed> enqueues_;
   std::vector<Placed> fronts_;
   std::vector<OperationIndex> order_;

@@ -9,5 +9,13 @@ TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionO
   expect_log_linear_agreement_on_all(peekable_alphabet("queue", 2), 4);
 }
 
+TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnMinimumQueues) {
+  expect_log_linear_agreement_on_all(peekable_alphabet("min-priority-queue", 2), 4);
+}
+
+TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnMaximumQueues) {
+  expect_log_linear_agreement_on_all(peekable_alphabet("max-priority-queue", 2), 4);
+}
+
 }  // namespace
 }  // namespace heddle::checkers
