@@ -7,6 +7,7 @@
 #include "checkers/algorithms/log_linear/items.hpp"
 #include "checkers/algorithms/log_linear/priority_check.hpp"
 #include "checkers/algorithms/log_linear/queue_check.hpp"
+#include "checkers/algorithms/log_linear/stack_check.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/limit_watch.hpp"
 
@@ -62,6 +63,8 @@ Finding check_shape(const CodedHistory& history, bool wants_order) {
   switch (history.specification->shape) {
     case Shape::queue:
       return check_items(history, wants_order, check_queue);
+    case Shape::stack:
+      return check_items(history, wants_order, check_stack);
     case Shape::priority_minimum:
       return check_items(history, wants_order, check_priority_minimum);
     case Shape::priority_maximum:

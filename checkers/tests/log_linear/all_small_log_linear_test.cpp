@@ -9,6 +9,10 @@ TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionO
   expect_log_linear_agreement_on_all(peekable_alphabet("queue", 2), 4);
 }
 
+TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnStacks) {
+  expect_log_linear_agreement_on_all(peekable_alphabet("stack", 2), 4);
+}
+
 TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnMinimumQueues) {
   expect_log_linear_agreement_on_all(peekable_alphabet("min-priority-queue", 2), 4);
 }
