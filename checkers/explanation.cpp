@@ -1,6 +1,11 @@
 #include "checkers/explanation.hpp"
 
 #include <algorithm>
+#include <optional>
+
+#include "checkers/after_prefix.hpp"
+#include "checkers/coded_history.hpp"
+#include "checkers/reasons.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -29,115 +34,65 @@ std::size_t completed_in(const History& history) {
       history.operations, [](const Operation& o) { return !o.is_pending(); }));
 }
 
-// Follows the longest prefix and finds what an operation could have answered after it.
-class AfterPrefix {
- public:
-  AfterPrefix(const Specification& specification, const History& history, const Verdict& verdict)
-      : specification_(specification), history_(history) {
-    std::vector<State> states{specification.initial()};
-    for (const OperationIndex i : verdict.longest_prefix) {
-      states = all_next(states, history.operations[i]);
-    }
-    const auto is_shown = [&](const State& state) {
-      return specification.describe(state, values_) == verdict.state;
-    };
-    const auto found = std::ranges::find_if(states, is_shown);
-    state_ = found == states.end() ? specification.initial() : *found;
-  }
+std::string operation_in_sentence(const Operation& operation) {
+  return to_text(operation) + " by process " + std::to_string(operation.process);
+}
 
-  // Those of the values that occur in the history, or are none, a boolean or a small integer, with
-  // which the specification allows the operation.
-  std::vector<Value> possible_results(Operation operation) {
-    std::vector<Value> results;
-    for (const Value& candidate : candidates()) {
-      operation.result = candidate;
-      if (std::ranges::count(results, candidate) == 0 && is_allowed(operation)) {
-        results.push_back(candidate);
-      }
-    }
-    return results;
+// The verdict's own reason, or one that can be seen in the history.
+std::string reason_text(const History& history, CodedHistory& coded, const Verdict& verdict) {
+  std::optional<Reason> reason = find_reason(coded);
+  if (!reason && !verdict.reason.empty()) {
+    reason = Reason{verdict.culprits, verdict.reason};
   }
-
- private:
-  std::vector<State> all_next(const std::vector<State>& states, const Operation& operation) {
-    const Call call = resolve(specification_, operation, values_);
-    std::vector<State> all;
-    for (const State& state : states) {
-      NextStates next;
-      specification_.step(state, call, next, {specification_, values_});
-      for (std::size_t i = 0; i < next.size(); ++i) {
-        if (std::ranges::count(all, next[i]) == 0) {
-          all.push_back(next[i]);
-        }
-      }
-    }
-    return all;
+  if (!reason) {
+    return "";
   }
-
-  bool is_allowed(const Operation& operation) {
-    Call call = resolve_any_result(operation);
-    call.result = values_.encode(operation.result);
-    NextStates next;
-    specification_.step(state_, call, next, {specification_, values_});
-    return !next.empty();
+  std::vector<std::string> culprits;
+  for (const OperationIndex i : reason->culprits) {
+    const Operation& operation = history.operations[i];
+    culprits.push_back(to_text(operation) + " (process " + std::to_string(operation.process) + ")");
   }
-
-  // A candidate of the wrong kind for the method is not misuse here, just not allowed.
-  Call resolve_any_result(Operation operation) {
-    operation.response.reset();
-    Call call = resolve(specification_, operation, values_);
-    call.any_result = false;
-    return call;
-  }
-
-  std::vector<Value> candidates() const {
-    std::vector<Value> values{none, false, true};
-    for (const Operation& operation : history_.operations) {
-      values.push_back(operation.result);
-      values.insert(values.end(), operation.arguments.begin(), operation.arguments.end());
-    }
-    const auto count = static_cast<std::int64_t>(history_.size());
-    for (std::int64_t integer = -count; integer <= count; ++integer) {
-      values.emplace_back(integer);
-    }
-    return values;
-  }
-
-  const Specification& specification_;
-  const History& history_;
-  ValueTable values_;
-  State state_;
-};
-
-// "deq() -> 2 by process 1 cannot happen in state [1]: deq() would answer 1 there"
-std::string blocking_text(const Operation& operation, const std::string& state,
-                          AfterPrefix& after) {
-  const std::vector<Value> possible = after.possible_results(operation);
-  std::string text = to_text(operation) + " by process " + std::to_string(operation.process) +
-                     " cannot happen in state " + state;
-  for (std::size_t i = 0; i < possible.size(); ++i) {
-    text += i == 0 ? "; the answer there would be " : " or ";
-    text += to_text(possible[i]);
-  }
-  return text;
+  return filled_in(*reason, culprits);
 }
 
 std::string explain_failure(const Specification& specification, const History& history,
                             const Verdict& verdict) {
+  CodedHistory coded;
+  Encoder().encode(specification, history, coded);
   const std::size_t completed = completed_in(history);
   std::string text = "not explained: specification " + std::string(specification.name) +
                      " allows no order of the " + std::to_string(completed) +
                      " completed operations.\n";
-  text += "Longest explained prefix (" +
-          std::to_string(completed_among(history, verdict.longest_prefix)) + " of " +
-          std::to_string(completed) + "):\n" + numbered(history, verdict.longest_prefix);
-  text += "State then: " + verdict.state + "\n";
-  text += "Blocked: none of those that could come next is allowed.\n";
-  AfterPrefix after(specification, history, verdict);
-  for (const OperationIndex i : verdict.blocking) {
-    text += "  " + blocking_text(history.operations[i], verdict.state, after) + ".\n";
+  if (verdict.has_prefix) {
+    text += "Longest explained prefix (" +
+            std::to_string(completed_among(history, verdict.longest_prefix)) + " of " +
+            std::to_string(completed) + "):\n" + numbered(history, verdict.longest_prefix);
+    text += "State then: " + verdict.state + "\n";
+    text += "Blocked: none of those that could come next is allowed.\n";
+    AfterPrefix after(coded, verdict.longest_prefix, verdict.state);
+    for (const OperationIndex i : verdict.blocking) {
+      text += "  " + operation_in_sentence(history.operations[i]) + after.why_not(i) + ".\n";
+    }
   }
-  return text;
+  const std::string reason = reason_text(history, coded, verdict);
+  return reason.empty() ? text : text + "Why: " + reason + ".\n";
+}
+
+std::string explain_failure_briefly(const Specification& specification, const History& history,
+                                    const Verdict& verdict) {
+  CodedHistory coded;
+  Encoder().encode(specification, history, coded);
+  const std::string reason = reason_text(history, coded, verdict);
+  if (!reason.empty()) {
+    return "not explained: " + reason;
+  }
+  if (!verdict.has_prefix || verdict.blocking.empty()) {
+    return "not explained";
+  }
+  const OperationIndex first = verdict.blocking.front();
+  AfterPrefix after(coded, verdict.longest_prefix, verdict.state);
+  return "not explained: " + operation_in_sentence(history.operations[first]) +
+         after.why_not(first);
 }
 
 }  // namespace
@@ -146,8 +101,9 @@ std::string explain(const Specification& specification, const History& history,
                     const Verdict& verdict) {
   switch (verdict.answer) {
     case Answer::explained:
-      return "explained: a legal order that keeps precedence is\n" +
-             numbered(history, verdict.linearization);
+      return verdict.has_linearization ? "explained: a legal order that keeps precedence is\n" +
+                                             numbered(history, verdict.linearization)
+                                       : "explained\n";
     case Answer::not_explained:
       return explain_failure(specification, history, verdict);
     case Answer::unknown:
@@ -161,11 +117,8 @@ std::string explain_briefly(const Specification& specification, const History& h
   switch (verdict.answer) {
     case Answer::explained:
       return "explained";
-    case Answer::not_explained: {
-      AfterPrefix after(specification, history, verdict);
-      return "not explained: " +
-             blocking_text(history.operations[verdict.blocking.front()], verdict.state, after);
-    }
+    case Answer::not_explained:
+      return explain_failure_briefly(specification, history, verdict);
     case Answer::unknown:
       break;
   }

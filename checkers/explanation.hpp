@@ -9,13 +9,14 @@
 namespace heddle::checkers {
 
 // The verdict as text for people, several lines, each ending in a line feed: the linearization; or
-// the longest explained prefix, the state after it and one sentence on each operation that blocks;
+// the longest explained prefix, the state after it, one sentence on each operation that blocks, and
+// the reason if it is of a kind that reasons.hpp knows;
 // or the limit that was reached. Needs the verdict of exactly this specification and history.
 std::string explain(const Specification& specification, const History& history,
                     const Verdict& verdict);
 
-// One line of it, for tables: "explained", "not explained: deq() -> none cannot happen in state
-// [1]", "unknown: reached the limit of 1000 steps".
+// One line of it, for tables: "explained", "not explained: " and the reason, or what the first of
+// the blocking operations would have answered, "unknown: reached the limit of 1000 steps".
 std::string explain_briefly(const Specification& specification, const History& history,
                             const Verdict& verdict);
 

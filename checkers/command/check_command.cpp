@@ -1,150 +1,274 @@
 #include "checkers/command/check_command.hpp"
 
-#include <CLI/CLI.hpp>
-#include <chrono>
+#include <malloc.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <mutex>
 #include <ostream>
+#include <thread>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/checker.hpp"
+#include "checkers/command/check_arguments.hpp"
 #include "checkers/command/check_report.hpp"
-#include "checkers/formats/native_history.hpp"
+#include "checkers/command/check_watch.hpp"
+#include "checkers/command/history_feed.hpp"
+#include "checkers/command/history_judge.hpp"
+#include "checkers/command/memory_budget.hpp"
 
 namespace heddle::checkers {
 namespace {
 
 enum ExitCode : int { all_explained = 0, one_not_explained = 1, bad_input = 2, one_unknown = 3 };
 
-constexpr double longest_time_limit_s = 1e9;
-
-struct Options {
-  std::string type;
-  std::string algorithm = "auto";
-  std::string format = "auto";
-  std::string report = "text";
-  bool witness = false;
-  double time_limit_s = 0;  // 0: none
-  std::vector<std::string> files;
+// The end of one history's judgement, ready to be written.
+struct Outcome {
+  std::optional<Answer> answer;  // nothing: it could not be judged
+  std::string file;
+  std::string text;
+  std::string error;
+  bool is_only = true;
+  bool is_last = true;
 };
 
-void declare(CLI::App& app, Options& options) {
-  app.add_option("--type", options.type,
-                 "specification: " + specification_names() + "; default: what the file says");
-  app.add_option("--algorithm", options.algorithm, algorithm_names());
-  app.add_option("--format", options.format, "auto, heddle");
-  app.add_flag("--witness", options.witness, "print the order that explains the history");
-  app.add_option("--time-limit", options.time_limit_s, "seconds per file; then: unknown")
-      ->check(CLI::Range(1e-9, longest_time_limit_s));
-  app.add_option("--report", options.report, "text, json");
-  app.add_option("FILE", options.files, "history files; - is standard input")->required();
+struct Counts {
+  std::size_t histories = 0;
+  std::size_t explained = 0;
+  std::size_t not_explained = 0;
+  std::size_t unknown = 0;
+  std::size_t bad = 0;
+
+  void add(const Outcome& outcome) {
+    ++histories;
+    bad += outcome.answer ? 0 : 1;
+    explained += outcome.answer == Answer::explained ? 1 : 0;
+    not_explained += outcome.answer == Answer::not_explained ? 1 : 0;
+    unknown += outcome.answer == Answer::unknown ? 1 : 0;
+  }
+
+  std::string text() const {
+    return std::to_string(histories) + (histories == 1 ? " history: " : " histories: ") +
+           std::to_string(explained) + " explained, " + std::to_string(not_explained) + " not, " +
+           std::to_string(unknown) + " unknown" +
+           (bad == 0 ? "" : ", " + std::to_string(bad) + " could not be judged");
+  }
+};
+
+ReportStyle style_for(const CheckArguments& arguments, const std::ostream& output) {
+  ReportStyle style{.with_witness = arguments.witness};
+  if (&output == &std::cout && isatty(STDOUT_FILENO) != 0) {
+    const char* no_color = std::getenv("NO_COLOR");
+    style.colours = no_color == nullptr || *no_color == '\0';
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40) {
+      style.width = size.ws_col;
+    }
+  }
+  return style;
 }
 
-const Specification& specification_named(const std::string& name, const std::string& where) {
-  const Specification* specification = find_specification(name);
-  if (specification == nullptr) {
-    throw BadInput(where + ": unknown specification '" + name +
-                   "'; known: " + specification_names());
+// Writes outcomes in the order of the command line, whichever comes first. For any thread.
+class OrderedReport {
+ public:
+  OrderedReport(const CheckArguments& arguments, CheckWatch& watch, std::ostream& output,
+                std::ostream& error)
+      : arguments_(arguments), watch_(watch), output_(output), error_(error) {
+    if (is_json()) {
+      output_ << "{\"results\": [";
+    }
   }
-  return *specification;
-}
 
-// Options whose values CLI11 does not check; its message for a wrong one is hard to read.
-Algorithm validate(const Options& options) {
-  const std::optional<Algorithm> algorithm = find_algorithm(options.algorithm);
-  if (!algorithm) {
-    throw BadInput("--algorithm: unknown algorithm '" + options.algorithm +
-                   "'; known: " + algorithm_names());
+  void deliver(std::size_t file, std::size_t history, Outcome outcome) {
+    const std::scoped_lock lock(mutex_);
+    waiting_.emplace(std::pair(file, history), std::move(outcome));
+    for (auto next = waiting_.find(next_); next != waiting_.end(); next = waiting_.find(next_)) {
+      write(next->second);
+      next_ = next->second.is_last ? std::pair(next_.first + 1, std::size_t{0})
+                                   : std::pair(next_.first, next_.second + 1);
+      waiting_.erase(next);
+    }
   }
-  if (options.format != "auto" && options.format != "heddle") {
-    throw BadInput("--format: unknown format '" + options.format + "'; known: auto, heddle");
-  }
-  if (options.report != "text" && options.report != "json") {
-    throw BadInput("--report: unknown form '" + options.report + "'; known: text, json");
-  }
-  if (!options.type.empty()) {
-    specification_named(options.type, "--type");
-  }
-  return *algorithm;
-}
 
-void judge(const Options& options, Checker& checker, FileReport& report) {
-  HistoryFile file = read_history_file(report.file);
-  if (options.type.empty() && file.type.empty()) {
-    throw BadInput(report.file + ": the header gives no \"type\": pass --type");
+  int finish() {
+    const CheckWatch::Quiet quiet(watch_);
+    const bool is_interrupted = watch_.is_interrupted();
+    if (is_json()) {
+      output_ << "\n], \"histories\": " << all_.histories << ", \"explained\": " << all_.explained
+              << ", \"not_explained\": " << all_.not_explained << ", \"unknown\": " << all_.unknown
+              << ", \"errors\": " << all_.bad
+              << ", \"interrupted\": " << (is_interrupted ? "true" : "false") << "}\n";
+    } else if (arguments_.files.size() > 1) {
+      output_ << arguments_.files.size() << " files, " << all_.text() << '\n';
+    }
+    output_.flush();
+    if (is_interrupted && next_.first < arguments_.files.size()) {
+      error_ << "heddle check: interrupted: not all was judged\n";
+    }
+    if (all_.bad > 0) {
+      return bad_input;
+    }
+    if (all_.not_explained > 0) {
+      return one_not_explained;
+    }
+    return all_.unknown > 0 || is_interrupted ? one_unknown : all_explained;
   }
-  report.specification = options.type.empty() ? &specification_named(file.type, report.file + ":1")
-                                              : &specification_named(options.type, "--type");
-  report.history = std::move(file.history);
-  CheckOptions check_options;
-  if (options.time_limit_s > 0) {
-    check_options.limits.time =
-        std::chrono::nanoseconds(static_cast<std::int64_t>(options.time_limit_s * 1e9));
+
+ private:
+  bool is_json() const { return arguments_.report == ReportForm::json; }
+
+  void write(const Outcome& outcome) {
+    const CheckWatch::Quiet quiet(watch_);
+    if (!outcome.error.empty()) {
+      error_ << "heddle check: " << outcome.error << '\n';
+    }
+    if (is_json()) {
+      output_ << (all_.histories == 0 ? "\n" : ",\n") << outcome.text;
+    } else {
+      output_ << outcome.text;
+    }
+    all_.add(outcome);
+    of_file_.add(outcome);
+    if (outcome.is_last) {
+      if (!outcome.is_only && !is_json()) {
+        output_ << outcome.file << ": " << of_file_.text() << '\n';
+      }
+      of_file_ = {};
+    }
+    output_.flush();
   }
-  const auto start = std::chrono::steady_clock::now();
-  for (std::size_t i = 0; i < report.history.size(); ++i) {
+
+  const CheckArguments& arguments_;
+  CheckWatch& watch_;
+  std::ostream& output_;
+  std::ostream& error_;
+  std::mutex mutex_;
+  std::map<std::pair<std::size_t, std::size_t>, Outcome> waiting_;
+  std::pair<std::size_t, std::size_t> next_{0, 0};
+  Counts all_;
+  Counts of_file_;
+};
+
+// One thread of the command.
+class Worker {
+ public:
+  Worker(const CheckArguments& arguments, const ReportStyle& style, HistoryFeed& feed,
+         CheckWatch& watch, OrderedReport& report)
+      : arguments_(arguments),
+        style_(style),
+        feed_(feed),
+        watch_(watch),
+        report_(report),
+        judge_(arguments, watch) {}
+
+  void work() {
+    RecordedHistory recorded;
+    while (!watch_.is_interrupted()) {
+      const auto taken = feed_.take(recorded);
+      if (!taken) {
+        return;
+      }
+      report_.deliver(taken->file, taken->history, judge(*taken, recorded));
+      if (!watch_.reason().empty()) {
+        recorded = {};
+        malloc_trim(0);
+        watch_.resume();
+      }
+    }
+  }
+
+ private:
+  Outcome judge(const HistoryFeed::Taken& taken, RecordedHistory& recorded) {
+    Outcome outcome;
+    outcome.file = taken.name;
+    outcome.is_last = taken.is_last;
+    outcome.is_only = taken.is_last && taken.history == 0;
+    if (!taken.error.empty()) {
+      return failed(taken.error, taken.is_limit, std::move(outcome));
+    }
+    watch_.now(taken.name +
+               (outcome.is_only ? "" : ": history " + std::to_string(taken.history + 1)));
+    JudgedHistory judged;
+    judged.file = taken.name;
+    judged.format = taken.format;
+    judged.index = taken.history;
+    judged.is_only = outcome.is_only;
+    judged.recorded = &recorded;
+    judged.read_seconds = taken.read_seconds;
+    const bool is_alone = arguments_.files.size() == 1 && outcome.is_only;
     try {
-      ValueTable values;
-      resolve(*report.specification, report.history.operations[i], values);
+      judge_.judge(recorded, is_alone ? arguments_.jobs : 1, judged);
     } catch (const BadInput& problem) {
-      throw BadInput(report.file + ":" + std::to_string(file.lines[i]) + ": " + problem.what());
+      return failed(problem.what(), false, std::move(outcome));
+    } catch (const std::bad_alloc&) {
+      return failed("too large for the memory limit", true, std::move(outcome));
     }
+    outcome.answer = judged.verdict.answer;
+    outcome.text = arguments_.report == ReportForm::json
+                       ? report_as_json(judged, arguments_.witness)
+                       : report_as_text(judged, style_);
+    return outcome;
   }
-  report.verdict = checker.check(*report.specification, report.history, check_options);
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
 
-int exit_code(const std::vector<FileReport>& reports) {
-  const auto has = [&](auto property) { return std::ranges::any_of(reports, property); };
-  if (has([](const FileReport& report) { return !report.error.empty(); })) {
-    return bad_input;
+  Outcome failed(const std::string& error, bool is_limit, Outcome outcome) const {
+    const bool is_json = arguments_.report == ReportForm::json;
+    if (is_limit) {
+      outcome.answer = Answer::unknown;
+    } else {
+      outcome.error = error;
+    }
+    if (is_json) {
+      outcome.text = error_as_json(outcome.file, error);
+    } else if (is_limit) {
+      outcome.text = outcome.file + ": unknown: " + error + "\n";
+    }
+    return outcome;
   }
-  if (has([](const FileReport& report) {
-        return report.verdict.answer == Answer::not_explained;
-      })) {
-    return one_not_explained;
-  }
-  const bool is_one_unknown =
-      has([](const FileReport& report) { return report.verdict.answer == Answer::unknown; });
-  return is_one_unknown ? one_unknown : all_explained;
-}
 
-int check_files(const Options& options, std::ostream& output, std::ostream& error) {
-  Checker checker(validate(options));
-  std::vector<FileReport> reports;
-  for (const std::string& path : options.files) {
-    FileReport& report = reports.emplace_back();
-    report.file = path;
-    try {
-      judge(options, checker, report);
-    } catch (const BadInput& problem) {
-      report.error = problem.what();
-      error << "heddle check: " << report.error << '\n';
-      continue;
-    }
-    if (options.report == "text") {
-      output << report_as_text(report, options.witness) << std::flush;
-    }
+  const CheckArguments& arguments_;
+  const ReportStyle& style_;
+  HistoryFeed& feed_;
+  CheckWatch& watch_;
+  OrderedReport& report_;
+  HistoryJudge judge_;
+};
+
+int check_files(const CheckArguments& arguments, std::ostream& output, std::ostream& error) {
+  const bool is_terminal = &error == &std::cerr && isatty(STDERR_FILENO) != 0;
+  CheckWatch watch({.memory_limit_bytes = arguments.memory_limit_bytes,
+                    .shows_progress = arguments.progress.value_or(is_terminal),
+                    .progress = &error});
+  constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
+  const AllocationLimit limit(arguments.memory_limit_bytes + arguments.memory_limit_bytes / 8 +
+                              (64 + 9 * arguments.jobs) * mebibyte);
+  const ReportStyle style = style_for(arguments, output);
+  HistoryFeed feed(arguments.files, arguments.format);
+  OrderedReport report(arguments, watch, output, error);
+  std::vector<std::thread> threads;
+  const auto work = [&] { Worker(arguments, style, feed, watch, report).work(); };
+  for (unsigned i = 1; i < arguments.jobs; ++i) {
+    threads.emplace_back(work);
   }
-  if (options.report == "json") {
-    output << report_as_json(reports, options.witness);
+  work();
+  for (std::thread& thread : threads) {
+    thread.join();
   }
-  return exit_code(reports);
+  return report.finish();
 }
 
 }  // namespace
 
 int run_check_command(const std::vector<std::string>& arguments, std::ostream& output,
                       std::ostream& error) {
-  CLI::App app("Says whether recorded histories are linearizable.", "heddle check");
-  Options options;
-  declare(app, options);
   try {
-    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-    return check_files(options, output, error);
-  } catch (const CLI::CallForHelp&) {
-    output << app.help();
-    return all_explained;
-  } catch (const CLI::ParseError& problem) {
-    error << "heddle check: " << problem.what() << " (see --help)\n";
+    const ParsedArguments parsed = parse_check_arguments(arguments);
+    if (parsed.text) {
+      output << *parsed.text;
+      return all_explained;
+    }
+    return check_files(parsed.arguments, output, error);
   } catch (const BadInput& problem) {
     error << "heddle check: " << problem.what() << '\n';
   }

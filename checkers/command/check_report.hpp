@@ -1,28 +1,24 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
-#include "checkers/checker.hpp"
-#include "checkers/history.hpp"
+#include "checkers/command/judged_history.hpp"
 
 namespace heddle::checkers {
 
-// What `heddle check` found out about one file.
-struct FileReport {
-  std::string file;
-  std::string error;  // why it could not be judged, one line; the rest then means nothing
-  const Specification* specification = nullptr;
-  History history;
-  Verdict verdict;
-  double seconds = 0;
+// How a report looks.
+struct ReportStyle {
+  bool colours = false;
+  std::size_t width = 100;  // of pictures
+  bool with_witness = false;
 };
 
-// A line "FILE: VERDICT" and, if not explained or if a witness is wanted, what explains it.
-std::string report_as_text(const FileReport& report, bool with_witness);
+// A line "FILE: VERDICT (...)" and, if it is in full, what explains it. With several histories in
+// the file, the line names the history. Long lists are cut, and say how many lines were left out.
+std::string report_as_text(const JudgedHistory& judged, const ReportStyle& style);
 
-// One JSON object {"results": [...]}, an entry per file. Operations are named by their place among
-// the file's operations, from 0.
-std::string report_as_json(const std::vector<FileReport>& reports, bool with_witness);
+// One JSON object in one line, for docs/checking.md; nothing is cut.
+std::string report_as_json(const JudgedHistory& judged, bool with_witness);
+std::string error_as_json(const std::string& file, const std::string& error);
 
 }  // namespace heddle::checkers

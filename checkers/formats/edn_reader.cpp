@@ -177,9 +177,7 @@ void EdnReader::read_hash(int depth) {
   }
   if (at('_')) {
     ++position_;
-    while (nodes_.size() == parent) {
-      read_form(depth + 1);
-    }
+    read_form(depth + 1);
     nodes_.resize(parent);
     return;
   }

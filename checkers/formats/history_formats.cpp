@@ -9,6 +9,7 @@
 #include "checkers/formats/hash_set_log.hpp"
 #include "checkers/formats/jepsen_log.hpp"
 #include "checkers/formats/limo_history.hpp"
+#include "checkers/formats/native_records.hpp"
 #include "checkers/formats/ops_history.hpp"
 #include "checkers/formats/porcupine_kv.hpp"
 #include "checkers/formats/tla_events.hpp"
@@ -20,6 +21,7 @@ namespace {
 constexpr std::size_t beginning_bytes = std::size_t{64} << 10U;
 
 constexpr std::array formats = {
+    &native_format,        //
     &ops_format,           //
     &fastlin_format,       //
     &fptlin_format,        //

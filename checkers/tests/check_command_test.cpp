@@ -6,8 +6,11 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 
+#include "checkers/checker.hpp"
+#include "checkers/formats/history_formats.hpp"
 #include "checkers/formats/native_history.hpp"
 #include "checkers/specification.hpp"
 #include "checkers/tests/histories.hpp"
@@ -40,7 +43,10 @@ class CheckCommand : public testing::Test {
     return run_check_command(arguments, output_text, error_text);
   }
 
-  std::string output() const { return output_text.str(); }
+  // Without the seconds that it took.
+  std::string output() const {
+    return std::regex_replace(output_text.str(), std::regex("; [0-9.]+ s\\)"), ")");
+  }
   std::string error() const { return error_text.str(); }
 
   std::filesystem::path directory;
@@ -54,7 +60,7 @@ const History bad{{completed(0, "enq", {1}, none, 1, 2), completed(1, "deq", {},
 TEST_F(CheckCommand, ExitsWithZeroIfExplained) {
   const std::string path = file("good", good, "queue");
   EXPECT_EQ(run({path}), 0);
-  EXPECT_EQ(output(), path + ": explained\n");
+  EXPECT_EQ(output(), path + ": explained (queue; 2 operations; wgl)\n");
   EXPECT_EQ(error(), "");
 }
 
@@ -62,12 +68,15 @@ TEST_F(CheckCommand, ExitsWithOneIfNotAndExplainsWhy) {
   const std::string path = file("bad", bad, "queue");
   EXPECT_EQ(run({path}), 1);
   EXPECT_THAT(output(), HasSubstr(path + ": not explained"));
-  EXPECT_THAT(output(), HasSubstr("deq() -> 2 by process 1 cannot happen in state [1]"));
+  EXPECT_THAT(output(),
+              HasSubstr("\n  deq() -> 2 (process 1, line 3) has no source: 2 was never added.\n"));
 }
 
 TEST_F(CheckCommand, PrintsTheWitnessIfAsked) {
   EXPECT_EQ(run({"--witness", file("good", good, "queue")}), 0);
-  EXPECT_THAT(output(), HasSubstr("1. process 0: enq(1) -> none\n  2. process 1: deq() -> 1\n"));
+  EXPECT_THAT(output(), HasSubstr("  A legal order that keeps precedence:\n"
+                                  "    1. process 0: enq(1)  (line 2)\n"
+                                  "    2. process 1: deq() -> 1  (line 3)\n"));
 }
 
 TEST_F(CheckCommand, PrefersTheTypeOfTheCommandLine) {
@@ -93,7 +102,8 @@ TEST_F(CheckCommand, ExitsWithThreeAtTheTimeLimit) {
   hard.operations.push_back(completed(40, "deq", {}, -1, 1001, 1002));
   const std::string path = file("hard", hard, "queue");
   EXPECT_EQ(run({"--time-limit", "0.05", path}), 3);
-  EXPECT_EQ(output(), path + ": unknown: reached the limit of 0.05 s\n");
+  EXPECT_EQ(output(),
+            path + ": unknown: reached the limit of 0.05 s (queue; 41 operations; wgl)\n");
   EXPECT_EQ(run({"--time-limit", "0.05", path, file("bad", bad, "queue")}), 1);
 }
 
@@ -108,27 +118,32 @@ TEST_F(CheckCommand, ReportsAsJson) {
   EXPECT_EQ(results[0]["operations"], 2);
   EXPECT_EQ(results[0]["linearization"], nlohmann::json::parse("[0, 1]"));
   EXPECT_EQ(results[1]["verdict"], "not explained");
+  EXPECT_EQ(results[1]["culprits"][0]["line"], 3);
+  EXPECT_EQ(results[1]["reason"],
+            "deq() -> 2 (process 1, line 3) has no source: 2 was never added");
   EXPECT_EQ(results[1]["longest_prefix"], nlohmann::json::parse("[0]"));
   EXPECT_EQ(results[1]["state"], "[1]");
   EXPECT_EQ(results[1]["blocking"], nlohmann::json::parse("[1]"));
-  EXPECT_EQ(results[2]["error"], "/nonexistent: cannot be opened");
+  EXPECT_EQ(results[2]["error"], "/nonexistent: cannot be opened: No such file or directory");
 }
 
 TEST_F(CheckCommand, RefusesBadUsageInOneLine) {
   const std::string path = file("good", good, "queue");
-  const std::string untyped = file("untyped", good, "");
+  const std::string untyped = file("untyped", {{completed(0, "put", {1}, none, 1, 2)}}, "");
   const std::string strange = file("strange", {{completed(0, "peel", {}, 1, 1, 2)}}, "queue");
   const std::string treap = file("treap", good, "treap");
   const std::pair<std::vector<std::string>, std::string> rows[] = {
       {{}, "FILE is required (see --help)"},
       {{"--colour", path}, "The following argument was not expected: --colour (see --help)"},
       {{"--algorithm", "fast", path},
-       "--algorithm: unknown algorithm 'fast'; known: auto, definition, wgl"},
+       "--algorithm: unknown algorithm 'fast'; known: " + algorithm_names()},
       {{"--type", "treap", path},
        "--type: unknown specification 'treap'; known: " + specification_names()},
-      {{"--format", "edn", path}, "--format: unknown format 'edn'; known: auto, heddle"},
+      {{"--format", "xml", path}, "--format: unknown format 'xml'; known: auto, " + format_names()},
       {{"--report", "xml", path}, "--report: unknown form 'xml'; known: text, json"},
-      {{untyped}, untyped + ": the header gives no \"type\": pass --type"},
+      {{untyped},
+       untyped + ": gives no type, and its operations do not tell (they fit " +
+           "max-priority-queue, min-priority-queue, pool, queue, stack): pass --type"},
       {{treap}, treap + ":1: unknown specification 'treap'; known: " + specification_names()},
       {{strange},
        strange + ":2: unknown method \"peel\": specification queue has enq, deq, peek, size, "

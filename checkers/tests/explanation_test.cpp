@@ -35,7 +35,9 @@ TEST(Explanation, ShowsThePrefixTheStateAndWhatBlocks) {
       "  deq() -> 8 by process 1 cannot happen in state [7, 8] (oldest first); the answer there "
       "would be 7.\n"
       "  deq() -> none by process 2 cannot happen in state [7, 8] (oldest first); the answer there "
-      "would be 7.\n");
+      "would be 7.\n"
+      "Why: deq() -> none (process 2) found nothing, although enq(7) -> true (process 0) had ended "
+      "before it began and 7 was never removed.\n");
 }
 
 TEST(Explanation, NamesTheLimit) {
@@ -47,8 +49,12 @@ TEST(Explanation, FitsOneLineIfAsked) {
   const History history{{completed(3, "deq", {}, 1, 1, 2)}};
   Checker checker;
   EXPECT_EQ(explain_briefly(queue(), history, checker.check(queue(), history)),
-            "not explained: deq() -> 1 by process 3 cannot happen in state []; the answer there "
-            "would be none");
+            "not explained: deq() -> 1 (process 3) has no source: 1 was never added");
+  const History busy{{completed(0, "increment", {}, none, 1, 2), completed(1, "get", {}, 2, 3, 4)}};
+  const Specification& counter = *find_specification("counter");
+  EXPECT_EQ(explain_briefly(counter, busy, checker.check(counter, busy)),
+            "not explained: get() -> 2 by process 1 cannot happen in state 1; the answer there "
+            "would be 1");
 }
 
 }  // namespace

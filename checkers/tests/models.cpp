@@ -55,7 +55,9 @@ bool has_model(std::string_view type) { return find_model(type) != nullptr; }
 std::vector<const Specification*> basic_types() {
   std::vector<const Specification*> types;
   std::ranges::copy_if(all_specifications(), std::back_inserter(types),
-                       [](const Specification* type) { return has_model(type->name); });
+                       [](const Specification* type) {
+                         return has_model(type->name) && type->needs_initial.empty();
+                       });
   return types;
 }
 

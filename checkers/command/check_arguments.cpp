@@ -1,0 +1,248 @@
+#include "checkers/command/check_arguments.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "checkers/bad_input.hpp"
+#include "checkers/command/memory_budget.hpp"
+#include "checkers/formats/history_formats.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+constexpr double longest_time_s = 1e9;
+constexpr unsigned most_jobs = 1024;
+
+struct Words {
+  std::string type;
+  std::string format = "auto";
+  std::string algorithm = "auto";
+  std::string initial;
+  std::string memory_limit;
+  std::string report = "text";
+  std::string list;
+  std::string time_limit;
+  std::string explain_time;
+  std::string depth;
+  std::string jobs;
+  bool witness = false;
+  bool all = false;
+  bool progress = false;
+  bool no_progress = false;
+  std::vector<std::string> files;
+};
+
+void declare(CLI::App& app, Words& words) {
+  app.add_option("--type", words.type,
+                 "the specification (--list types); default: what the file says, or what its "
+                 "operations tell");
+  app.add_option("--format", words.format, "the files' format (--list formats); default: auto");
+  app.add_option("--algorithm", words.algorithm, algorithm_names() + "; default: auto");
+  app.add_option("--depth", words.depth, "hitting-families: the largest depth tried");
+  app.add_option("--initial", words.initial, "the state at the start, as JSON: [1, 2]");
+  app.add_flag("--witness", words.witness, "print an order that explains the history");
+  app.add_flag("--all", words.all, "of a file with several histories, report each in full");
+  app.add_option("--time-limit", words.time_limit, "seconds for each history; then: unknown");
+  app.add_option("--explain-time", words.explain_time,
+                 "seconds for finding a smaller history with the same violation; default: 5");
+  app.add_option("--memory-limit", words.memory_limit,
+                 "MiB, or with a unit as 2G, of the whole process; then: unknown; default: four "
+                 "fifths of what is free");
+  app.add_option("--jobs", words.jobs, "threads, for several histories or keys; default: 1");
+  app.add_flag("--progress", words.progress, "show progress; default: on a terminal");
+  app.add_flag("--no-progress", words.no_progress, "show none");
+  app.add_option("--report", words.report, "text, json");
+  app.add_option("--list", words.list, "print the known types, formats or algorithms");
+  app.add_option("FILE", words.files, "history files; - is standard input");
+}
+
+[[noreturn]] void fail(const std::string& option, const std::string& value,
+                       const std::string& expected) {
+  throw BadInput(option + ": '" + value + "' is not " + expected);
+}
+
+std::chrono::nanoseconds seconds_from(const std::string& option, const std::string& text) {
+  std::size_t length = 0;
+  double seconds = -1;
+  try {
+    seconds = std::stod(text, &length);
+  } catch (const std::exception&) {
+    length = 0;
+  }
+  if (length != text.size() || text.empty() || !std::isfinite(seconds) || seconds < 0 ||
+      seconds > longest_time_s) {
+    fail(option, text, "a number of seconds from 0 to 1e9");
+  }
+  return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+}
+
+unsigned number_from(const std::string& option, const std::string& text, unsigned most) {
+  const bool is_number =
+      !text.empty() && text.size() < 9 && text.find_first_not_of("0123456789") == std::string::npos;
+  const unsigned long number = is_number ? std::stoul(text) : 0;
+  if (number < 1 || number > most) {
+    fail(option, text, "a whole number from 1 to " + std::to_string(most));
+  }
+  return static_cast<unsigned>(number);
+}
+
+Value value_from(const nlohmann::json& json, const std::string& text) {
+  if (json.is_null()) {
+    return none;
+  }
+  if (json.is_boolean()) {
+    return json.get<bool>();
+  }
+  if (json.is_number_integer()) {
+    return json.get<std::int64_t>();
+  }
+  if (json.is_string()) {
+    return json.get<std::string>();
+  }
+  if (!json.is_array()) {
+    fail("--initial", text, "made of null, true, false, integers, strings and lists of these");
+  }
+  Value::List list;
+  for (const auto& item : json) {
+    list.push_back(value_from(item, text));
+  }
+  return list;
+}
+
+Value initial_from(const std::string& text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (json.is_discarded()) {
+    fail("--initial", text, "JSON");
+  }
+  return value_from(json, text);
+}
+
+std::string list_of(const std::string& what) {
+  std::string text;
+  if (what == "types") {
+    for (const Specification* specification : all_specifications()) {
+      text += std::string(specification->name) + "\n";
+    }
+  } else if (what == "formats") {
+    for (const Format* format : history_formats()) {
+      text += std::string(format->name) + ": " + format->description + "\n";
+    }
+  } else if (what == "algorithms") {
+    text = algorithm_names() + "\n";
+  } else {
+    fail("--list", what, "one of types, formats, algorithms");
+  }
+  return text;
+}
+
+void check_names(const Words& words, CheckArguments& arguments) {
+  const std::optional<Algorithm> algorithm = find_algorithm(words.algorithm);
+  if (!algorithm) {
+    throw BadInput("--algorithm: unknown algorithm '" + words.algorithm +
+                   "'; known: " + algorithm_names());
+  }
+  arguments.algorithm = *algorithm;
+  if (words.format != "auto" && find_format(words.format) == nullptr) {
+    throw BadInput("--format: unknown format '" + words.format + "'; known: auto, " +
+                   format_names());
+  }
+  arguments.format = words.format;
+  if (words.report != "text" && words.report != "json") {
+    throw BadInput("--report: unknown form '" + words.report + "'; known: text, json");
+  }
+  arguments.report = words.report == "json" ? ReportForm::json : ReportForm::text;
+  if (!words.type.empty()) {
+    arguments.specification = find_specification(words.type);
+    if (arguments.specification == nullptr) {
+      throw BadInput("--type: unknown specification '" + words.type +
+                     "'; known: " + specification_names());
+    }
+  }
+}
+
+CheckArguments checked(const Words& words) {
+  CheckArguments arguments;
+  check_names(words, arguments);
+  if (words.files.empty()) {
+    throw BadInput("FILE is required (see --help)");
+  }
+  arguments.files = words.files;
+  arguments.witness = words.witness;
+  arguments.all = words.all;
+  if (!words.depth.empty()) {
+    arguments.depth = number_from("--depth", words.depth, 1000);
+  }
+  if (!words.jobs.empty()) {
+    arguments.jobs = number_from("--jobs", words.jobs, most_jobs);
+  }
+  if (!words.initial.empty()) {
+    arguments.initial = initial_from(words.initial);
+  }
+  if (!words.time_limit.empty()) {
+    arguments.time_limit = seconds_from("--time-limit", words.time_limit);
+  }
+  arguments.explain_time = words.explain_time.empty()
+                               ? std::chrono::seconds(5)
+                               : seconds_from("--explain-time", words.explain_time);
+  const auto bytes = words.memory_limit.empty() ? default_memory_limit()
+                                                : bytes_from(words.memory_limit).value_or(0);
+  if (bytes == 0) {
+    fail("--memory-limit", words.memory_limit, "an amount of memory, such as 500 (MiB) or 2G");
+  }
+  arguments.memory_limit_bytes = bytes;
+  if (words.progress || words.no_progress) {
+    arguments.progress = words.progress && !words.no_progress;
+  }
+  return arguments;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> bytes_from(const std::string& text) {
+  std::size_t length = 0;
+  double number = 0;
+  try {
+    number = std::stod(text, &length);
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+  std::string unit = text.substr(length);
+  for (char& c : unit) {
+    c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  for (const char* end : {"IB", "B"}) {
+    if (unit.size() > 1 && unit.ends_with(end)) {
+      unit.resize(1);
+    }
+  }
+  const std::pair<const char*, double> units[] = {
+      {"", 1 << 20}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}, {"T", 1099511627776.0}};
+  for (const auto& [name, bytes] : units) {
+    if (unit == name && std::isfinite(number) && number > 0 && number * bytes < 1e18) {
+      return static_cast<std::uint64_t>(number * bytes);
+    }
+  }
+  return std::nullopt;
+}
+
+ParsedArguments parse_check_arguments(const std::vector<std::string>& words_given) {
+  CLI::App app("Says whether recorded histories are linearizable.", "heddle check");
+  app.footer(
+      "Exit status: 0 all explained, 1 one is not, 2 bad usage or input, 3 unknown (a limit).");
+  Words words;
+  declare(app, words);
+  try {
+    app.parse(std::vector<std::string>(words_given.rbegin(), words_given.rend()));
+  } catch (const CLI::CallForHelp&) {
+    return {{}, app.help()};
+  } catch (const CLI::ParseError& problem) {
+    throw BadInput(std::string(problem.what()) + " (see --help)");
+  }
+  if (!words.list.empty()) {
+    return {{}, list_of(words.list)};
+  }
+  return {checked(words), std::nullopt};
+}
+
+}  // namespace heddle::checkers

@@ -1,0 +1,193 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "checkers/command/check_report.hpp"
+#include "checkers/command/timeline.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+constexpr std::size_t most_in_picture = 24;
+constexpr std::size_t most_in_list = 20;
+constexpr std::size_t most_in_state = 200;
+
+std::string counted(std::size_t count, const std::string& word) {
+  return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
+}
+
+std::string verdict_word(Answer answer, bool colours) {
+  const char* codes[] = {"\x1b[32m", "\x1b[31m", "\x1b[33m"};
+  const std::string word = to_text(answer);
+  return colours ? codes[static_cast<int>(answer)] + word + "\x1b[0m" : word;
+}
+
+std::string seconds_text(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, seconds < 0.01 ? "%.4f s" : "%.2f s", seconds);
+  return text;
+}
+
+std::string title(const JudgedHistory& judged) {
+  std::string text = judged.file;
+  if (!judged.is_only) {
+    text += ": history " + std::to_string(judged.index + 1);
+    if (!judged.recorded->name.empty()) {
+      text += " (" + judged.recorded->name + ")";
+    } else if (judged.recorded->size() > 0) {
+      text += " (line " + std::to_string(judged.recorded->lines.front()) + ")";
+    }
+  }
+  return text;
+}
+
+std::string facts(const JudgedHistory& judged) {
+  const CodedHistory& coded = judged.recorded->coded;
+  const auto pending = static_cast<std::size_t>(std::ranges::count(coded.responses, never));
+  std::string text = " (" + std::string(judged.specification().name);
+  text += judged.type_source == TypeSource::inferred ? ", as its operations tell; " : "; ";
+  text += counted(coded.size(), "operation");
+  text += pending == 0 ? "" : ", " + std::to_string(pending) + " pending";
+  if (!judged.verdict.algorithm.empty()) {
+    text += "; " + judged.verdict.algorithm;
+  }
+  return text + "; " + seconds_text(judged.check_seconds) + ")";
+}
+
+std::string shortened(const std::string& state) {
+  if (state.size() <= most_in_state) {
+    return state;
+  }
+  return state.substr(0, most_in_state) + "... (" + std::to_string(state.size() - most_in_state) +
+         " more characters)";
+}
+
+// "process 1: deq() -> 3  (line 4)"; what responds after `end` is pending.
+std::string line_of(const RecordedHistory& recorded, OperationIndex i, Position end,
+                    bool took_effect) {
+  const bool is_pending = recorded.coded.is_pending(i) || recorded.coded.responses[i] > end;
+  return "process " + process_name(recorded, recorded.processes[i]) + ": " +
+         short_text(recorded, i, end) + (is_pending && took_effect ? ", took effect" : "") +
+         "  (line " + std::to_string(recorded.lines[i]) + ")";
+}
+
+// The operations numbered from 1, of many the last ones.
+std::string numbered(const RecordedHistory& recorded, const std::vector<OperationIndex>& order,
+                     Position end, std::size_t most) {
+  std::string text;
+  const std::size_t skipped = order.size() > most ? order.size() - most : 0;
+  if (skipped > 0) {
+    text += "    ... " + std::to_string(skipped) + " before these (--report json has them all)\n";
+  }
+  for (std::size_t i = skipped; i < order.size(); ++i) {
+    text += "    " + std::to_string(i + 1) + ". " + line_of(recorded, order[i], end, true) + "\n";
+  }
+  return text;
+}
+
+std::string witness_text(const JudgedHistory& judged) {
+  const Verdict& verdict = judged.verdict;
+  const std::string note = judged.witness_note.empty() ? "" : " (" + judged.witness_note + ")";
+  if (!verdict.has_linearization) {
+    return "  No order can be shown" + note + ".\n";
+  }
+  return "  A legal order that keeps precedence" + note + ":\n" +
+         numbered(*judged.recorded, verdict.linearization, never, verdict.linearization.size());
+}
+
+std::string with_first_capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z' && text.find('(') > text.find(' ')) {
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  }
+  return text;
+}
+
+std::string what_was_left_out(const JudgedHistory& judged, const Failure& failure) {
+  const std::size_t all = judged.recorded->size();
+  const std::size_t left = failure.operations.size();
+  std::string text = failure.is_smaller
+                         ? "  A smaller history with the same violation, " + std::to_string(left) +
+                               " of the " + counted(all, "operation")
+                         : "  The history, " + counted(all, "operation");
+  if (!failure.smaller.is_minimal) {
+    text += " (--explain-time was not enough to make it smaller)";
+  }
+  if (failure.initial) {
+    text += ", beginning in state " + shortened(*failure.initial);
+  }
+  return text + ":\n";
+}
+
+std::string picture(const JudgedHistory& judged, const Failure& failure, std::size_t width) {
+  std::vector<OperationIndex> shown = failure.operations;
+  std::string text;
+  if (shown.size() > most_in_picture) {
+    const std::size_t skipped = shown.size() - most_in_picture;
+    shown.erase(shown.begin(), shown.begin() + static_cast<std::ptrdiff_t>(skipped));
+    text = "    ... " + counted(skipped, "operation") +
+           " that began before these (--report json has them all)\n";
+  }
+  return text + timeline(*judged.recorded, shown, failure.smaller.part.end, width, "    ");
+}
+
+std::string evidence(const JudgedHistory& judged, const Failure& failure) {
+  const RecordedHistory& recorded = *judged.recorded;
+  const Verdict& small = *failure.small_verdict;
+  std::vector<OperationIndex> prefix;
+  for (const OperationIndex place : small.longest_prefix) {
+    prefix.push_back(failure.operations[place]);
+  }
+  std::string text = prefix.empty()
+                         ? "  Nothing of it can be explained.\n"
+                         : "  As far as it can be explained:\n" +
+                               numbered(recorded, prefix, failure.smaller.part.end, most_in_list);
+  text += "  State then: " + shortened(small.state) + "\n";
+  text += "  None of those that could come next is allowed:\n";
+  for (const Blocked& blocked : failure.blocked) {
+    text += "    " + named(recorded, blocked.operation) + shortened(blocked.why) + ".\n";
+  }
+  return text;
+}
+
+std::string failure_text(const JudgedHistory& judged, const ReportStyle& style) {
+  const Failure& failure = *judged.failure;
+  const RecordedHistory& recorded = *judged.recorded;
+  std::string text;
+  const std::string reason = reason_sentence(recorded, failure);
+  if (!reason.empty()) {
+    text += "  " + with_first_capital(reason) + ".\n";
+  }
+  if (!judged.verdict.key.empty()) {
+    text += "  The operations with the key " + judged.verdict.key + " have no explanation.\n";
+  }
+  text +=
+      std::string("  ") +
+      (failure.smaller.is_first ? "The first response that leaves no explanation: "
+                                : "A response that leaves no explanation, maybe not the first: ") +
+      named(recorded, failure.smaller.response) + ".\n";
+  text += what_was_left_out(judged, failure) + picture(judged, failure, style.width);
+  return failure.small_verdict ? text + evidence(judged, failure) : text;
+}
+
+}  // namespace
+
+std::string report_as_text(const JudgedHistory& judged, const ReportStyle& style) {
+  const Verdict& verdict = judged.verdict;
+  std::string text = title(judged) + ": " + verdict_word(verdict.answer, style.colours);
+  if (verdict.answer == Answer::unknown) {
+    text += verdict.limit == "interrupted" || verdict.limit.starts_with("the family")
+                ? ": " + verdict.limit
+                : ": reached " + verdict.limit;
+  } else if (verdict.answer == Answer::not_explained && !judged.failure && !judged.brief.empty()) {
+    text += ": " + judged.brief;
+  }
+  if (verdict.depth) {
+    text += ", depth " + std::to_string(*verdict.depth);
+  }
+  text += facts(judged) + "\n";
+  if (verdict.answer == Answer::explained && style.with_witness) {
+    text += witness_text(judged);
+  }
+  return judged.failure ? text + failure_text(judged, style) : text;
+}
+
+}  // namespace heddle::checkers

@@ -1,0 +1,144 @@
+#include "checkers/command/check_watch.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <ostream>
+
+#include "checkers/command/memory_budget.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+void on_interrupt(int) { interrupted = 1; }
+
+void take_interrupts() {
+  interrupted = 0;
+  struct sigaction action = {};
+  action.sa_handler = on_interrupt;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+}
+
+std::size_t terminal_width() {
+  winsize size{};
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+std::string one_decimal(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f", number);
+  return text;
+}
+
+}  // namespace
+
+std::string bytes_text(std::uint64_t bytes) {
+  const double mebibytes = static_cast<double>(bytes) / (1U << 20U);
+  const bool is_large = mebibytes >= 1024;
+  std::string number = one_decimal(is_large ? mebibytes / 1024 : mebibytes);
+  if (number.ends_with(".0")) {
+    number.resize(number.size() - 2);
+  }
+  return number + (is_large ? " GiB" : " MiB");
+}
+
+CheckWatch::CheckWatch(const Settings& settings)
+    : settings_(settings), start_(std::chrono::steady_clock::now()) {
+  take_interrupts();
+  thread_ = std::thread([this] { watch(); });
+}
+
+CheckWatch::~CheckWatch() {
+  {
+    const std::scoped_lock lock(line_);
+    ends_ = true;
+  }
+  end_.notify_all();
+  thread_.join();
+  clear_line();
+  std::signal(SIGINT, SIG_DFL);
+}
+
+bool CheckWatch::is_interrupted() const { return interrupted != 0; }
+
+std::string CheckWatch::reason() const {
+  if (is_interrupted()) {
+    return "interrupted";
+  }
+  return is_out_of_memory_
+             ? "the limit of " + bytes_text(settings_.memory_limit_bytes) + " of memory"
+             : "";
+}
+
+void CheckWatch::resume() {
+  if (!is_interrupted()) {
+    is_out_of_memory_ = false;
+    stop_ = false;
+  }
+}
+
+void CheckWatch::now(const std::string& subject) {
+  const std::scoped_lock lock(line_);
+  subject_ = subject;
+  steps_ = 0;
+  of_ = 0;
+}
+
+void CheckWatch::note(const Progress& progress) {
+  steps_ = progress.steps;
+  done_ = progress.done;
+  of_ = progress.of;
+}
+
+void CheckWatch::watch() {
+  constexpr int looks_per_line = 10;  // 10 ms apart
+  for (int look = 1;; ++look) {
+    {
+      std::unique_lock lock(line_);
+      if (end_.wait_for(lock, std::chrono::milliseconds(10), [this] { return ends_; })) {
+        return;
+      }
+    }
+    if (resident_bytes() > settings_.memory_limit_bytes) {
+      is_out_of_memory_ = true;
+    }
+    if (is_out_of_memory_ || is_interrupted()) {
+      stop_ = true;
+    }
+    if (settings_.shows_progress && look % looks_per_line == 0) {
+      show();
+    }
+  }
+}
+
+void CheckWatch::show() {
+  const std::scoped_lock lock(line_);
+  const auto time = std::chrono::steady_clock::now() - start_;
+  std::string line = subject_ + ", " + one_decimal(std::chrono::duration<double>(time).count()) +
+                     " s, " + bytes_text(resident_bytes());
+  if (of_ > 0) {
+    line += ", " + std::to_string(std::min<std::uint64_t>(100 * done_ / of_, 100)) + " %";
+  }
+  if (steps_ > 0) {
+    line += ", " + std::to_string(steps_) + " steps";
+  }
+  *settings_.progress << "\r\x1b[K" << line.substr(0, terminal_width() - 1) << std::flush;
+  has_line_ = true;
+}
+
+void CheckWatch::clear_line() {
+  if (has_line_) {
+    *settings_.progress << "\r\x1b[K" << std::flush;
+    has_line_ = false;
+  }
+}
+
+CheckWatch::Quiet::Quiet(CheckWatch& watch) : lock_(watch.line_) { watch.clear_line(); }
+
+}  // namespace heddle::checkers

@@ -1,0 +1,125 @@
+#include "checkers/command/failure.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "checkers/after_prefix.hpp"
+#include "checkers/checker.hpp"
+#include "checkers/reasons.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+// Up to here the definition is asked too.
+constexpr std::size_t size_for_definition = 7;
+
+std::vector<std::string> names_of(const RecordedHistory& recorded,
+                                  const std::vector<OperationIndex>& operations) {
+  std::vector<std::string> names;
+  for (const OperationIndex i : operations) {
+    names.push_back(named(recorded, i));
+  }
+  return names;
+}
+
+std::vector<OperationIndex> originals_of(const std::vector<OperationIndex>& places,
+                                         const std::vector<OperationIndex>& originals) {
+  std::vector<OperationIndex> found;
+  for (const OperationIndex place : places) {
+    found.push_back(originals[place]);
+  }
+  return found;
+}
+
+// The verdict on the smaller history, with evidence, and who confirms it.
+void judge_smaller(CodedHistory& small, const Limits& limits, Failure& failure) {
+  const CheckOptions options{.limits = limits};
+  Checker search(Algorithm::wing_gong_lowe);
+  const Verdict& verdict = search.check(small, options);
+  if (verdict.answer != Answer::not_explained) {
+    return;
+  }
+  failure.small_verdict = verdict;
+  failure.confirmed_by = verdict.algorithm;
+  if (small.size() <= size_for_definition) {
+    Checker definition(Algorithm::definition);
+    if (definition.check(small, options).answer == Answer::not_explained) {
+      failure.confirmed_by += ", definition";
+    }
+  }
+}
+
+void explain_blocked(CodedHistory& small, Failure& failure) {
+  const Verdict& verdict = *failure.small_verdict;
+  AfterPrefix after(small, verdict.longest_prefix, verdict.state);
+  for (const OperationIndex i : verdict.blocking) {
+    failure.blocked.push_back({failure.operations[i], after.why_not(i)});
+  }
+}
+
+}  // namespace
+
+Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const Limits& limits) {
+  Failure failure;
+  failure.smaller = shrink_history(recorded.coded, verdict, limits);
+  PartMaker maker(recorded.coded);
+  CodedHistory& small = maker.make(failure.smaller.part);
+  failure.operations = maker.originals();
+  failure.is_smaller = failure.operations.size() < recorded.size();
+  if (failure.smaller.begins_later) {
+    failure.initial = small.specification->describe(small.initial, small.values);
+  }
+  judge_smaller(small, limits, failure);
+  if (failure.small_verdict) {
+    explain_blocked(small, failure);
+  }
+  if (const std::optional<Reason> reason = find_reason(small)) {
+    failure.culprits = originals_of(reason->culprits, failure.operations);
+    failure.reason = reason->text;
+  } else {
+    failure.culprits = verdict.culprits;
+    failure.reason = verdict.reason;
+  }
+  return failure;
+}
+
+std::string brief_reason(RecordedHistory& recorded, const Verdict& verdict) {
+  if (const std::optional<Reason> reason = find_reason(recorded.coded)) {
+    return filled_in(*reason, names_of(recorded, reason->culprits));
+  }
+  if (!verdict.reason.empty()) {
+    return filled_in({verdict.culprits, verdict.reason}, names_of(recorded, verdict.culprits));
+  }
+  if (!verdict.has_prefix || verdict.blocking.empty() || recorded.size() > 1000) {
+    return "";
+  }
+  AfterPrefix after(recorded.coded, verdict.longest_prefix, verdict.state);
+  return named(recorded, verdict.blocking.front()) + after.why_not(verdict.blocking.front());
+}
+
+std::string short_text(const RecordedHistory& recorded, OperationIndex i, Position end) {
+  Operation operation = operation_of(recorded, i);
+  const Call& call = recorded.coded.calls[i];
+  if (operation.response && *operation.response > end) {
+    operation.response.reset();
+  }
+  std::string text = to_text(operation);
+  const bool says_nothing = !operation.is_pending() && !call.any_result &&
+                            call.result == code_of_none &&
+                            recorded.coded.specification->methods[call.method].role == Role::add;
+  return says_nothing ? text.substr(0, text.rfind(" -> ")) : text;
+}
+
+std::string named(const RecordedHistory& recorded, OperationIndex i) {
+  return short_text(recorded, i, never) + " (process " +
+         process_name(recorded, recorded.processes[i]) + ", line " +
+         std::to_string(recorded.lines[i]) + ")";
+}
+
+std::string reason_sentence(const RecordedHistory& recorded, const Failure& failure) {
+  return failure.reason.empty()
+             ? ""
+             : filled_in({failure.culprits, failure.reason}, names_of(recorded, failure.culprits));
+}
+
+}  // namespace heddle::checkers

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checkers/check_options.hpp"
+#include "checkers/recorded_history.hpp"
+#include "checkers/shrink_history.hpp"
+#include "checkers/verdict.hpp"
+
+namespace heddle::checkers {
+
+// An operation that could come next but is not allowed there, and the end of a sentence on it.
+struct Blocked {
+  OperationIndex operation = 0;
+  std::string why;  // " cannot happen in state [1]; the answer there would be 1"
+};
+
+// What is there to say about a history without an explanation. Operations are those of the file.
+struct Failure {
+  // A reason, if there is one to be told: see Reason.
+  std::vector<OperationIndex> culprits;
+  std::string reason;
+
+  // The smaller history: its operations by their invocations, and its own evidence.
+  SmallerHistory smaller;
+  bool is_smaller = false;  // it is not the whole
+  std::vector<OperationIndex> operations;
+  std::optional<std::string> initial;    // where it begins, if operations before were left out
+  std::optional<Verdict> small_verdict;  // operations are places in `operations`
+  std::string confirmed_by;              // which algorithms found that it has no explanation
+  std::vector<Blocked> blocked;          // as in the verdict of the smaller history
+};
+
+// Finds out why. Needs the history's verdict, not explained; may add values to the history. Takes
+// as long as `limits` allow at most, roughly.
+Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const Limits& limits);
+
+// One reason for a table, without a smaller history: sentence, or empty if none is known.
+std::string brief_reason(RecordedHistory& recorded, const Verdict& verdict);
+
+// "deq() -> 3"; an addition that answers none, as most do, reads "enq(3)"; what responds after
+// `end` is pending. Needs a history that is bound.
+std::string short_text(const RecordedHistory& recorded, OperationIndex i, Position end);
+
+// "deq() -> 3 (process 1, line 7)".
+std::string named(const RecordedHistory& recorded, OperationIndex i);
+
+// The reason as a sentence, operations named.
+std::string reason_sentence(const RecordedHistory& recorded, const Failure& failure);
+
+}  // namespace heddle::checkers

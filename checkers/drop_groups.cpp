@@ -1,0 +1,152 @@
+#include "checkers/drop_groups.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+
+namespace heddle::checkers {
+namespace {
+
+bool is_of_items(const Specification& specification) {
+  switch (specification.shape) {
+    case Shape::queue:
+    case Shape::stack:
+    case Shape::priority_minimum:
+    case Shape::priority_maximum:
+      return true;
+    default:
+      return specification.name == "pool" || specification.name == "queue" ||
+             specification.name == "stack" || specification.name == "deque" ||
+             specification.name == "priority-queue";
+  }
+}
+
+bool is_read_write(const Specification& specification) {
+  return specification.shape == Shape::read_write;
+}
+
+Role role_of(const CodedHistory& history, OperationIndex i) {
+  return history.specification->methods[history.calls[i].method].role;
+}
+
+// The value that an operation is about; nothing if leaving out values would be wrong because of it.
+// A pending removal is about no value that is known: code_of_none, as is one that found nothing.
+std::optional<Code> value_of(const CodedHistory& history, OperationIndex i) {
+  const Call& call = history.calls[i];
+  switch (role_of(history, i)) {
+    case Role::add:
+    case Role::contains:
+      return call.argument_count == 1 ? std::optional(call.arguments[0]) : std::nullopt;
+    case Role::remove:
+      if (call.argument_count != 0 || (call.any_result && !history.is_pending(i))) {
+        return std::nullopt;
+      }
+      return call.any_result ? code_of_none : call.result;
+    case Role::peek:
+      return call.argument_count == 0 ? std::optional(call.any_result ? code_of_none : call.result)
+                                      : std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+class Grouping {
+ public:
+  Grouping(CodedHistory& history, const std::vector<OperationIndex>& among)
+      : history_(history), among_(among) {}
+
+  std::vector<DropGroup> groups(DropKind kind) {
+    const Specification& specification = *history_.specification;
+    bool applies = true;
+    if (kind == DropKind::key) {
+      applies = specification.key != nullptr && by_key();
+    } else if (kind == DropKind::value) {
+      applies = (is_of_items(specification) || is_read_write(specification)) && by_value();
+    } else {
+      without_effect();
+    }
+    return applies ? std::move(groups_) : std::vector<DropGroup>();
+  }
+
+ private:
+  void add_to_group_of(Code code, OperationIndex i) {
+    const auto [place, is_new] = index_.try_emplace(code, groups_.size());
+    if (is_new) {
+      groups_.emplace_back();
+    }
+    groups_[place->second].push_back(i);
+  }
+
+  bool by_key() {
+    for (const OperationIndex i : among_) {
+      const Specification& specification = *history_.specification;
+      const std::optional<Code> key =
+          specification.key(history_.calls[i], {specification, history_.values});
+      if (!key) {
+        return false;
+      }
+      add_to_group_of(*key, i);
+    }
+    return true;
+  }
+
+  bool by_value() {
+    for (const OperationIndex i : among_) {
+      const std::optional<Code> value = value_of(history_, i);
+      if (!value) {
+        return false;
+      }
+      const auto& initial = history_.initial;
+      if (*value == code_of_none) {
+        if (is_without_effect(*history_.specification, history_.calls[i])) {
+          groups_.push_back({i});
+        }
+      } else if (std::find(initial.begin(), initial.end(), *value) == initial.end()) {
+        add_to_group_of(*value, i);
+      }
+    }
+    return true;
+  }
+
+  void without_effect() {
+    for (const OperationIndex i : among_) {
+      if (is_without_effect(*history_.specification, history_.calls[i])) {
+        groups_.push_back({i});
+      }
+    }
+  }
+
+  CodedHistory& history_;
+  const std::vector<OperationIndex>& among_;
+  std::vector<DropGroup> groups_;
+  std::unordered_map<Code, std::size_t> index_;
+};
+
+}  // namespace
+
+bool is_without_effect(const Specification& specification, const Call& call) {
+  const Method& method = specification.methods[call.method];
+  if (method.is_read_only) {
+    return true;
+  }
+  if (call.any_result) {
+    return false;
+  }
+  if (method.role == Role::remove && is_of_items(specification)) {
+    return call.argument_count == 0 && call.result == code_of_none;
+  }
+  const bool is_set = specification.shape == Shape::set || specification.name == "set";
+  if (is_set && (method.role == Role::add || method.role == Role::remove)) {
+    return call.result == code_of_false;
+  }
+  const bool is_cas = specification.name == "cas-register" && method.names.front() == "cas";
+  return is_cas && call.result == code_of_false;
+}
+
+std::vector<DropGroup> groups_to_drop(CodedHistory& history,
+                                      const std::vector<OperationIndex>& among, DropKind kind) {
+  return Grouping(history, among).groups(kind);
+}
+
+}  // namespace heddle::checkers

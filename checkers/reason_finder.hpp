@@ -1,0 +1,62 @@
+#pragma once
+
+// For reasons.cpp and the files with the kinds of violations; see reasons.hpp.
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checkers/reasons.hpp"
+
+namespace heddle::checkers {
+
+// Who adds, removes and looks in a history, for the kinds of violations.
+class HistoryFacts {
+ public:
+  using Operations = std::vector<OperationIndex>;
+
+  explicit HistoryFacts(const CodedHistory& history);
+
+  const CodedHistory& history() const { return history_; }
+  const Call& call(OperationIndex i) const { return history_.calls[i]; }
+  Role role(OperationIndex i) const { return history_.specification->methods[call(i).method].role; }
+  bool precedes(OperationIndex a, OperationIndex b) const { return history_.precedes(a, b); }
+  std::string value_text(Code value) const { return to_text(history_.values.decode(value)); }
+
+  // Operations with this role, with or without a known result, that have the property.
+  Operations all(Role role, const std::function<bool(OperationIndex)>& property) const;
+
+  // Those that add (write) the value, pending ones included.
+  Operations adding(Code value) const;
+
+  // Completed ones that answered the value: removals (for sets: none), or looks as well.
+  Operations removing(Code value) const;
+  Operations looking(Code value) const;  // removals, peeks and reads that answered the value
+
+  // Removals whose answer is not known: each may have taken any value.
+  const Operations& unknown_removals() const { return unknown_removals_; }
+
+  // How often the initial state holds the value.
+  std::size_t initial_count(Code value) const;
+
+  // Whether an answer of the value may need no addition: none, what the object holds at the start.
+  bool may_be_initial(Code value) const;
+
+  // The values that are added.
+  const std::vector<Code>& values_added() const { return values_added_; }
+
+ private:
+  const CodedHistory& history_;
+  Operations unknown_removals_;
+  std::vector<Code> values_added_;
+};
+
+std::optional<Reason> find_container_reason(const HistoryFacts& facts);
+std::optional<Reason> find_register_reason(const HistoryFacts& facts);
+std::optional<Reason> find_set_reason(const HistoryFacts& facts);
+
+// Of containers and registers: an answer that nobody has put there. `verb` is "added" or "written".
+std::optional<Reason> find_value_from_nowhere(const HistoryFacts& facts, const std::string& verb);
+
+}  // namespace heddle::checkers

@@ -1,0 +1,61 @@
+#include "checkers/reasons.hpp"
+
+#include "checkers/reason_finder.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+constexpr std::size_t most_operations = 200;
+
+// Whether an operation does what the kinds of violations do not think of.
+bool is_unusual(const CodedHistory& history) {
+  for (const Call& call : history.calls) {
+    const Method& method = history.specification->methods[call.method];
+    if (method.role == Role::exchange || (method.role == Role::other && !method.is_read_only)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<Reason> find_reason(const CodedHistory& history) {
+  if (history.size() > most_operations || is_unusual(history)) {
+    return std::nullopt;
+  }
+  const HistoryFacts facts(history);
+  switch (history.specification->shape) {
+    case Shape::queue:
+    case Shape::stack:
+    case Shape::priority_minimum:
+    case Shape::priority_maximum:
+      return find_container_reason(facts);
+    case Shape::read_write:
+      return find_register_reason(facts);
+    case Shape::set:
+      return find_set_reason(facts);
+    case Shape::other:
+      break;
+  }
+  return history.specification->name == "pool" ? find_container_reason(facts) : std::nullopt;
+}
+
+std::string filled_in(const Reason& reason, const std::vector<std::string>& culprit_texts) {
+  std::string text;
+  for (std::size_t i = 0; i < reason.text.size(); ++i) {
+    const bool is_number = reason.text[i] == '{' && i + 2 < reason.text.size() &&
+                           reason.text[i + 2] == '}' && reason.text[i + 1] >= '0' &&
+                           reason.text[i + 1] <= '9';
+    const auto number = is_number ? static_cast<std::size_t>(reason.text[i + 1] - '0') : 0;
+    if (is_number && number < culprit_texts.size()) {
+      text += culprit_texts[number];
+      i += 2;
+    } else {
+      text += reason.text[i];
+    }
+  }
+  return text;
+}
+
+}  // namespace heddle::checkers

@@ -1,0 +1,276 @@
+#include "checkers/shrink_history.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "checkers/checker.hpp"
+#include "checkers/delta_debugging.hpp"
+#include "checkers/drop_groups.hpp"
+#include "checkers/state_walk.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Below this nothing is gained by telling the state instead of what led to it.
+constexpr std::size_t few_operations = 12;
+constexpr std::size_t most_configurations = 20000;
+
+// Answers whether a part has no explanation, as long as there is time.
+class Judge {
+ public:
+  Judge(const CodedHistory& whole, const Limits& limits) : maker_(whole), limits_(limits) {
+    if (limits.time) {
+      end_ = Clock::now() + *limits.time;
+    }
+  }
+
+  bool is_over() const {
+    return (end_ && Clock::now() >= *end_) ||
+           (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
+  }
+
+  Answer answer(const HistoryPart& part) {
+    if (is_over()) {
+      return Answer::unknown;
+    }
+    CheckOptions options{.limits = limits_, .wants_linearization = false};
+    if (end_) {
+      options.limits.time = std::max<std::chrono::nanoseconds>(*end_ - Clock::now(), {}) / 2;
+    }
+    ++checks_;
+    return checker_.check(maker_.make(part), options).answer;
+  }
+
+  bool is_unexplained(const HistoryPart& part) { return answer(part) == Answer::not_explained; }
+
+  PartMaker& maker() { return maker_; }
+  std::size_t checks() const { return checks_; }
+
+ private:
+  PartMaker maker_;
+  Limits limits_;
+  std::optional<Clock::time_point> end_;
+  Checker checker_;
+  std::size_t checks_ = 0;
+};
+
+class Shrinking {
+ public:
+  Shrinking(CodedHistory& whole, const Verdict& verdict, const Limits& limits)
+      : whole_(whole), judge_(whole, limits) {
+    part_.operations.resize(whole.size());
+    std::iota(part_.operations.begin(), part_.operations.end(), 0U);
+    hints_ = verdict.culprits.empty() ? verdict.blocking : verdict.culprits;
+  }
+
+  SmallerHistory run() {
+    SmallerHistory found;
+    shrink_once();
+    found.is_first = false;
+    while (!judge_.is_over()) {
+      HistoryPart before = everything_before(part_.end);
+      const Answer answer = judge_.answer(before);
+      found.is_first = answer == Answer::explained;
+      if (answer != Answer::not_explained) {
+        break;
+      }
+      part_ = std::move(before);
+      hints_.clear();
+      shrink_once();
+    }
+    found.response = operation_ending_at(part_.end);
+    if (part_.operations.size() > few_operations) {
+      forget_beginning();
+    }
+    found.is_minimal = !judge_.is_over();
+    found.begins_later = begins_later_;
+    found.checks = judge_.checks();
+    found.part = std::move(part_);
+    return found;
+  }
+
+ private:
+  void shrink_once() {
+    choose_key();
+    reduce(DropKind::value);
+    reduce(DropKind::without_effect);
+    cut();
+    reduce(DropKind::value);
+    reduce(DropKind::without_effect);
+  }
+
+  // One key suffices, if any does: see Specification::key.
+  void choose_key() {
+    std::vector<DropGroup> keys = groups_to_drop(whole_, part_.operations, DropKind::key);
+    if (keys.size() < 2) {
+      return;
+    }
+    const auto has_hint = [&](const DropGroup& group) {
+      return !hints_.empty() && std::ranges::binary_search(group, hints_.front());
+    };
+    std::ranges::partition(keys, has_hint);
+    for (DropGroup& group : keys) {
+      HistoryPart part = part_;
+      part.initial = initial_part(group.front());
+      part.operations = std::move(group);
+      if (judge_.is_unexplained(part)) {
+        part_ = std::move(part);
+        return;
+      }
+    }
+  }
+
+  // What the operations with the key of this one can tell of the initial state.
+  std::optional<State> initial_part(OperationIndex i) {
+    const Specification& specification = *whole_.specification;
+    const auto key = specification.key(whole_.calls[i], {specification, whole_.values});
+    return specification.part_of == nullptr
+               ? std::nullopt
+               : std::optional(specification.part_of(whole_.initial, *key));
+  }
+
+  // Leaves out groups of one kind.
+  void reduce(DropKind kind) {
+    std::vector<DropGroup> groups = groups_to_drop(whole_, part_.operations, kind);
+    if (groups.empty()) {
+      return;
+    }
+    const std::vector<OperationIndex> fixed = operations_outside(groups);
+    const auto with_fixed = [&](const std::vector<OperationIndex>& operations) {
+      HistoryPart part{.operations = fixed, .end = part_.end, .initial = part_.initial};
+      part.operations.insert(part.operations.end(), operations.begin(), operations.end());
+      return part;
+    };
+    sort_by_likelihood(groups);
+    groups = needed_groups(
+        std::move(groups),
+        [&](const auto& operations) { return judge_.is_unexplained(with_fixed(operations)); },
+        [&] { return judge_.is_over(); });
+    part_ = with_fixed(operations_of(groups));
+  }
+
+  // Those that are likely to be needed come first: near the operations that the verdict names, or
+  // else at the end.
+  void sort_by_likelihood(std::vector<DropGroup>& groups) const {
+    Position place = part_.end;
+    for (const OperationIndex hint : hints_) {
+      place = std::min(place, whole_.invocations[hint]);
+    }
+    const auto distance = [&](const DropGroup& group) {
+      std::uint64_t least = never;
+      for (const OperationIndex i : group) {
+        if (std::ranges::count(hints_, i) != 0) {
+          return std::uint64_t{0};
+        }
+        const Position at = whole_.invocations[i];
+        least = std::min<std::uint64_t>(least, 1 + (at > place ? at - place : place - at));
+      }
+      return least;
+    };
+    std::vector<std::pair<std::uint64_t, std::size_t>> order;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+      order.emplace_back(distance(groups[i]), i);
+    }
+    std::ranges::sort(order);
+    std::vector<DropGroup> sorted;
+    for (const auto& [unused, i] : order) {
+      sorted.push_back(std::move(groups[i]));
+    }
+    groups = std::move(sorted);
+  }
+
+  std::vector<OperationIndex> operations_outside(const std::vector<DropGroup>& groups) const {
+    std::vector<bool> is_inside(whole_.size(), false);
+    for (const DropGroup& group : groups) {
+      for (const OperationIndex i : group) {
+        is_inside[i] = true;
+      }
+    }
+    std::vector<OperationIndex> outside = part_.operations;
+    std::erase_if(outside, [&](OperationIndex i) { return is_inside[i]; });
+    return outside;
+  }
+
+  // Finds the first response of the part after which it has no explanation, and ends it there.
+  void cut() {
+    std::vector<Position> responses;
+    for (const OperationIndex i : part_.operations) {
+      if (!whole_.is_pending(i) && whole_.responses[i] <= part_.end) {
+        responses.push_back(whole_.responses[i]);
+      }
+    }
+    std::ranges::sort(responses);
+    auto first = responses.begin();
+    auto last = responses.end() - 1;  // with all responses it has none
+    while (first < last && !judge_.is_over()) {
+      const auto middle = first + (last - first) / 2;
+      HistoryPart part = part_;
+      part.end = *middle;
+      const Answer answer = judge_.answer(part);
+      if (answer == Answer::not_explained) {
+        last = middle;
+      } else if (answer == Answer::explained) {
+        first = middle + 1;
+      } else {
+        break;
+      }
+    }
+    end_at(*last);
+  }
+
+  void end_at(Position end) {
+    part_.end = end;
+    std::erase_if(part_.operations,
+                  [&](OperationIndex i) { return whole_.invocations[i] > part_.end; });
+  }
+
+  HistoryPart everything_before(Position end) const {
+    HistoryPart part{.operations = {}, .end = end - 1};
+    for (OperationIndex i = 0; i < whole_.size(); ++i) {
+      if (whole_.invocations[i] <= part.end) {
+        part.operations.push_back(i);
+      }
+    }
+    return part;
+  }
+
+  OperationIndex operation_ending_at(Position end) const {
+    return static_cast<OperationIndex>(std::ranges::find(whole_.responses, end) -
+                                       whole_.responses.begin());
+  }
+
+  void forget_beginning() {
+    CodedHistory& small = judge_.maker().make(part_);
+    const StateWalk walk = walk_states(small, most_configurations);
+    if (!walk.position || *walk.position == 0) {
+      return;
+    }
+    HistoryPart rest{.operations = {}, .end = part_.end, .initial = walk.state};
+    for (OperationIndex i = 0; i < small.size(); ++i) {
+      if (small.invocations[i] >= *walk.position) {
+        rest.operations.push_back(judge_.maker().originals()[i]);
+      }
+    }
+    if (judge_.is_unexplained(rest)) {
+      part_ = std::move(rest);
+      begins_later_ = true;
+      reduce(DropKind::without_effect);
+    }
+  }
+
+  CodedHistory& whole_;
+  Judge judge_;
+  HistoryPart part_;
+  bool begins_later_ = false;
+  std::vector<OperationIndex> hints_;
+};
+
+}  // namespace
+
+SmallerHistory shrink_history(CodedHistory& history, const Verdict& verdict, const Limits& limits) {
+  return Shrinking(history, verdict, limits).run();
+}
+
+}  // namespace heddle::checkers

@@ -1,0 +1,31 @@
+#pragma once
+
+// Follows a history end by end with all that may have happened so far: the set of configurations
+// (state, open operations that took effect), where an operation takes effect at its response or
+// when another's response needs it. Gavin Lowe: "Testing for linearizability", Concurrency and
+// Computation: Practice and Experience 29(4), 2017, calls this just-in-time linearization. Here it
+// serves to shorten evidence: where no operation is open and the state is certain, what was before
+// can be left out and the state be given instead; nothing is lost, for any specification.
+
+#include <cstdint>
+#include <optional>
+
+#include "checkers/coded_history.hpp"
+
+namespace heddle::checkers {
+
+struct StateWalk {
+  // The last position at which no operation is open, the state is certain and the rest has no
+  // explanation: the rest begins there.
+  std::optional<Position> position;
+  State state;
+
+  // The response at which no configuration is left; nothing if there is none, or if it went
+  // beyond `most_configurations` (or 64 operations open at once).
+  std::optional<OperationIndex> failing;
+};
+
+// O(n * configurations * 2^(operations open at once)) at worst.
+StateWalk walk_states(CodedHistory& history, std::size_t most_configurations);
+
+}  // namespace heddle::checkers
