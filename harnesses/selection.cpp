@@ -118,6 +118,10 @@ const checkers::Specification* specification_named(const std::string& name) {
     throw UsageError("unknown specification '" + name +
                      "' (known: " + checkers::specification_names() + ", none)");
   }
+  if (!specification->needs_initial.empty()) {
+    throw UsageError("specification '" + name +
+                     "' needs an initial state, which a harness cannot give; `heddle check` can");
+  }
   return specification;
 }
 

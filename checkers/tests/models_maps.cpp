@@ -27,8 +27,7 @@ std::vector<Items> key_value_step(const Items& items, const Operation& operation
   const std::size_t place = place_of(items, key);
   const std::string before = place < items.size() ? items[place].list()[1].string() : "";
   if (operation.method == "get") {
-    return only_if(answers(operation, before) || (before.empty() && answers(operation, none)),
-                   items);
+    return only_if(answers(operation, before), items);
   }
   const std::string& text = operation.arguments[1].string();
   return only_if(answers_success(operation),
