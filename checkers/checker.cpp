@@ -7,6 +7,7 @@
 #include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/frontier/frontier.hpp"
 #include "checkers/algorithms/log_linear/log_linear.hpp"
+#include "checkers/algorithms/p_compositional/p_compositional.hpp"
 #include "checkers/algorithms/wing_gong_search.hpp"
 
 namespace heddle::checkers {
@@ -33,6 +34,7 @@ constexpr AlgorithmEntry algorithms[] = {
     {Algorithm::wing_gong_lowe_lru, "wgl-lru", check_by_search<LruCache>},
     {Algorithm::log_linear, "log-linear", check_log_linear},
     {Algorithm::frontier, "frontier", check_frontier},
+    {Algorithm::p_compositional, "p-compositional", check_p_compositional},
 };
 
 const AlgorithmEntry& entry_of(Algorithm algorithm) {

@@ -12,15 +12,19 @@ std::string shortest(double number) {
   return text.back() == '.' ? text.substr(0, text.size() - 1) : text;
 }
 
-std::string seconds_text(std::chrono::nanoseconds time) {
-  return shortest(std::chrono::duration<double>(time).count()) + " s";
-}
-
-std::string megabytes_text(std::uint64_t bytes) {
-  return shortest(static_cast<double>(bytes) / (1U << 20U)) + " MiB of memory";
-}
-
 }  // namespace
+
+std::string text_of_steps_limit(std::uint64_t steps) {
+  return "the limit of " + std::to_string(steps) + " steps";
+}
+
+std::string text_of_time_limit(std::chrono::nanoseconds time) {
+  return "the limit of " + shortest(std::chrono::duration<double>(time).count()) + " s";
+}
+
+std::string text_of_memory_limit(std::uint64_t bytes) {
+  return "the limit of " + shortest(static_cast<double>(bytes) / (1U << 20U)) + " MiB of memory";
+}
 
 LimitWatch::LimitWatch(const CheckOptions& options) : options_(options) {
   most_memory_bytes_ = options_.limits.memory_bytes.value_or(most_memory_bytes_);
@@ -39,7 +43,7 @@ void LimitWatch::look(const Progress& progress, std::uint64_t memory_bytes) {
   } else if (limits.memory_bytes && memory_bytes > *limits.memory_bytes) {
     give_up_for_memory();
   } else if (limits.time && Clock::now() >= end_) {
-    give_up_at(seconds_text(*limits.time));
+    reached_ = text_of_time_limit(*limits.time);
   } else if (options_.on_progress && Clock::now() >= next_progress_) {
     options_.on_progress(progress);
     next_progress_ = Clock::now() + progress_interval;
@@ -47,7 +51,7 @@ void LimitWatch::look(const Progress& progress, std::uint64_t memory_bytes) {
 }
 
 void LimitWatch::give_up_for_memory() {
-  give_up_at(megabytes_text(options_.limits.memory_bytes.value_or(0)));
+  reached_ = text_of_memory_limit(*options_.limits.memory_bytes);
 }
 
 }  // namespace heddle::checkers

@@ -9,6 +9,11 @@
 
 namespace heddle::checkers {
 
+// How Verdict::limit names limits: "the limit of 1000 steps", "the limit of 0.5 s".
+std::string text_of_steps_limit(std::uint64_t steps);
+std::string text_of_time_limit(std::chrono::nanoseconds time);
+std::string text_of_memory_limit(std::uint64_t bytes);
+
 // Watches the limits of one search and tells of its progress. Clock and stop flag are looked at
 // with every 1024th question only; steps and memory with each, as one step may need much memory.
 class LimitWatch {
@@ -21,7 +26,7 @@ class LimitWatch {
                   std::uint64_t memory_bytes = 0) {
     const Limits& limits = options_.limits;
     if (limits.steps && steps >= *limits.steps) {
-      give_up_at(std::to_string(*limits.steps) + " steps");
+      reached_ = text_of_steps_limit(*limits.steps);
     } else if (questions_++ % 1024 == 0 || memory_bytes > most_memory_bytes_) {
       look({steps, done, of}, memory_bytes);
     }
@@ -37,7 +42,6 @@ class LimitWatch {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void give_up_at(const std::string& limit) { reached_ = "the limit of " + limit; }
   void look(const Progress& progress, std::uint64_t memory_bytes);
 
   const CheckOptions& options_;

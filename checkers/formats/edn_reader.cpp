@@ -177,7 +177,9 @@ void EdnReader::read_hash(int depth) {
   }
   if (at('_')) {
     ++position_;
-    read_form(depth + 1);
+    while (nodes_.size() == parent) {
+      read_form(depth + 1);
+    }
     nodes_.resize(parent);
     return;
   }

@@ -18,6 +18,12 @@ bool is_event_field(const TlaToken& token) {
          token.is_name("proc");
 }
 
+// How the model names histories: H1, H2. Only under such a name an empty sequence is one of events.
+bool is_history_name(std::string_view name) {
+  return name == "History" || (name.starts_with('H') &&
+                               name.find_first_not_of("0123456789", 1) == std::string_view::npos);
+}
+
 // A record [op |-> ..., val |-> ..., proc |-> ...].
 struct TlaEvent {
   std::uint32_t line = 0;
@@ -68,7 +74,7 @@ class TlaParser : public HistoryParser {
       if (token.is("<<") && reader_.peek().is("[") && is_event_field(reader_.peek_second())) {
         return true;
       }
-      if (token.is("<<") && reader_.peek().is(">>") && !history_name_.empty() && is_events_next_) {
+      if (token.is("<<") && reader_.peek().is(">>") && is_events_next_) {
         return true;
       }
       is_events_next_ = false;
@@ -83,16 +89,13 @@ class TlaParser : public HistoryParser {
 
   void read_definition(const TlaToken& name) {
     history_name_ = name.text;
-    is_events_next_ = true;
-    if (name.text == "Object" || name.text == "ValueForm" || name.text == "InitialState") {
-      is_events_next_ = false;
-    }
-    if (name.text == "Object") {
-      const Value object = reader_.take_value();
-      object_ = object.is_string() ? object.string() : "";
-    } else if (name.text == "ValueForm") {
-      is_json_ = reader_.take_value() == Value("JSON");
-    } else if (name.text == "InitialState") {
+    is_events_next_ = is_history_name(name.text);
+    const bool is_string = reader_.peek().kind == TlaKind::string;
+    if (name.text == "Object" && is_string) {
+      object_ = reader_.take_value().string();
+    } else if (name.text == "ValueForm" && is_string) {
+      is_json_ = reader_.take().text == "JSON";
+    } else if (name.text == "Initial" && !object_.empty()) {
       initial_ = decoded(reader_.take_value(), name.line);
     }
   }

@@ -19,8 +19,8 @@ namespace heddle::checkers {
 //
 // E and D are the queue's operations. For other objects, to_tla() writes this form too (and the
 // parser reads it): `op` names the method, `args` holds the arguments if there is not just one,
-// `Object == "stack"` before the history says what the object is, `InitialState == ...` what it
-// holds at first, and after `ValueForm == "JSON"` strings hold values as JSON text.
+// `Object == "stack"` before the history says what the object is, `Initial == ...` after that what
+// state it starts in, and after `ValueForm == "JSON"` strings hold values as JSON text.
 extern const Format tla_format;
 
 }  // namespace heddle::checkers

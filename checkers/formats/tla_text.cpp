@@ -16,8 +16,11 @@ bool is_plain(std::string_view text) {
 }
 
 bool is_bare(const Value& value) {
-  return value.is_none() ||
-         (value.is_string() && value.string() != "none" && is_plain(value.string()));
+  if (!value.is_string()) {
+    return value.is_none();
+  }
+  const std::string& text = value.string();
+  return text != "none" && text != "true" && text != "false" && is_plain(text);
 }
 
 Json to_json(const Value& value) {
@@ -102,6 +105,10 @@ std::string tla_value(const Value& value, TlaValueForm form) {
   }
   constexpr auto on_error = Json::error_handler_t::replace;
   return tla_string(to_json(value).dump(-1, ' ', true, on_error));
+}
+
+std::string tla_name(const std::string& name) {
+  return is_plain(name) ? tla_string(name) : tla_value(name, TlaValueForm::json);
 }
 
 std::optional<Value> value_of_tla_text(const std::string& text) {

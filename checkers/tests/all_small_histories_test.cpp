@@ -8,11 +8,12 @@
 namespace heddle::checkers {
 namespace {
 
-// For types that land with a specification; agreement_table does the same with four operations.
+// Of two operations only where there are very many; agreement_table does the same with four.
 class AllHistoriesOfUpToThreeOperations : public testing::TestWithParam<const Specification*> {};
 
 TEST_P(AllHistoriesOfUpToThreeOperations, AreJudgedByAllAlgorithmsAsByTheDefinition) {
-  expect_agreement_on_all(small_alphabet(*GetParam()), 3);
+  const Alphabet alphabet = small_alphabet(*GetParam());
+  expect_agreement_on_all(alphabet, alphabet.operations.size() < 20 ? 3 : 2);
 }
 
 INSTANTIATE_TEST_SUITE_P(EachType, AllHistoriesOfUpToThreeOperations,

@@ -72,7 +72,13 @@ class Explorer {
 // What is left of the methods of types that have more than is needed for small histories.
 const std::map<std::string_view, std::vector<std::string_view>>& chosen_methods() {
   static const std::map<std::string_view, std::vector<std::string_view>> chosen{
-      {"counter", {"increment", "decrement", "get", "get_and_increment"}}};
+      {"bounded-deque", {"push_front", "push_back", "pop_front", "pop_back"}},
+      {"bounded-queue", {"enq", "deq", "peek", "is_full"}},
+      {"bounded-stack", {"push", "pop", "peek", "is_full"}},
+      {"cas-register", {"write", "read", "cas"}},
+      {"counter", {"increment", "decrement", "get", "get_and_increment"}},
+      {"deque", {"push_front", "push_back", "pop_front", "pop_back", "peek_front", "peek_back"}},
+      {"map", {"put", "get", "remove"}}};
   return chosen;
 }
 

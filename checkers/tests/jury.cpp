@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "checkers/algorithms/definition.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/formats/native_history.hpp"
 #include "checkers/tests/models.hpp"
@@ -50,8 +51,7 @@ Jury::Jury(const std::string& type, bool with_definition, CheckOptions options)
 }
 
 std::string Jury::judge(const History& history) {
-  encoder_.encode(specification_, history, coded_);
-  coded_.initial = initial_for_tests(specification_, coded_.values);
+  encoder_.encode(specification_, history, coded_, initial_for_tests(specification_));
   answer_ = Answer::unknown;
   witness_.clear();
   verified_.clear();
@@ -132,7 +132,12 @@ std::string Jury::prefix_flaw(const History& history, const Verdict& verdict) {
   if (!flaw.empty()) {
     return "longest prefix: " + flaw;
   }
-  if (is_by_definition_ && completed_among(history, prefix) != longest_prefix_) {
+  if (is_by_definition_ && verdict.explained_until) {
+    if (is_explained_before(*verdict.explained_until + 1) ||
+        !is_explained_before(*verdict.explained_until)) {
+      return "explained until somewhere else by the definition";
+    }
+  } else if (is_by_definition_ && completed_among(history, prefix) != longest_prefix_) {
     return "another longest prefix than by the definition";
   }
   Order could_be_next;
@@ -149,6 +154,23 @@ std::string Jury::prefix_flaw(const History& history, const Verdict& verdict) {
   }
   verified_.push_back(evidence);
   return could_be_next == sorted(verdict.blocking) ? "" : "other operations block";
+}
+
+// Whether the definition explains all that has responded before that position. What is open there
+// may have taken effect, with the answer that it is to give.
+bool Jury::is_explained_before(Position end) const {
+  CodedHistory beginning;
+  beginning.specification = coded_.specification;
+  beginning.initial = coded_.initial;
+  beginning.values = coded_.values;
+  for (OperationIndex i = 0; i < coded_.size(); ++i) {
+    if (coded_.invocations[i] < end) {
+      beginning.calls.push_back(coded_.calls[i]);
+      beginning.invocations.push_back(coded_.invocations[i]);
+      beginning.responses.push_back(coded_.responses[i] < end ? coded_.responses[i] : never);
+    }
+  }
+  return check_by_definition(beginning).answer == Answer::explained;
 }
 
 std::string Jury::find_disagreement(const History& history) {

@@ -58,6 +58,7 @@ class Jury {
   std::string evidence_flaw(const History& history, const Verdict& verdict);
   std::string linearization_flaw(const History& history, const std::vector<OperationIndex>& order);
   std::string prefix_flaw(const History& history, const Verdict& verdict);
+  bool is_explained_before(Position end) const;
   History shrunk(History history);
 
   std::string type_;
@@ -72,7 +73,7 @@ class Jury {
   Answer answer_ = Answer::unknown;
   std::string first_;  // who answered first
   std::vector<OperationIndex> witness_;
-  bool is_by_definition_ = false;
+  bool is_by_definition_ = false;   // then the first to answer
   std::size_t longest_prefix_ = 0;  // completed operations in it, by the definition
   std::vector<std::vector<OperationIndex>> verified_;
 };

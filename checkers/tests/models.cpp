@@ -55,9 +55,7 @@ bool has_model(std::string_view type) { return find_model(type) != nullptr; }
 std::vector<const Specification*> basic_types() {
   std::vector<const Specification*> types;
   std::ranges::copy_if(all_specifications(), std::back_inserter(types),
-                       [](const Specification* type) {
-                         return has_model(type->name) && type->needs_initial.empty();
-                       });
+                       [](const Specification* type) { return has_model(type->name); });
   return types;
 }
 

@@ -57,16 +57,15 @@ std::vector<Invocation> all_invocations(const Specification& specification,
   return all;
 }
 
-State initial_for_tests(const Specification& specification, ValueTable& values) {
-  return specification.needs_initial.empty() ? specification.initial()
-                                             : specification.state_from(2, values);
+std::optional<Value> initial_for_tests(const Specification& specification) {
+  return specification.needs_initial.empty() ? std::nullopt : std::optional<Value>(2);
 }
 
 Replica::Replica(const Specification& specification) : specification_(specification) { reset(); }
 
 void Replica::reset() {
   values_.clear();
-  state_ = initial_for_tests(specification_, values_);
+  state_ = initial_state(specification_, initial_for_tests(specification_), values_);
 }
 
 std::vector<Value> Replica::strings() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -23,7 +24,7 @@ std::vector<Invocation> all_invocations(const Specification& specification,
                                         const std::vector<Value>& values);
 
 // The initial state of objects that need to be told one: of bounded containers room for two.
-State initial_for_tests(const Specification& specification, ValueTable& values);
+std::optional<Value> initial_for_tests(const Specification& specification);
 
 // An object that does what a specification says, for making histories: finds out which answers it
 // may give by trying `answers`.

@@ -2,6 +2,7 @@
 
 #include "checkers/algorithms/frontier/budget.hpp"
 #include "checkers/algorithms/frontier/general_frontier.hpp"
+#include "checkers/algorithms/frontier/queue_frontier.hpp"
 
 namespace heddle::checkers {
 
@@ -10,7 +11,11 @@ Verdict check_frontier(CodedHistory& history, const CheckOptions& options) {
   Verdict verdict;
   verdict.algorithm = "frontier";
   try {
-    GeneralFrontier(history, options.wants_linearization, budget).check(verdict);
+    if (is_for_queue_frontier(history)) {
+      QueueFrontier(history, options.wants_linearization, budget).check(verdict);
+    } else {
+      GeneralFrontier(history, options.wants_linearization, budget).check(verdict);
+    }
   } catch (const LimitReached&) {
     verdict.limit = budget.reached();
   }

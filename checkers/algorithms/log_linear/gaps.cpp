@@ -8,10 +8,6 @@
 namespace heddle::checkers::log_linear {
 namespace {
 
-OperationIndex find_end(const std::vector<Position>& ends, Position position) {
-  return static_cast<OperationIndex>(std::ranges::find(ends, position) - ends.begin());
-}
-
 Flaw flaw_of_empty(const Items& items, OperationIndex empty) {
   const CodedHistory& history = *items.history;
   std::vector<ValueId> all;

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <string>
 
+#include "checkers/assert.hpp"
 #include "checkers/bad_input.hpp"
 
 namespace heddle::checkers::log_linear {
@@ -159,11 +160,6 @@ class Reader {
     }
   }
 
-  // The operation of the value has its response or invocation there.
-  static OperationIndex find_end(const std::vector<Position>& ends, Position position) {
-    return static_cast<OperationIndex>(std::ranges::find(ends, position) - ends.begin());
-  }
-
   void report(Flaw flaw) {
     if (!flaw_) {
       flaw_ = std::move(flaw);
@@ -215,6 +211,12 @@ void Items::lend_pending_removal() {
       item.last_invocation = std::max(item.last_invocation, history->invocations[peek]);
     }
   }
+}
+
+OperationIndex find_end(const std::vector<Position>& ends, Position position) {
+  const auto place = std::ranges::find(ends, position);
+  assert_that(place != ends.end(), "an operation begins or ends there");
+  return static_cast<OperationIndex>(place - ends.begin());
 }
 
 void refuse_second_addition(const CodedHistory& history, OperationIndex operation) {

@@ -75,6 +75,9 @@ struct Items {
 // that is removed twice, it returns that. Throws NotApplicable. O(n).
 std::optional<Flaw> read_items(const CodedHistory& history, Items& items);
 
+// The operation that begins or ends at this position; `ends` is the column of all such.
+OperationIndex find_end(const std::vector<Position>& ends, Position position);
+
 // Throws NotApplicable, with the value as text, for the second addition of a value.
 [[noreturn]] void refuse_second_addition(const CodedHistory& history, OperationIndex operation);
 

@@ -7,6 +7,8 @@
 #include "checkers/algorithms/log_linear/items.hpp"
 #include "checkers/algorithms/log_linear/priority_check.hpp"
 #include "checkers/algorithms/log_linear/queue_check.hpp"
+#include "checkers/algorithms/log_linear/register_check.hpp"
+#include "checkers/algorithms/log_linear/set_check.hpp"
 #include "checkers/algorithms/log_linear/stack_check.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/limit_watch.hpp"
@@ -16,6 +18,12 @@ namespace log_linear {
 namespace {
 
 using ContainerCheck = Finding (*)(const Items& items, bool wants_order);
+
+void require_empty(const CodedHistory& history) {
+  if (!history.initial.empty()) {
+    throw NotApplicable("the algorithm log-linear needs an object that is empty at the start");
+  }
+}
 
 // Puts operations that may take effect anywhere in their intervals, as nothing depends on them,
 // into a linearization of the others. An operation goes before the first one that it precedes:
@@ -36,10 +44,8 @@ void insert_unlimited(const CodedHistory& history, std::vector<OperationIndex> u
   order = std::move(merged);
 }
 
-Finding check_items(const CodedHistory& history, bool wants_order, ContainerCheck check) {
-  if (!history.initial.empty()) {
-    throw NotApplicable("the algorithm log-linear needs an object that is empty at the start");
-  }
+Finding check_container(const CodedHistory& history, bool wants_order, ContainerCheck check) {
+  require_empty(history);
   Items items;
   if (std::optional<Flaw> flaw = read_items(history, items)) {
     return {false, {}, std::move(*flaw)};
@@ -59,17 +65,40 @@ Finding check_items(const CodedHistory& history, bool wants_order, ContainerChec
   return finding;
 }
 
-Finding check_shape(const CodedHistory& history, bool wants_order) {
+Finding check_set(const CodedHistory& history, bool wants_order) {
+  require_empty(history);
+  SetItems set;
+  Finding finding = check_set(history, set, wants_order);
+  if (finding.is_explained && wants_order) {
+    insert_unlimited(history, set.items.unlimited, finding.order);
+  }
+  return finding;
+}
+
+Finding check_register(CodedHistory& history, bool wants_order) {
+  RegisterValues values;
+  Finding finding = check_register(history, values, wants_order);
+  if (finding.is_explained && wants_order) {
+    insert_unlimited(history, values.unlimited, finding.order);
+  }
+  return finding;
+}
+
+Finding check_shape(CodedHistory& history, bool wants_order) {
   switch (history.specification->shape) {
+    case Shape::read_write:
+      return check_register(history, wants_order);
+    case Shape::set:
+      return check_set(history, wants_order);
     case Shape::queue:
-      return check_items(history, wants_order, check_queue);
+      return check_container(history, wants_order, check_queue);
     case Shape::stack:
-      return check_items(history, wants_order, check_stack);
+      return check_container(history, wants_order, check_stack);
     case Shape::priority_minimum:
-      return check_items(history, wants_order, check_priority_minimum);
+      return check_container(history, wants_order, check_priority_minimum);
     case Shape::priority_maximum:
-      return check_items(history, wants_order, check_priority_maximum);
-    default:
+      return check_container(history, wants_order, check_priority_maximum);
+    case Shape::other:
       break;
   }
   throw NotApplicable("the algorithm log-linear cannot judge a " +

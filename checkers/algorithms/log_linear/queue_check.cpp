@@ -6,7 +6,6 @@
 #include "checkers/algorithms/log_linear/gaps.hpp"
 #include "checkers/algorithms/log_linear/queue_fronts.hpp"
 #include "checkers/algorithms/log_linear/queue_order.hpp"
-#include "checkers/assert.hpp"
 
 namespace heddle::checkers::log_linear {
 namespace {
@@ -49,7 +48,7 @@ class Teller {
   }
 
   std::string order_of_enqueues(ValueId p, ValueId q) {
-    const OperationIndex first = operation_at(history_.responses, item(p).first_response);
+    const OperationIndex first = find_end(history_.responses, item(p).first_response);
     return flaw_.name(first) + " ended before " + flaw_.name(item(q).add) + " began";
   }
 
@@ -59,17 +58,11 @@ class Teller {
  private:
   const Item& item(ValueId id) const { return items_.items[id]; }
   OperationIndex front_at(ValueId id) const {
-    return operation_at(history_.responses, fronts_.front_response(id));
+    return find_end(history_.responses, fronts_.front_response(id));
   }
   OperationIndex late_front(ValueId id) const {
-    return operation_at(history_.invocations, fronts_.front_invocation(id));
+    return find_end(history_.invocations, fronts_.front_invocation(id));
   }
-  static OperationIndex operation_at(const std::vector<Position>& ends, Position position) {
-    const auto place = std::ranges::find(ends, position);
-    assert_that(place != ends.end(), "some operation begins or ends there");
-    return static_cast<OperationIndex>(place - ends.begin());
-  }
-
   const Items& items_;
   const CodedHistory& history_;
   const QueueFronts& fronts_;

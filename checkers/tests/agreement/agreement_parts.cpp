@@ -7,6 +7,7 @@
 #include "checkers/tests/different_histories.hpp"
 #include "checkers/tests/models.hpp"
 #include "checkers/tests/random_histories.hpp"
+#include "checkers/tests/replica.hpp"
 #include "checkers/tests/witness_mutants.hpp"
 
 namespace heddle::checkers {
@@ -39,9 +40,25 @@ RandomHistories::Form random_form(RandomHistories& histories, std::size_t operat
           .has_distinct_values = histories.random()() % 2 == 0};
 }
 
+// The definition's verdict, as a Jury would ask for it.
+class Oracle {
+ public:
+  explicit Oracle(const Specification& specification) : specification_(specification) {}
+
+  const Verdict& check(const History& history) {
+    encoder_.encode(specification_, history, coded_, initial_for_tests(specification_));
+    return definition_.check(coded_);
+  }
+
+ private:
+  const Specification& specification_;
+  Encoder encoder_;
+  CodedHistory coded_;
+  Checker definition_{Algorithm::definition};
+};
+
 // A history that is mutated until it is a violation by the definition.
-History make_violation(RandomHistories& histories, const Specification& specification) {
-  Checker definition(Algorithm::definition);
+History make_violation(RandomHistories& histories, Oracle& oracle) {
   History history;
   for (int tries = 0; tries < 200; ++tries) {
     if (tries % 8 == 0) {
@@ -49,7 +66,7 @@ History make_violation(RandomHistories& histories, const Specification& specific
     }
     histories.mutate(history);
     try {
-      if (definition.check(specification, history).answer == Answer::not_explained) {
+      if (oracle.check(history).answer == Answer::not_explained) {
         break;
       }
     } catch (const BadInput&) {
@@ -77,11 +94,12 @@ Findings judge_random_small(const std::string& type, std::size_t count) {
   const Specification& specification = *find_specification(type);
   Jury jury(type, true, {.depth = 5});
   RandomHistories histories(specification, 1);
+  Oracle oracle(specification);
   for (std::size_t i = 0; i < count; ++i) {
-    judge(jury,
-          i % 2 == 0 ? histories.make(random_form(histories, 7))
-                     : make_violation(histories, specification),
-          findings);
+    judge(
+        jury,
+        i % 2 == 0 ? histories.make(random_form(histories, 7)) : make_violation(histories, oracle),
+        findings);
   }
   return finished(jury, std::move(findings));
 }
@@ -91,10 +109,10 @@ Findings judge_mutants(const std::string& type, std::size_t count) {
   const Specification& specification = *find_specification(type);
   Jury jury(type, true);
   RandomHistories histories(specification, 2);
-  Checker definition(Algorithm::definition);
+  Oracle oracle(specification);
   for (std::size_t i = 0; i < count; ++i) {
     const History history = histories.make(random_form(histories, 6));
-    const Verdict& verdict = definition.check(specification, history);
+    const Verdict& verdict = oracle.check(history);
     if (verdict.answer != Answer::explained) {
       note(findings, "made by construction, but not explained");
       continue;

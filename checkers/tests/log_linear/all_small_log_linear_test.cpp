@@ -21,5 +21,13 @@ TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionO
   expect_log_linear_agreement_on_all(peekable_alphabet("max-priority-queue", 2), 4);
 }
 
+TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnSets) {
+  expect_log_linear_agreement_on_all(set_alphabet(1), 4);
+}
+
+TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnRegisters) {
+  expect_log_linear_agreement_on_all(register_alphabet(2), 4);
+}
+
 }  // namespace
 }  // namespace heddle::checkers

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "checkers/algorithms/frontier/budget.hpp"
+#include "checkers/algorithms/frontier/shared_orders.hpp"
+
+namespace heddle::checkers {
+
+// The configurations of one layer of the queue's frontier: keys of a fixed number of words, each
+// with the most empty answers that any way to it has placed, and the order of one such way.
+class PairLayer {
+ public:
+  using Index = std::uint32_t;
+  static constexpr Index nowhere = std::numeric_limits<Index>::max();
+
+  PairLayer(std::size_t key_words, Budget& budget);
+
+  // Forgets all; the orders must have been released.
+  void clear();
+
+  std::size_t size() const { return entries_.size(); }
+  const std::uint64_t* key(Index i) const { return keys_.data() + i * key_words_; }
+  std::uint32_t& placed(Index i) { return entries_[i].placed; }
+  SharedOrders::Order& order(Index i) { return entries_[i].order; }
+
+  // The entry of this key, whose `placed` is now the given number, and whose order has to be
+  // replaced; or `nowhere` if there is one of at least that number. `key` must not be part of it.
+  Index improve(const std::uint64_t* key, std::uint32_t placed);
+
+ private:
+  struct Entry {
+    std::uint32_t placed = 0;
+    SharedOrders::Order order = SharedOrders::empty;
+  };
+
+  std::uint64_t hash_of(const std::uint64_t* key) const;
+  std::size_t place_of(const std::uint64_t* key) const;
+  void grow_index();
+
+  std::size_t key_words_;
+  CountedVector<Entry> entries_;
+  CountedVector<std::uint64_t> keys_;
+  CountedVector<Index> index_;  // open addressing: 0 is free, else 1 + index
+  std::size_t index_size_;      // the part of it in use, a power of two
+};
+
+}  // namespace heddle::checkers
