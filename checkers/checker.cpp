@@ -45,6 +45,9 @@ const AlgorithmEntry& entry_of(Algorithm algorithm) {
 // to be gained by looking at the history first.
 constexpr std::size_t small_size = 40;
 
+// Unless that search takes more steps than this, as it may where nearly all operations overlap.
+constexpr std::uint64_t short_steps = 20'000;
+
 }  // namespace
 
 class Checker::Search {
@@ -58,10 +61,14 @@ class Checker::Search {
   }
 
   const Verdict& check(CodedHistory& history, const CheckOptions& options) {
-    const bool is_small = history.size() <= small_size;
-    if (algorithm_ == Algorithm::wing_gong_lowe ||
-        (algorithm_ == Algorithm::automatic && is_small)) {
+    if (algorithm_ == Algorithm::wing_gong_lowe) {
       return wing_gong_lowe_.check(history, options);
+    }
+    if (algorithm_ == Algorithm::automatic && history.size() <= small_size) {
+      const Verdict* verdict = search_shortly(history, options);
+      if (verdict != nullptr) {
+        return *verdict;
+      }
     }
     const AlgorithmEntry& entry = entry_of(algorithm_);
     verdict_ = entry.check == nullptr ? check_automatically(history, options)
@@ -70,6 +77,18 @@ class Checker::Search {
   }
 
  private:
+  // The verdict of a plain search, if it does not take long.
+  const Verdict* search_shortly(CodedHistory& history, const CheckOptions& options) {
+    if (options.limits.steps && *options.limits.steps <= short_steps) {
+      return &wing_gong_lowe_.check(history, options);
+    }
+    CheckOptions limited = options;
+    limited.limits.steps = short_steps;
+    const Verdict& verdict = wing_gong_lowe_.check(history, limited);
+    const bool is_cut_short = verdict.answer == Answer::unknown && verdict.steps >= short_steps;
+    return is_cut_short ? nullptr : &verdict;
+  }
+
   Algorithm algorithm_;
   Encoder encoder_;
   CodedHistory coded_;

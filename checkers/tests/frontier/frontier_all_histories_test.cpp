@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "checkers/algorithms/automatic.hpp"
 #include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/frontier/frontier.hpp"
 #include "checkers/tests/frontier/comparison.hpp"
@@ -11,6 +12,10 @@ class AllHistoriesOfUpToFourOperations : public testing::TestWithParam<Alphabet>
 
 TEST_P(AllHistoriesOfUpToFourOperations, FrontierDecidesAsTheDefinition) {
   expect_no_difference_on_all(GetParam(), 4, check_frontier, check_by_definition);
+}
+
+TEST_P(AllHistoriesOfUpToFourOperations, AutoDecidesAsTheDefinition) {
+  expect_no_difference_on_all(GetParam(), 3, check_automatically, check_by_definition);
 }
 
 INSTANTIATE_TEST_SUITE_P(BasicTypes, AllHistoriesOfUpToFourOperations,
