@@ -55,12 +55,9 @@ std::string reason_text(const History& history, CodedHistory& coded, const Verdi
   return filled_in(*reason, culprits);
 }
 
-std::string explain_failure(const Specification& specification, const History& history,
-                            const Verdict& verdict) {
-  CodedHistory coded;
-  Encoder().encode(specification, history, coded);
+std::string explain_failure(CodedHistory& coded, const History& history, const Verdict& verdict) {
   const std::size_t completed = completed_in(history);
-  std::string text = "not explained: specification " + std::string(specification.name) +
+  std::string text = "not explained: specification " + std::string(coded.specification->name) +
                      " allows no order of the " + std::to_string(completed) +
                      " completed operations.\n";
   if (verdict.has_prefix) {
@@ -78,10 +75,8 @@ std::string explain_failure(const Specification& specification, const History& h
   return reason.empty() ? text : text + "Why: " + reason + ".\n";
 }
 
-std::string explain_failure_briefly(const Specification& specification, const History& history,
+std::string explain_failure_briefly(CodedHistory& coded, const History& history,
                                     const Verdict& verdict) {
-  CodedHistory coded;
-  Encoder().encode(specification, history, coded);
   const std::string reason = reason_text(history, coded, verdict);
   if (!reason.empty()) {
     return "not explained: " + reason;
@@ -97,32 +92,44 @@ std::string explain_failure_briefly(const Specification& specification, const Hi
 
 }  // namespace
 
-std::string explain(const Specification& specification, const History& history,
-                    const Verdict& verdict) {
+std::string explain(CodedHistory& coded, const History& history, const Verdict& verdict) {
   switch (verdict.answer) {
     case Answer::explained:
       return verdict.has_linearization ? "explained: a legal order that keeps precedence is\n" +
                                              numbered(history, verdict.linearization)
                                        : "explained\n";
     case Answer::not_explained:
-      return explain_failure(specification, history, verdict);
+      return explain_failure(coded, history, verdict);
     case Answer::unknown:
       break;
   }
-  return explain_briefly(specification, history, verdict) + "\n";
+  return "unknown: reached " + verdict.limit + "\n";
 }
 
-std::string explain_briefly(const Specification& specification, const History& history,
-                            const Verdict& verdict) {
+std::string explain_briefly(CodedHistory& coded, const History& history, const Verdict& verdict) {
   switch (verdict.answer) {
     case Answer::explained:
       return "explained";
     case Answer::not_explained:
-      return explain_failure_briefly(specification, history, verdict);
+      return explain_failure_briefly(coded, history, verdict);
     case Answer::unknown:
       break;
   }
   return "unknown: reached " + verdict.limit;
+}
+
+std::string explain(const Specification& specification, const History& history,
+                    const Verdict& verdict) {
+  CodedHistory coded;
+  Encoder().encode(specification, history, coded);
+  return explain(coded, history, verdict);
+}
+
+std::string explain_briefly(const Specification& specification, const History& history,
+                            const Verdict& verdict) {
+  CodedHistory coded;
+  Encoder().encode(specification, history, coded);
+  return explain_briefly(coded, history, verdict);
 }
 
 }  // namespace heddle::checkers

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "checkers/coded_history.hpp"
 #include "checkers/history.hpp"
 #include "checkers/specification.hpp"
 #include "checkers/verdict.hpp"
@@ -19,5 +20,10 @@ std::string explain(const Specification& specification, const History& history,
 // the blocking operations would have answered, "unknown: reached the limit of 1000 steps".
 std::string explain_briefly(const Specification& specification, const History& history,
                             const Verdict& verdict);
+
+// The same for a history that was coded already, whatever its specification and initial state:
+// operation i of both is the same. May add to its values.
+std::string explain(CodedHistory& coded, const History& history, const Verdict& verdict);
+std::string explain_briefly(CodedHistory& coded, const History& history, const Verdict& verdict);
 
 }  // namespace heddle::checkers

@@ -1,0 +1,144 @@
+#pragma once
+
+/// Judges recorded histories, without running anything:
+///
+///     heddle::Verdict verdict = heddle::check("queue", history);
+///     if (!verdict.explained()) std::cout << verdict.explanation();
+///
+/// or by a specification of one's own, a struct with a state and a step:
+///
+///     struct Counter {
+///       using State = int;
+///       State initial() const { return 0; }
+///       std::optional<State> step(State n, const heddle::Operation& operation) const {
+///         if (operation.is("inc")) return n + 1;
+///         return operation.returns(n) ? std::optional(n) : std::nullopt;  // "get"
+///       }
+///     };
+///     heddle::Verdict verdict = heddle::check<Counter>(history);
+///
+/// `step` answers the state after the operation, or nothing if the operation with its result is not
+/// allowed in that state; a std::vector<State> of all states that are possible, if there may be
+/// several. It must be a pure function, and ask for the result by Operation::returns(), since that
+/// of a pending operation is not known. A State is copied and compared with ==; with std::hash or
+/// with < many states are told apart faster. An optional member
+/// `std::string describe(const State&) const` is what explanations show.
+///
+/// C++17, any standard library. Link with libheddle_check.so: in CMake, Heddle::check.
+
+#include <string>
+#include <vector>
+
+#include "heddle/check_api.h"
+#include "heddle/detail/check_model.hpp"
+#include "heddle/detail/check_values.hpp"
+#include "heddle/history.hpp"
+
+namespace heddle {
+
+struct CheckOptions {
+  std::string algorithm = "auto";  ///< as `heddle check --algorithm` takes it
+  std::optional<Value> initial;    ///< the state at the start, of a type that is given by name
+  double time_limit_seconds = 0;   ///< then the verdict is unknown; 0 for none
+  std::uint64_t memory_limit_bytes = 0;  ///< of what the search keeps; 0 for none
+  double explain_seconds = 2;            ///< for a smaller history with the same violation
+  unsigned depth = 0;                    ///< of hitting families; 0 for the default
+  unsigned jobs = 1;                     ///< threads; a specification of one's own is used by one
+};
+
+/// The history, the type or an option cannot mean anything; what() is one line that says why.
+class Misuse : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
+
+class Verdict {
+ public:
+  bool explained() const { return answer_ == heddle_check_explained; }
+  bool not_explained() const { return answer_ == heddle_check_not_explained; }
+  bool unknown() const { return answer_ == heddle_check_no_answer; }
+
+  /// An order that explains the history, if explained and the algorithm gives one: places of all
+  /// completed operations and of those pending ones that took effect.
+  const std::optional<std::vector<History::Place>>& witness() const { return witness_; }
+
+  /// If not explained: places of operations that have no explanation even without the others, as
+  /// far as such were found in the time given. All of them otherwise.
+  const std::vector<History::Place>& smaller_history() const { return smaller_; }
+
+  /// For people: several lines, or one.
+  const std::string& explanation() const { return text_; }
+  const std::string& summary() const { return brief_; }
+  const std::string& algorithm() const { return algorithm_; }
+
+  /// From the C interface. Frees `found`.
+  explicit Verdict(const HeddleCheckVerdict* found)
+      : answer_(found->answer),
+        text_(found->text),
+        brief_(found->brief),
+        algorithm_(found->algorithm) {
+    if (found->has_witness != 0) {
+      witness_.emplace(found->witness, found->witness + found->witness_size);
+    }
+    smaller_.assign(found->smaller, found->smaller + found->smaller_size);
+    heddle_check_free_verdict(found);
+    if (answer_ == heddle_check_misuse) {
+      throw Misuse(brief_);
+    }
+  }
+
+ private:
+  int answer_;
+  std::optional<std::vector<History::Place>> witness_;
+  std::vector<History::Place> smaller_;
+  std::string text_;
+  std::string brief_;
+  std::string algorithm_;
+};
+
+namespace detail {
+
+inline Verdict check_history(const History& history, const char* type,
+                             const HeddleCheckModel* model, const CheckOptions& options) {
+  const CheckedHistory crossed(history);
+  ValueCrossing values;
+  HeddleCheckValue initial = {};
+  HeddleCheckSettings settings = {};
+  settings.algorithm = options.algorithm.c_str();
+  if (options.initial) {
+    initial = values.cross(*options.initial);
+    settings.initial = &initial;
+  }
+  settings.time_limit_seconds = options.time_limit_seconds;
+  settings.memory_limit_bytes = options.memory_limit_bytes;
+  settings.explain_seconds = options.explain_seconds;
+  settings.depth = options.depth;
+  settings.jobs = options.jobs;
+  return Verdict(heddle_check_history(crossed.get(), type, model, &settings));
+}
+
+}  // namespace detail
+
+/// Judges by a built-in specification: "queue", "set", "register", ...; see docs/specifications.md.
+/// Throws Misuse.
+inline Verdict check(const std::string& type, const History& history,
+                     const CheckOptions& options = {}) {
+  return detail::check_history(history, type.c_str(), nullptr, options);
+}
+
+/// Judges by a specification of one's own. Throws Misuse, and what `step` throws.
+template <typename Specification>
+Verdict check(const History& history, const CheckOptions& options = {},
+              const Specification& specification = {}) {
+  detail::CheckModel<Specification> model(specification, history);
+  try {
+    Verdict verdict = detail::check_history(history, nullptr, &model.interface(), options);
+    model.rethrow();
+    return verdict;
+  } catch (const Misuse&) {
+    model.rethrow();
+    throw;
+  }
+}
+
+}  // namespace heddle
