@@ -22,6 +22,7 @@ class Check {
       flaw = sweep_zones();
     }
     if (flaw) {
+      name_seers(values_, *flaw);
       return {false, {}, std::move(*flaw)};
     }
     return {true, wants_order_ ? list_operations() : std::vector<OperationIndex>(), {}};

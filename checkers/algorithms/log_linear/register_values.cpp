@@ -32,6 +32,9 @@ class RegisterReader {
     }
     see_pending();
     leave_out_unseen();
+    if (flaw_) {
+      name_seers(values_, *flaw_);
+    }
     return flaw_;
   }
 
@@ -48,9 +51,6 @@ class RegisterReader {
       values_.end += history_.is_pending(i) ? 1 : 2;
       const bool succeeds =
           call.any_result || call.result == code_of_none || call.result == code_of_true;
-      if (role(i) == Role::exchange && !succeeds) {
-        throw NotApplicable("the algorithm log-linear cannot judge an exchange that fails", i);
-      }
       if (writes(i)) {
         values_.ids.announce(written(i));
         if (!succeeds) {
@@ -182,6 +182,19 @@ class RegisterReader {
 };
 
 }  // namespace
+
+void name_seers(const RegisterValues& values, Flaw& flaw) {
+  const CodedHistory& history = *values.history;
+  for (std::size_t i = 0; i < flaw.culprits.size(); ++i) {  // may grow
+    const OperationIndex culprit = flaw.culprits[i];
+    if (!history.is_pending(culprit)) {
+      continue;
+    }
+    const RegisterValue& value = values.values[values.target_of(culprit)];
+    flaw.name(values.is_read(value) ? find_end(history.responses, value.first_read_response)
+                                    : value.exchange);
+  }
+}
 
 ValueId RegisterValues::find(Code code) const {
   if (std::ranges::count(initial, code) != 0) {

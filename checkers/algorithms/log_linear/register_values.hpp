@@ -37,6 +37,9 @@ struct RegisterValues {
   ValueId target_of(OperationIndex operation) const;
 };
 
+// A pending operation counts because a completed one saw its value: adds these to the culprits.
+void name_seers(const RegisterValues& values, Flaw& flaw);
+
 // If it finds a flaw that needs no more than one value, it returns that. Throws NotApplicable.
 std::optional<Flaw> read_register_values(CodedHistory& history, RegisterValues& values);
 

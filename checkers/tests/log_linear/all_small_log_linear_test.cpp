@@ -5,29 +5,15 @@
 namespace heddle::checkers {
 namespace {
 
-TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnQueues) {
-  expect_log_linear_agreement_on_all(peekable_alphabet("queue", 2), 4);
+class AllUnambiguousHistories : public testing::TestWithParam<const char*> {};
+
+TEST_P(AllUnambiguousHistories, OfUpToFourOperationsAreJudgedAsByTheDefinition) {
+  expect_log_linear_agreement_on_all(log_linear_alphabet(GetParam()), 4);
 }
 
-TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnStacks) {
-  expect_log_linear_agreement_on_all(peekable_alphabet("stack", 2), 4);
-}
-
-TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnMinimumQueues) {
-  expect_log_linear_agreement_on_all(peekable_alphabet("min-priority-queue", 2), 4);
-}
-
-TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnMaximumQueues) {
-  expect_log_linear_agreement_on_all(peekable_alphabet("max-priority-queue", 2), 4);
-}
-
-TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnSets) {
-  expect_log_linear_agreement_on_all(set_alphabet(1), 4);
-}
-
-TEST(AllUnambiguousHistoriesOfUpToFourOperations, LogLinearAgreesWithDefinitionOnRegisters) {
-  expect_log_linear_agreement_on_all(register_alphabet(2), 4);
-}
+INSTANTIATE_TEST_SUITE_P(AllTypes, AllUnambiguousHistories,
+                         testing::Values("queue", "stack", "min-priority-queue",
+                                         "max-priority-queue", "set", "register", "rmw-register"));
 
 }  // namespace
 }  // namespace heddle::checkers

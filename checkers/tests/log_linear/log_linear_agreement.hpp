@@ -9,9 +9,9 @@
 
 namespace heddle::checkers {
 
-// Queues, stacks and priority queues with peeks, whose calls may be pending, answer none, or fail
-// to add.
-Alphabet peekable_alphabet(const std::string& type, int values);
+// What may happen to one or two values of a type: with peeks, calls that are pending, answer none,
+// fail to add, do not tell whether they changed a set, exchange the value of a register.
+Alphabet log_linear_alphabet(const std::string& type);
 
 // Checks histories by log-linear and by another algorithm, and all that log-linear says of them.
 class LogLinearAgreement {
@@ -29,6 +29,7 @@ class LogLinearAgreement {
   std::size_t explained() const { return explained_; }
   std::size_t not_explained() const { return not_explained_; }
   std::size_t refused() const { return refused_; }
+  std::size_t undecided() const { return undecided_; }  // by the other algorithm
 
  private:
   std::string compare(const History& history);
@@ -42,6 +43,7 @@ class LogLinearAgreement {
   std::size_t explained_ = 0;
   std::size_t not_explained_ = 0;
   std::size_t refused_ = 0;
+  std::size_t undecided_ = 0;
 };
 
 // Whether some value is added by two operations that may both have added it.
