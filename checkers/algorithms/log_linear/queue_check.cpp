@@ -26,15 +26,15 @@ class Teller {
 
   // `p` is enqueued before `q`, but at the front after it.
   void tell_overtaken(ValueId p, ValueId q) {
-    const OperationIndex early = front_at(q);
-    const std::string add = flaw_.name(item(p).add);
+    const std::string early = flaw_.name(front_at(q));
+    flaw_.reason = early + " must follow ";
     if (fronts_.front_invocation(p) == items_.end) {
-      flaw_.reason = flaw_.name(early) + " must follow " + add + ", whose value was never removed";
+      flaw_.reason += flaw_.name(item(p).add) + ", whose value was never removed";
     } else {
-      flaw_.reason = flaw_.name(early) + " must follow " + flaw_.name(late_front(p)) +
-                     ", which begins after it";
+      flaw_.reason += flaw_.name(late_front(p)) + ", which begins after it";
     }
     flaw_.reason += ", as " + order_of_enqueues(p, q);
+    name_value(p);
   }
 
   // Some dequeue or peek of `p` ends before one of `q` begins.

@@ -43,7 +43,7 @@ void expect_log_linear_agreement_on_random(const std::string& type, const Random
       "%zu refused; %zu not decided by the other\n",
       type.c_str(), count, rounds.smallest, rounds.largest, agreement.explained(),
       agreement.not_explained(), agreement.refused(), agreement.undecided());
-  EXPECT_LT(agreement.undecided(), count / 20);
+  EXPECT_LT(agreement.undecided(), count / 5);
   EXPECT_GT(agreement.explained(), count / 10);
   EXPECT_GT(agreement.not_explained(), count / 10);
 }

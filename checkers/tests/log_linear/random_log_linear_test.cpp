@@ -19,6 +19,13 @@ TEST_P(RandomUnambiguousHistories, OfUpToSixtyOperationsAreJudgedAsByWgl) {
       {.rounds = 1'000, .smallest = 8, .largest = 60, .other = Algorithm::wing_gong_lowe});
 }
 
+TEST_P(RandomUnambiguousHistories, OfUpToSixtyOperationsAreJudgedAsByFrontier) {
+  expect_log_linear_agreement_on_random(GetParam(), {.rounds = 1'000,
+                                                     .smallest = 8,
+                                                     .largest = 60,
+                                                     .other = Algorithm::frontier});
+}
+
 INSTANTIATE_TEST_SUITE_P(AllTypes, RandomUnambiguousHistories,
                          testing::Values("queue", "stack", "min-priority-queue",
                                          "max-priority-queue", "set", "register", "rmw-register"));
