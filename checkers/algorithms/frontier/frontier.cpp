@@ -1,7 +1,7 @@
 #include "checkers/algorithms/frontier/frontier.hpp"
 
 #include "checkers/algorithms/frontier/budget.hpp"
-#include "checkers/algorithms/frontier/general_frontier.hpp"
+#include "checkers/algorithms/frontier/frontier_search.hpp"
 #include "checkers/algorithms/frontier/queue_frontier.hpp"
 
 namespace heddle::checkers {
@@ -13,8 +13,10 @@ Verdict check_frontier(CodedHistory& history, const CheckOptions& options) {
   try {
     if (is_for_queue_frontier(history)) {
       QueueFrontier(history, options.wants_linearization, budget).check(verdict);
+    } else if (is_for_stack_states(history)) {
+      FrontierSearch<StackStates>(history, options.wants_linearization, budget).check(verdict);
     } else {
-      GeneralFrontier(history, options.wants_linearization, budget).check(verdict);
+      FrontierSearch<TableStates>(history, options.wants_linearization, budget).check(verdict);
     }
   } catch (const LimitReached&) {
     verdict.limit = budget.reached();

@@ -28,14 +28,14 @@ void PairLayer::clear() {
   index_size_ = smallest_index;
 }
 
-PairLayer::Index PairLayer::improve(const std::uint64_t* key, std::uint32_t placed) {
+PairLayer::Index PairLayer::improve(const std::uint64_t* key, std::uint32_t number) {
   std::size_t place = place_of(key);
   if (index_[place] != 0) {
     const Index found = index_[place] - 1;
-    if (entries_[found].placed >= placed) {
+    if (entries_[found].number >= number) {
       return nowhere;
     }
-    entries_[found].placed = placed;
+    entries_[found].number = number;
     return found;
   }
   if (2 * (entries_.size() + 1) > index_size_) {
@@ -43,7 +43,7 @@ PairLayer::Index PairLayer::improve(const std::uint64_t* key, std::uint32_t plac
     place = place_of(key);
   }
   keys_.insert(keys_.end(), key, key + key_words_);
-  entries_.push_back({placed, SharedOrders::empty});
+  entries_.push_back({number, SharedOrders::empty});
   index_[place] = static_cast<Index>(entries_.size());
   return static_cast<Index>(entries_.size() - 1);
 }

@@ -8,8 +8,9 @@
 
 namespace heddle::checkers {
 
-// The configurations of one layer of the queue's frontier: keys of a fixed number of words, each
-// with the most empty answers that any way to it has placed, and the order of one such way.
+// Keys of a fixed number of words, each with the largest number that any way to it has, and the
+// order of one such way. For the queue's frontier: the configurations of one layer, and how many
+// empty answers have been placed.
 class PairLayer {
  public:
   using Index = std::uint32_t;
@@ -22,16 +23,19 @@ class PairLayer {
 
   std::size_t size() const { return entries_.size(); }
   const std::uint64_t* key(Index i) const { return keys_.data() + i * key_words_; }
-  std::uint32_t& placed(Index i) { return entries_[i].placed; }
+  std::uint32_t& number(Index i) { return entries_[i].number; }
   SharedOrders::Order& order(Index i) { return entries_[i].order; }
 
-  // The entry of this key, whose `placed` is now the given number, and whose order has to be
-  // replaced; or `nowhere` if there is one of at least that number. `key` must not be part of it.
-  Index improve(const std::uint64_t* key, std::uint32_t placed);
+  // The entry of this key, or `nowhere`.
+  Index find(const std::uint64_t* key) const { return index_[place_of(key)] - 1; }
+
+  // The entry of this key, whose number is now the given one, and whose order has to be replaced;
+  // or `nowhere` if there is one of at least that number. `key` must not be part of it.
+  Index improve(const std::uint64_t* key, std::uint32_t number);
 
  private:
   struct Entry {
-    std::uint32_t placed = 0;
+    std::uint32_t number = 0;
     SharedOrders::Order order = SharedOrders::empty;
   };
 

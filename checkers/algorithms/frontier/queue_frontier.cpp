@@ -66,7 +66,7 @@ QueueFrontier::Pair QueueFrontier::unpack(PairLayer::Index i) {
   Pair pair{.x_base = static_cast<Index>(key[0]), .y_base = static_cast<Index>(key[0] >> 32U)};
   pair.x_last = enqueues_.last_invocation(pair.x_base, x_set_.data());
   pair.y_last = dequeues_.last_invocation(pair.y_base, y_set_.data());
-  pair.placed = layer_->placed(i);
+  pair.placed = layer_->number(i);
   pair.order = orders_.hold(layer_->order(i));
   return pair;
 }

@@ -2,33 +2,67 @@
 
 #include <algorithm>
 
+#include "checkers/assert.hpp"
+
 namespace heddle::checkers {
 
-SharedOrders::Order SharedOrders::extend(Order order, OperationIndex operation) {
+SharedOrders::Order SharedOrders::append(Order order, Order inner) {
+  if (inner == empty) {
+    return hold(order);
+  }
+  return add(order, hold(inner) | inner_bit);
+}
+
+SharedOrders::Order SharedOrders::add(Order order, std::uint32_t element) {
   ++nodes_[order].holders;
   if (free_ == empty) {
-    nodes_.push_back({operation, order, 1});
+    assert_that(nodes_.size() < inner_bit, "a search keeps 2^31 parts of orders");
+    nodes_.push_back({element, order, 1});
     return static_cast<Order>(nodes_.size() - 1);
   }
   const Order node = free_;
   free_ = nodes_[node].parent;
-  nodes_[node] = {operation, order, 1};
+  nodes_[node] = {element, order, 1};
   return node;
 }
 
 void SharedOrders::release(Order order) {
-  while (order != empty && --nodes_[order].holders == 0) {
-    const Order parent = nodes_[order].parent;
-    nodes_[order].parent = free_;
-    free_ = order;
-    order = parent;
+  for (;;) {
+    while (order != empty && --nodes_[order].holders == 0) {
+      Node& node = nodes_[order];
+      if ((node.element & inner_bit) != 0) {
+        released_.push_back(node.element & ~inner_bit);
+      }
+      const Order parent = node.parent;
+      node.parent = free_;
+      free_ = order;
+      order = parent;
+    }
+    if (released_.empty()) {
+      return;
+    }
+    order = released_.back();
+    released_.pop_back();
   }
 }
 
+// Goes from the end to the beginning; `left` are the orders that come before an inner one.
 std::vector<OperationIndex> SharedOrders::operations_of(Order order) const {
   std::vector<OperationIndex> operations;
-  for (; order != empty; order = nodes_[order].parent) {
-    operations.push_back(nodes_[order].operation);
+  std::vector<Order> left{order};
+  while (!left.empty()) {
+    Order node = left.back();
+    left.pop_back();
+    while (node != empty) {
+      const std::uint32_t element = nodes_[node].element;
+      if ((element & inner_bit) != 0) {
+        left.push_back(nodes_[node].parent);
+        node = element & ~inner_bit;
+      } else {
+        operations.push_back(element);
+        node = nodes_[node].parent;
+      }
+    }
   }
   std::ranges::reverse(operations);
   return operations;

@@ -16,23 +16,29 @@
 // Besides, a configuration that is about to change does first all open operations that only read
 // and whose answer is right: having done more of those is never worse.
 
+#include <cstdint>
 #include <vector>
 
 #include "checkers/algorithms/frontier/budget.hpp"
 #include "checkers/algorithms/frontier/configuration_set.hpp"
 #include "checkers/algorithms/frontier/open_operations.hpp"
 #include "checkers/algorithms/frontier/shared_orders.hpp"
+#include "checkers/algorithms/frontier/stack_states.hpp"
 #include "checkers/algorithms/frontier/state_table.hpp"
+#include "checkers/algorithms/frontier/table_states.hpp"
 #include "checkers/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {
 
-// For one history. Any specification, any number of operations open at once.
-class GeneralFrontier {
+// For one history, any number of operations open at once. States is one of
+//   TableStates   the states of any specification, each as a number
+//   StackStates   for stacks: sets of stacks that have their tops in common
+template <typename States>
+class FrontierSearch {
  public:
-  GeneralFrontier(CodedHistory& history, bool wants_linearization, Budget& budget,
-                  Reductions reductions = Reductions::on);
+  FrontierSearch(CodedHistory& history, bool wants_linearization, Budget& budget,
+                 Reductions reductions = Reductions::on);
 
   // Sets answer and evidence. Throws LimitReached.
   void check(Verdict& verdict);
@@ -41,46 +47,40 @@ class GeneralFrontier {
   using Slot = OpenOperations::Slot;
   using Index = ConfigurationSet::Index;
 
-  // The outcome of a call in a state, where it was worked out before: no next state or one.
-  struct KnownStep {
-    StateNumber state = no_state;
-    std::uint32_t call = 0;
-    StateNumber next = no_state;
-  };
-  static constexpr StateNumber no_state = std::numeric_limits<StateNumber>::max();
-
   void respond(OperationIndex operation);
   bool all_have_done(Slot slot);
   void divide(Slot slot);
   void continue_from(Index i, Slot until);
   void do_read_only(Index i);
   void continue_by(Index i, Slot slot, Slot until);
-  void drop_all(ConfigurationSet& configurations);
   void thin_states();
+  void drop_all(ConfigurationSet& configurations);
 
-  // Fills next_numbers_ with the states that the call leads to.
-  void step(StateNumber state, Slot slot);
+  template <typename MakeOrder>
+  void add(ConfigurationSet& target, const std::uint64_t* done, StateNumber state,
+           const MakeOrder& make_order);
 
   void tell_explained(Verdict& verdict);
   void tell_blocked(Verdict& verdict, OperationIndex by);
+  Index with_most_completed() const;
 
   Replacement replacement() const { return {open_.pending(), open_.read_only()}; }
+  bool is_completed(Slot slot) const { return !history_.is_pending(open_.operation_at(slot)); }
 
   CodedHistory& history_;
   bool keeps_orders_;
   Reductions reductions_;
   Budget& budget_;
   OpenOperations open_;
-  StateTable states_;
   SharedOrders orders_;
+  States states_;
   ConfigurationSet current_;
   ConfigurationSet in_between_;  // those being continued
   ConfigurationSet next_;
   CountedVector<std::uint64_t> scratch_;
-  CountedVector<KnownStep> known_steps_;
-  State state_;  // scratch
-  NextStates next_states_;
-  std::vector<StateNumber> next_numbers_;
 };
+
+extern template class FrontierSearch<TableStates>;
+extern template class FrontierSearch<StackStates>;
 
 }  // namespace heddle::checkers

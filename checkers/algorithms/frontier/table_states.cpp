@@ -1,0 +1,52 @@
+#include "checkers/algorithms/frontier/table_states.hpp"
+
+#include <algorithm>
+
+#include "checkers/hashing.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+constexpr std::size_t known_steps_size = 4096;  // a power of two
+
+}  // namespace
+
+TableStates::TableStates(CodedHistory& history, bool, SharedOrders& orders, std::size_t,
+                         Budget& budget)
+    : history_(history),
+      orders_(orders),
+      budget_(budget),
+      table_(budget),
+      known_steps_(counted_vector<KnownStep>(budget, known_steps_size)) {}
+
+void TableStates::find_next(StateNumber state, std::uint32_t call) {
+  budget_.spend_step();
+  next_numbers_.clear();
+  const std::uint64_t hash = spread(std::uint64_t{call} << 32U | state);
+  KnownStep& known = known_steps_[hash % known_steps_size];
+  if (known.state == state && known.call == call) {
+    if (known.next != no_state) {
+      next_numbers_.push_back(known.next);
+    }
+    return;
+  }
+  state_.assign(table_.codes_of(state));
+  next_states_.clear();
+  const Specification& specification = *history_.specification;
+  specification.step(state_, history_.calls[call], next_states_, {specification, history_.values});
+  for (std::size_t i = 0; i < next_states_.size(); ++i) {
+    next_numbers_.push_back(table_.number_of(next_states_[i].codes()));
+  }
+  if (next_numbers_.size() <= 1) {
+    known = {state, call, next_numbers_.empty() ? no_state : next_numbers_.front()};
+  }
+}
+
+void TableStates::forget_steps() { std::ranges::fill(known_steps_, KnownStep{}); }
+
+std::string TableStates::describe(StateNumber state) {
+  state_.assign(table_.codes_of(state));
+  return history_.specification->describe(state_, history_.values);
+}
+
+}  // namespace heddle::checkers
