@@ -1,6 +1,7 @@
 #include "checkers/recorded_history.hpp"
 
 #include "checkers/assert.hpp"
+#include "checkers/large_pages.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -56,6 +57,14 @@ void RecordedHistory::clear() {
   processes.clear();
   process_names.clear();
   lines.clear();
+}
+
+void RecordedHistory::reserve(std::size_t operations) {
+  reserve_in_large_pages(coded.calls, operations);
+  reserve_in_large_pages(coded.invocations, operations);
+  reserve_in_large_pages(coded.responses, operations);
+  reserve_in_large_pages(processes, operations);
+  reserve_in_large_pages(lines, operations);
 }
 
 void bind(RecordedHistory& recorded, const Specification& specification) {

@@ -26,6 +26,9 @@ struct RecordedHistory {
 
   std::size_t size() const { return coded.size(); }
   void clear();  // keeps the memory
+
+  // Sets aside memory for so many operations: a guess is good enough.
+  void reserve(std::size_t operations);
 };
 
 // Puts the specification to a history that has none yet: its methods, its initial state. Throws

@@ -47,7 +47,7 @@ class FastlinParser : public HistoryParser {
     is_done_ = true;
     IntervalBuilder builder(history, input_.name);
     lines_.read_header(scanner_, types, methods, history);
-    builder.expect_lines(input_.text);
+    history.reserve(guess_lines(input_.text));
     while (find_line(scanner_)) {
       const std::uint32_t line = scanner_.line();
       const std::uint16_t method = lines_.read_method(scanner_);

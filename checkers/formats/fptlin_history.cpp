@@ -46,7 +46,7 @@ class FptlinParser : public HistoryParser {
     is_done_ = true;
     IntervalBuilder builder(history, input_.name);
     lines_.read_header(scanner_, types, methods, history);
-    builder.expect_lines(input_.text);
+    history.reserve(guess_lines(input_.text));
     while (find_line(scanner_)) {
       const std::uint32_t line = scanner_.line();
       const std::uint64_t process = scanner_.natural("the process", INT32_MAX);

@@ -22,7 +22,7 @@ class HashSetParser : public HistoryParser {
     for (const std::string_view word : method_words) {
       history.methods.emplace_back(word);
     }
-    builder.expect_events(input_.text);
+    history.reserve(guess_lines(input_.text) / 2 + 1);
     while (!scanner_.at_end()) {
       if (scanner_.find_word()) {
         read_event(builder);

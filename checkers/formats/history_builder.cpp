@@ -5,7 +5,6 @@
 
 #include "checkers/assert.hpp"
 #include "checkers/formats/bad_line.hpp"
-#include "checkers/formats/line_scanner.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -18,16 +17,6 @@ constexpr Position withdrawn_mark = never - 1;
 HistoryBuilder::HistoryBuilder(RecordedHistory& history, const std::string& file)
     : history_(history), file_(file) {
   history_.clear();
-}
-
-void HistoryBuilder::expect_events(std::string_view text) {
-  const std::size_t operations = guess_lines(text) / 2 + 1;
-  CodedHistory& coded = history_.coded;
-  coded.calls.reserve(operations);
-  coded.invocations.reserve(operations);
-  coded.responses.reserve(operations);
-  history_.processes.reserve(operations);
-  history_.lines.reserve(operations);
 }
 
 std::uint16_t HistoryBuilder::method(std::string_view name) {

@@ -20,9 +20,6 @@ class HistoryBuilder {
   // Clears `history`; `file` is for messages. Both must outlive the builder.
   HistoryBuilder(RecordedHistory& history, const std::string& file);
 
-  // Room for the operations of a text with an event a line is set aside: a guess is good enough.
-  void expect_events(std::string_view text);
-
   // The index of a method's name in RecordedHistory::methods, added if new. Fast for few names.
   std::uint16_t method(std::string_view name);
 

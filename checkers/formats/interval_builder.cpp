@@ -5,7 +5,6 @@
 #include <tuple>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/formats/line_scanner.hpp"
 #include "checkers/stamp_ranking.hpp"
 
 namespace heddle::checkers {
@@ -14,17 +13,6 @@ IntervalBuilder::IntervalBuilder(RecordedHistory& history, const std::string& fi
     : history_(history), file_(file) {
   history_.clear();
 }
-
-void IntervalBuilder::expect(std::size_t operations) {
-  CodedHistory& coded = history_.coded;
-  coded.calls.reserve(operations);
-  coded.invocations.reserve(operations);
-  coded.responses.reserve(operations);
-  history_.processes.reserve(operations);
-  history_.lines.reserve(operations);
-}
-
-void IntervalBuilder::expect_lines(std::string_view text) { expect(guess_lines(text)); }
 
 std::uint16_t IntervalBuilder::method(std::string_view name) {
   std::vector<std::string>& methods = history_.methods;
@@ -36,14 +24,13 @@ std::uint16_t IntervalBuilder::method(std::string_view name) {
   return static_cast<std::uint16_t>(found - methods.begin());
 }
 
-// The first stamp too large makes all go to a list of their own.
+// The first stamp too large for the columns makes all go to a list of their own.
 void IntervalBuilder::add_wide(std::uint64_t start, std::uint64_t end) {
   CodedHistory& coded = history_.coded;
   if (wide_.empty()) {
     for (OperationIndex i = 0; i < coded.invocations.size(); ++i) {
       const Position response = coded.responses[i];
-      wide_.push_back(
-          {base_ + coded.invocations[i], response == never ? never_stamp : base_ + response});
+      wide_.push_back({coded.invocations[i], response == never ? never_stamp : response});
     }
   }
   wide_.push_back({start, end});

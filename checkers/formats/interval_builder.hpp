@@ -17,10 +17,6 @@ class IntervalBuilder {
   // Clears `history`; `file` is for messages. Both must outlive the builder.
   IntervalBuilder(RecordedHistory& history, const std::string& file);
 
-  // Room for so many operations is set aside: a guess is good enough.
-  void expect(std::size_t operations);
-  void expect_lines(std::string_view text);  // an operation each
-
   // The index of a method's name in RecordedHistory::methods, added if new.
   std::uint16_t method(std::string_view name);
 
@@ -31,12 +27,11 @@ class IntervalBuilder {
       fail_order(start, end, line);
     }
     CodedHistory& coded = history_.coded;
-    if (!wide_.empty() || start - base_ >= never || (end - base_ >= never && end != never_stamp))
-        [[unlikely]] {
-      add_wide(start, end);
+    if (wide_.empty() && (end < never || end == never_stamp) && start < never) [[likely]] {
+      coded.invocations.push_back(static_cast<Position>(start));
+      coded.responses.push_back(end == never_stamp ? never : static_cast<Position>(end));
     } else {
-      coded.invocations.push_back(static_cast<Position>(start - base_));
-      coded.responses.push_back(end == never_stamp ? never : static_cast<Position>(end - base_));
+      add_wide(start, end);
     }
     history_.processes.push_back(process);
     history_.lines.push_back(line);
@@ -56,8 +51,7 @@ class IntervalBuilder {
 
   RecordedHistory& history_;
   const std::string& file_;
-  std::uint64_t base_ = 0;    // stamps are kept in the columns of positions, less this
-  std::vector<Stamps> wide_;  // all stamps, once one does not fit there
+  std::vector<Stamps> wide_;  // all stamps, once one is too large for a column of positions
 };
 
 }  // namespace heddle::checkers

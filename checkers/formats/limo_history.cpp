@@ -48,7 +48,7 @@ class LimoParser : public HistoryParser {
     for (const LimoMethod& method : methods) {
       history.methods.emplace_back(method.name);
     }
-    builder.expect_events(input_.text);
+    history.reserve(guess_lines(input_.text) / 2 + 1);
     while (!scanner_.at_end()) {
       read_line(builder, history);
       scanner_.end_line();

@@ -45,12 +45,9 @@ class OpsParser : public HistoryParser {
     IntervalBuilder builder(history, input_.name);
     read_header(history);
     // A header that promises more than the text can hold is not believed.
-    builder.expect(std::min<std::size_t>(announced_, input_.text.size() / shortest_line + 1));
+    history.reserve(std::min<std::size_t>(announced_, input_.text.size() / shortest_line + 1));
     while (!scanner_.at_end()) {
-      if (scanner_.find_word()) {
-        read_operation(builder);
-      }
-      scanner_.end_line();
+      read_line(builder);
       scanner_.release();
     }
     if (history.size() != announced_) {
@@ -83,70 +80,95 @@ class OpsParser : public HistoryParser {
     }
   }
 
-  void read_operation(IntervalBuilder& builder) {
-    const std::uint32_t line = scanner_.line();
-    const std::uint64_t process = scanner_.natural("the process", INT32_MAX);
-    if (process >= processes_) [[unlikely]] {
-      scanner_.fail("process " + std::to_string(process) + ", but the header announces " +
-                    std::to_string(processes_) + " processes, from 0");
-    }
-    const std::uint64_t start = scanner_.natural("the start", never_stamp - 1);
-    const std::uint64_t end = scanner_.natural("the end", never_stamp - 1);
-    const std::uint64_t kind = scanner_.natural("the kind", kinds - 1);
-    if (type_->methods[kind] == nullptr) [[unlikely]] {
-      scanner_.fail("a " + std::string(type_->word) + " has no operations of kind " +
-                    std::to_string(kind));
-    }
-    Call& call = builder.add(static_cast<std::int32_t>(process), start, end, line);
-    call.method = static_cast<std::uint32_t>(kind);
-    call.name = static_cast<std::uint16_t>(kind);
-    const std::int64_t argument = scanner_.integer("the argument", largest_coded_integer);
-    const std::int64_t result = scanner_.integer("the result", largest_coded_integer);
-    set_values(call, kind, argument, result);
-  }
+  struct Line {
+    std::uint32_t number;
+    std::uint64_t process;
+    std::uint64_t start;
+    std::uint64_t end;
+    std::uint64_t kind;
+    std::int64_t argument;
+    std::int64_t result;
+  };
 
-  void set_values(Call& call, std::uint64_t kind, std::int64_t argument, std::int64_t result) {
-    if (type_->has_keys) {
-      call.argument_count = 1;
-      call.arguments[0] = code_of_integer(argument);
-      call.result = truth(result);
+  void read_line(IntervalBuilder& builder) {
+    const std::uint32_t number = scanner_.line();
+    std::array<std::uint32_t, 6> numbers;
+    if (scanner_.read_plain_line(numbers)) [[likely]] {
+      add_operation(builder, {number, numbers[0], numbers[1], numbers[2], numbers[3],
+                              std::int64_t{numbers[4]}, std::int64_t{numbers[5]}});
       return;
     }
-    switch (kind) {
+    if (scanner_.find_word()) {
+      Line line = {};
+      line.number = number;
+      line.process = scanner_.natural("the process", INT32_MAX);
+      line.start = scanner_.natural("the start", never_stamp - 1);
+      line.end = scanner_.natural("the end", never_stamp - 1);
+      line.kind = scanner_.natural("the kind", UINT32_MAX);
+      line.argument = scanner_.integer("the argument", largest_coded_integer);
+      line.result = scanner_.integer("the result", largest_coded_integer);
+      scanner_.end_line();
+      add_operation(builder, line);
+    } else {
+      scanner_.end_line();
+    }
+  }
+
+  void add_operation(IntervalBuilder& builder, const Line& line) {
+    if (line.process >= processes_) [[unlikely]] {
+      fail(line, "process " + std::to_string(line.process) + ", but the header announces " +
+                     std::to_string(processes_) + ", counted from 0");
+    }
+    if (line.kind >= kinds || type_->methods[line.kind] == nullptr) [[unlikely]] {
+      fail(line, "a " + std::string(type_->word) + " has no operations of kind " +
+                     std::to_string(line.kind));
+    }
+    Call& call =
+        builder.add(static_cast<std::int32_t>(line.process), line.start, line.end, line.number);
+    call.method = static_cast<std::uint32_t>(line.kind);
+    call.name = static_cast<std::uint16_t>(line.kind);
+    if (type_->has_keys) {
+      call.argument_count = 1;
+      call.arguments[0] = code_of_integer(line.argument);
+      call.result = truth(line);
+      return;
+    }
+    switch (line.kind) {
       case add:
-        check_empty_word(argument);
-        check_unused("the result", result);
+        if (type_->may_be_empty && line.argument == -1) [[unlikely]] {
+          fail(line, "-1 means that nothing is there, and cannot be put in");
+        }
+        check_unused(line, "the result", line.result);
         call.argument_count = 1;
-        call.arguments[0] = code_of_integer(argument);
+        call.arguments[0] = code_of_integer(line.argument);
         return;
       case exchange:
         call.argument_count = 2;
-        call.arguments = {code_of_integer(argument), code_of_integer(result)};
+        call.arguments = {code_of_integer(line.argument), code_of_integer(line.result)};
         return;
       default:
-        check_unused("the argument", argument);
-        call.result = type_->may_be_empty && result == -1 ? code_of_none : code_of_integer(result);
+        check_unused(line, "the argument", line.argument);
+        call.result =
+            type_->may_be_empty && line.result == -1 ? code_of_none : code_of_integer(line.result);
     }
   }
 
-  Code truth(std::int64_t result) const {
-    if (result != 0 && result != 1) [[unlikely]] {
-      scanner_.fail("the result: expected 0 or 1, found " + std::to_string(result));
+  Code truth(const Line& line) const {
+    if (line.result != 0 && line.result != 1) [[unlikely]] {
+      fail(line, "the result: expected 0 or 1, found " + std::to_string(line.result));
     }
-    return result == 1 ? code_of_true : code_of_false;
+    return line.result == 1 ? code_of_true : code_of_false;
   }
 
-  void check_empty_word(std::int64_t argument) const {
-    if (type_->may_be_empty && argument == -1) [[unlikely]] {
-      scanner_.fail("-1 means that nothing is there, and cannot be put in");
-    }
-  }
-
-  void check_unused(const char* what, std::int64_t value) const {
+  void check_unused(const Line& line, const char* what, std::int64_t value) const {
     if (value != 0) [[unlikely]] {
-      scanner_.fail(std::string(what) + ": expected 0, as this kind of operation has none, found " +
-                    std::to_string(value));
+      fail(line, std::string(what) + ": expected 0, as this kind of operation has none, found " +
+                     std::to_string(value));
     }
+  }
+
+  [[noreturn]] void fail(const Line& line, const std::string& problem) const {
+    scanner_.fail(line.number, problem);
   }
 
   InputText input_;

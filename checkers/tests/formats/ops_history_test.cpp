@@ -71,7 +71,7 @@ TEST(OpsHistory, SaysWhatIsWrongAndWhere) {
             "file:2: the argument: expected a number from -4611686018427387903 to "
             "4611686018427387903, found '4611686018427387904'");
   EXPECT_EQ(message("# queue 1 1\n1 1 2 0 7 0\n"),
-            "file:2: process 1, but the header announces 1 processes, from 0");
+            "file:2: process 1, but the header announces 1, counted from 0");
   EXPECT_EQ(message("# queue 1 1\n0 3 2 0 7 0\n"),
             "file:2: the operation ends at 2, before its start at 3");
   EXPECT_EQ(message("# queue 1 1\n0 1 2 3 7 0\n"), "file:2: a queue has no operations of kind 3");
