@@ -9,7 +9,7 @@
 #include "checkers/formats/hash_set_log.hpp"
 #include "checkers/formats/jepsen_log.hpp"
 #include "checkers/formats/limo_history.hpp"
-#include "checkers/formats/native_records.hpp"
+#include "checkers/formats/native_parser.hpp"
 #include "checkers/formats/ops_history.hpp"
 #include "checkers/formats/porcupine_kv.hpp"
 #include "checkers/formats/tla_events.hpp"

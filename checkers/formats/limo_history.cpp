@@ -28,10 +28,11 @@ constexpr std::array methods = {
 
 constexpr std::string_view object_prefix = "atomic-";
 
+// Stays within the text, also if nothing is left: messages look at what stands there.
 std::string_view trim(std::string_view text) {
   const std::size_t start = text.find_first_not_of(" \t\r");
   return start == std::string_view::npos
-             ? std::string_view()
+             ? text.substr(text.size())
              : text.substr(start, text.find_last_not_of(" \t\r") - start + 1);
 }
 
