@@ -11,6 +11,7 @@ import time
 
 from acceptance_support import Context, Failure
 
+import acceptance_checking
 import acceptance_counts
 import acceptance_exploration
 import acceptance_interface
@@ -25,6 +26,7 @@ CASES = {
     **acceptance_search.CASES,
     **acceptance_counts.CASES,
     **acceptance_exploration.CASES,
+    **acceptance_checking.CASES,
 }
 EXHAUSTIVE_CASES = {
     **acceptance_counts.EXHAUSTIVE_CASES,
