@@ -80,6 +80,12 @@ void IntervalChain::forget_below(Index base) {
   }
 }
 
+void IntervalChain::start_again() {
+  lists_.clear();
+  first_list_ = 0;
+  begun_ = 0;
+}
+
 void IntervalChain::insert(Index& base, std::uint64_t* set, Index element) const {
   const auto flip = [&](Index i) { set[slots_[i] / 64] ^= std::uint64_t{1} << (slots_[i] % 64); };
   if (element != base) {

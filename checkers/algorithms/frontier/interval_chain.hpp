@@ -42,6 +42,7 @@ class IntervalChain {
   // until the next call. O(operations open), once for each base.
   std::span<const Index> open_at(Index base);
   void forget_below(Index base);
+  void start_again();  // no base has been asked for or forgotten
 
   // For elements of open_at(base).
   bool contains(const std::uint64_t* set, Index element) const {

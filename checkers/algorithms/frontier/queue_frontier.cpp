@@ -10,6 +10,10 @@ using Element = IntervalChain::Element;
 // Orders hold operations as numbers: kind and element.
 constexpr std::uint32_t kinds = 4;
 
+// Of the first try: configurations kept in a layer, and made from one.
+constexpr std::size_t narrow_layer = 64;
+constexpr std::size_t narrow_choice = 4;
+
 }  // namespace
 
 QueueFrontier::QueueFrontier(const CodedHistory& history, bool wants_linearization, Budget& budget)
@@ -25,10 +29,10 @@ QueueFrontier::QueueFrontier(const CodedHistory& history, bool wants_linearizati
 }
 
 void QueueFrontier::check(Verdict& verdict) {
-  if (impossible_) {
+  if (culprit_) {
     verdict.answer = Answer::not_explained;
-    verdict.culprits = {*impossible_};
-    verdict.reason = "{0} is an answer that no queue gives";
+    verdict.culprits = {*culprit_};
+    verdict.reason = reason_;
     return;
   }
   verdict.answer = explain() ? Answer::explained : Answer::not_explained;
@@ -39,6 +43,23 @@ void QueueFrontier::check(Verdict& verdict) {
 }
 
 bool QueueFrontier::explain() {
+  most_in_layer_ = narrow_layer;
+  most_from_pair_ = narrow_choice;
+  if (explain_in_layers()) {
+    return true;
+  }
+  if (!has_left_out_) {
+    return false;
+  }
+  drop(*layer_);
+  drop(*next_);
+  most_in_layer_ = most_from_pair_ = std::numeric_limits<std::size_t>::max();
+  enqueues_.start_again();
+  dequeues_.start_again();
+  return explain_in_layers();
+}
+
+bool QueueFrontier::explain_in_layers() {
   x_set_.assign(enqueues_.words(), 0);
   y_set_.assign(dequeues_.words(), 0);
   key_.assign(1 + x_set_.size() + y_set_.size(), 0);
@@ -83,8 +104,13 @@ bool QueueFrontier::explain_from(Pair pair) {
           std::max(pair.x_last, pair.y_last) &&
       pair.x_base < enqueues_.size()) {
     const std::span<const Index> open = enqueues_.open_at(pair.x_base);
+    made_from_pair_ = 0;
     for (std::size_t place = 0; place < open.size() && !is_explained; ++place) {
       budget_.spend_step();
+      if (is_full()) {
+        has_left_out_ = true;
+        break;
+      }
       if (!enqueues_.contains(x_set_.data(), open[place]) &&
           !has_better(enqueues_, x_set_.data(), open, place)) {
         is_explained = append_enqueue(pair, open[place]);
@@ -187,6 +213,7 @@ void QueueFrontier::emit(const Pair& pair, Index dequeue) {
   dequeues_.insert(y_base, y, dequeue);
   key_[0] = std::uint64_t{y_base} << 32U | pair.x_base;
   const PairLayer::Index added = next_->improve(key_.data(), pair.placed);
+  made_from_pair_ += added != PairLayer::nowhere ? 1 : 0;
   if (added != PairLayer::nowhere && keeps_orders_) {
     orders_.release(next_->order(added));
     next_->order(added) =

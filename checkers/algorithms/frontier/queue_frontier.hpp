@@ -40,10 +40,15 @@
 // Of two enqueues of one value that could be next, the one that is invoked and responds first
 // stands for both, as the two can change places in any order; likewise of two dequeues, where it
 // is enough to respond first if there are no empty answers.
+//
+// Where many operations overlap, layers grow large, but if there is a linearization, there are many
+// mostly. So a first try keeps only some configurations of each layer; if that leads to the end, or
+// if nothing was left out, the matter is decided. Else a second one keeps all.
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "checkers/algorithms/frontier/budget.hpp"
@@ -92,7 +97,12 @@ class QueueFrontier {
   static constexpr std::uint32_t peek_of(std::uint32_t label) { return label | 1U << 31U; }
 
   void read_history();
+  void count_values();
   bool explain();
+  bool explain_in_layers();
+  bool is_full() const {
+    return next_->size() >= most_in_layer_ || made_from_pair_ >= most_from_pair_;
+  }
   bool explain_from(Pair pair);
   Pair unpack(PairLayer::Index i);
   bool place_empty_answers(Pair& pair);
@@ -113,7 +123,8 @@ class QueueFrontier {
   bool keeps_orders_;
   Budget& budget_;
   bool has_peeks_ = false;
-  std::optional<OperationIndex> impossible_;  // an enqueue with an answer that no queue gives
+  std::optional<OperationIndex> culprit_;  // an operation that no order explains, and why
+  std::string reason_;
   IntervalChain enqueues_;
   IntervalChain dequeues_;                          // and peeks
   CountedVector<EmptyAnswer> empties_;              // by invocation
@@ -127,6 +138,12 @@ class QueueFrontier {
   std::vector<std::uint64_t> x_next_;  // of the one being made
   std::vector<std::uint64_t> y_next_;
   SharedOrders::Order end_ = SharedOrders::empty;
+
+  // The first try keeps little of each layer, the second everything.
+  std::size_t most_in_layer_ = 0;
+  std::size_t most_from_pair_ = 0;
+  std::size_t made_from_pair_ = 0;
+  bool has_left_out_ = false;
 };
 
 }  // namespace heddle::checkers

@@ -60,7 +60,10 @@ void QueueFrontier::read_history() {
       enqueues_.add({invocation, response, label_of(call.arguments[0]), i});
       const bool is_possible =
           call.any_result || call.result == code_of_none || call.result == code_of_true;
-      impossible_ = is_possible ? impossible_ : i;
+      if (!is_possible) {
+        culprit_ = i;
+        reason_ = "{0} is an answer that no queue gives";
+      }
     } else if (answers_none(call)) {
       empties_.push_back({invocation, response, i});
     } else if (role_of(history_, i) == Role::remove || response != never) {
@@ -70,12 +73,28 @@ void QueueFrontier::read_history() {
       dequeues_.add({invocation, response, is_peek ? peek_of(label) : label, i});
     }
   }
+  count_values();
   enqueues_.sort();
   dequeues_.sort();
   std::ranges::sort(empties_, {}, &EmptyAnswer::invocation);
   first_response_of_rest_.assign(empties_.size() + 1, never);
   for (std::size_t i = empties_.size(); i-- > 0;) {
     first_response_of_rest_[i] = std::min(first_response_of_rest_[i + 1], empties_[i].response);
+  }
+}
+
+// A value that is answered more often than it was added needs no search.
+void QueueFrontier::count_values() {
+  std::unordered_map<std::uint32_t, std::int64_t> left;
+  for (Index i = 0; i < enqueues_.size(); ++i) {
+    ++left[enqueues_[i].label];
+  }
+  for (Index i = 0; i < dequeues_.size(); ++i) {
+    const std::uint32_t label = dequeues_[i].label;
+    if ((label & peek_of(0)) == 0 && --left[label] < 0) {  // neither a peek nor pending
+      culprit_ = dequeues_[i].operation;
+      reason_ = "{0} answers its value once more than that was enqueued";
+    }
   }
 }
 

@@ -6,7 +6,9 @@
 #include "checkers/algorithms/automatic.hpp"
 #include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/frontier/frontier.hpp"
+#include "checkers/algorithms/frontier/frontier_search.hpp"
 #include "checkers/algorithms/wing_gong_search.hpp"
+#include "checkers/tests/frontier/alphabets.hpp"
 #include "checkers/tests/frontier/comparison.hpp"
 #include "checkers/tests/frontier/random_histories.hpp"
 
@@ -15,6 +17,14 @@ namespace {
 
 Verdict check_by_search(CodedHistory& history, const CheckOptions& options) {
   return WingGongLowe().check(history, options);
+}
+
+template <Reductions reductions>
+Verdict check_in_general(CodedHistory& history, const CheckOptions& options) {
+  Budget budget(options);
+  Verdict verdict;
+  FrontierSearch<TableStates>(history, true, budget, reductions).check(verdict);
+  return verdict;
 }
 
 class RandomHistories : public testing::TestWithParam<Alphabet> {
@@ -37,31 +47,33 @@ class RandomHistories : public testing::TestWithParam<Alphabet> {
   }
 };
 
+RandomShape up_to_seven(std::mt19937& random) { return {1 + random() % 7, 1 + random() % 7, 10}; }
+RandomShape up_to_sixty(std::mt19937& random) { return {8 + random() % 53, 1 + random() % 5, 5}; }
+
 TEST_P(RandomHistories, OfUpToSevenOperationsAreDecidedAsTheDefinitionDoes) {
-  compare(
-      1000,
-      [](std::mt19937& random) { return RandomShape{1 + random() % 7, 1 + random() % 7, 10}; },
-      check_frontier, check_by_definition);
+  compare(4000, up_to_seven, check_frontier, check_by_definition);
 }
 
 TEST_P(RandomHistories, OfUpToSixtyOperationsAreDecidedAsTheSearchDoes) {
-  compare(
-      100, [](std::mt19937& random) { return RandomShape{8 + random() % 53, 1 + random() % 5, 5}; },
-      check_frontier, check_by_search);
+  compare(100, up_to_sixty, check_frontier, check_by_search);
 }
 
 TEST_P(RandomHistories, OfUpToSixtyOperationsAreDecidedAutomaticallyAsTheSearchDoes) {
-  compare(
-      100, [](std::mt19937& random) { return RandomShape{8 + random() % 53, 1 + random() % 9, 5}; },
-      check_automatically, check_by_search);
+  compare(100, up_to_sixty, check_automatically, check_by_search);
 }
 
-INSTANTIATE_TEST_SUITE_P(BasicTypes, RandomHistories,
-                         testing::Values(container_alphabet("queue", 3),
-                                         container_alphabet("stack", 3),
-                                         container_alphabet("pool", 3), set_alphabet(3),
-                                         register_alphabet(3)),
-                         [](const auto& info) { return info.param.type; });
+// That nothing is lost when one configuration replaces another, when only one of several equal
+// calls is tried, and when what only reads is done at once.
+TEST_P(RandomHistories, AreDecidedAlikeWithoutReductions) {
+  const auto shape = [](std::mt19937& random) {
+    return RandomShape{8 + random() % 8, 1 + random() % 4, 10};
+  };
+  compare(1000, shape, check_in_general<Reductions::off>, check_frontier);
+  compare(1000, shape, check_in_general<Reductions::on>, check_frontier);
+}
+
+INSTANTIATE_TEST_SUITE_P(EachType, RandomHistories, testing::ValuesIn(alphabets(3)),
+                         [](const auto& info) { return name_of(info); });
 
 }  // namespace
 }  // namespace heddle::checkers
