@@ -15,7 +15,10 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 
 # Assertions of Heddle itself are HEDDLE_ASSERT, on in release too; NDEBUG does not matter to them.
-set(HEDDLE_SANITIZER "" CACHE STRING "address, undefined, or empty")
+set(HEDDLE_SANITIZER "" CACHE STRING "address, undefined, both with a comma between, or empty")
+
+# Adds the fuzz targets (label `fuzz`); needs clang, and wants sanitizers: see the preset `fuzz`.
+option(HEDDLE_FUZZ "Build the libFuzzer targets" OFF)
 
 find_program(HEDDLE_CCACHE ccache)
 if(HEDDLE_CCACHE)
@@ -31,6 +34,10 @@ if(HEDDLE_SANITIZER)
   target_compile_options(heddle_options INTERFACE
     -fsanitize=${HEDDLE_SANITIZER} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(heddle_options INTERFACE -fsanitize=${HEDDLE_SANITIZER})
+endif()
+
+if(HEDDLE_FUZZ)
+  target_compile_options(heddle_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 # heddle_library(NAME SOURCES...): one folder's target, a position independent static library.

@@ -1,19 +1,18 @@
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "checkers/bad_input.hpp"
-#include "checkers/formats/native_history.hpp"
 #include "harnesses/columns.hpp"
 #include "harnesses/fresh_process.hpp"
 #include "harnesses/heddle_commands.hpp"
 #include "harnesses/linked_library.hpp"
 #include "harnesses/options.hpp"
+#include "harnesses/show_history.hpp"
 #include "harnesses/trace_file.hpp"
 #include "harnesses/usage_error.hpp"
 
@@ -31,32 +30,6 @@ void parse(CLI::App& app, const std::vector<std::string>& arguments) {
   }
 }
 
-/// A history on its own: its operations in order of invocation.
-std::string show_history(const std::string& path) {
-  checkers::HistoryFile file;
-  try {
-    file = checkers::read_history_file(path);
-  } catch (const checkers::BadInput& error) {
-    throw UsageError(error.what());
-  }
-  std::vector<checkers::Operation>& operations = file.history.operations;
-  std::sort(operations.begin(), operations.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.invocation, a.process) < std::pair(b.invocation, b.process);
-  });
-  std::string text = file.type.empty() ? "" : file.type + "\n";
-  for (const checkers::Operation& operation : operations) {
-    const std::string end = operation.is_pending() ? "..." : std::to_string(*operation.response);
-    text += "process " + std::to_string(operation.process) + "  [" +
-            std::to_string(operation.invocation) + ", " + end + "]  " +
-            checkers::to_text(operation) + "\n";
-  }
-  return text;
-}
-
-bool is_history(const std::string& text) {
-  return text.substr(0, text.find('\n')).find("\"heddle-history\"") != std::string::npos;
-}
-
 void write_output(const std::string& text, const std::string& path) {
   if (path.empty()) {
     std::fwrite(text.data(), 1, text.size(), stdout);
@@ -70,16 +43,29 @@ void write_output(const std::string& text, const std::string& path) {
   }
 }
 
-void require_columns(const std::string& format) {
-  if (format == "columns") {
+/// The modules one behind the other, or each to a file of its own in the folder of `path`, named as
+/// TLA+ wants it: the first one's file is `path` if that ends in ".tla".
+void write_modules(const std::vector<std::pair<std::string, std::string>>& modules,
+                   const std::string& path) {
+  for (const auto& [name, text] : modules) {
+    const std::filesystem::path file = std::filesystem::path(path).parent_path() / (name + ".tla");
+    write_output(text, path.empty() ? "" : file.string());
+  }
+}
+
+void require_format(const std::string& format, bool is_history) {
+  if (format == "columns" || (format == "tla" && is_history)) {
     return;
   }
-  for (const char* later : {"html", "perfetto", "dot", "tla"}) {
+  if (format == "tla") {
+    throw UsageError("--format tla is for histories, and this is a trace");
+  }
+  for (const char* later : {"html", "perfetto", "dot"}) {
     if (format == later) {
       throw UsageError("--format " + format + " is not available yet");
     }
   }
-  throw UsageError("--format: unknown value '" + format + "' (known: columns)");
+  throw UsageError("--format: unknown value '" + format + "' (known: columns, tla)");
 }
 
 }  // namespace
@@ -90,16 +76,21 @@ int show(const std::vector<std::string>& arguments) {
   std::string format = "columns";
   std::string output;
   bool verbose = false;
-  app.add_option("FILE", path, "A trace file or a history file")->required();
-  app.add_option("--format", format, "columns")->option_text("FORMAT");
+  app.add_option("FILE", path, "A trace file, or a history file of any format")->required();
+  app.add_option("--format", format, "columns; of a history also tla: as two TLA+ modules")
+      ->option_text("FORMAT");
   app.add_option("-o,--output", output, "Where to write; default: standard output")
       ->option_text("FILE");
   app.add_flag("--verbose", verbose, "Every event, of the parts that run alone too");
   parse(app, arguments);
-  require_columns(format);
   const std::string text = read_text_file(path);
+  require_format(format, is_history(text));
+  if (format == "tla") {
+    write_modules(tla_modules(path, output.empty() ? path : output), output);
+    return exit_no_violation;
+  }
   if (is_history(text)) {
-    write_output(show_history(path), output);
+    write_output(show_histories(path), output);
     return exit_no_violation;
   }
   ColumnsStyle style = output.empty() ? style_for_standard_output() : ColumnsStyle{};

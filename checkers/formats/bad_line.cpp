@@ -21,12 +21,16 @@ std::string beginning_of(std::string_view text, std::size_t length) {
 
 }  // namespace
 
-BadInput bad_line(const std::string& file, std::uint32_t line, std::string_view problem) {
+std::string one_line(std::string_view problem) {
   std::string text = beginning_of(problem, longest_problem);
   for (char& c : text) {
     c = static_cast<unsigned char>(c) < ' ' || c == 0x7F ? ' ' : c;
   }
-  return BadInput(file + ":" + std::to_string(line) + ": " + text);
+  return text;
+}
+
+BadInput bad_line(const std::string& file, std::uint32_t line, std::string_view problem) {
+  return BadInput(file + ":" + std::to_string(line) + ": " + one_line(problem));
 }
 
 std::string quoted_beginning(std::string_view text) {

@@ -112,7 +112,8 @@ class LimoParser : public HistoryParser {
     const std::string_view word = text.substr(0, text.find_first_of(" \t("));
     const auto found = std::ranges::find(methods, word, &LimoMethod::word);
     if (found == methods.end()) {
-      scanner_.fail("unknown operation " + scanner_.found_at(text.data()));
+      scanner_.fail("unknown operation " +
+                    scanner_.found_at(text.empty() ? scanner_.place() : text.data()));
     }
     std::string_view value = trim(text.substr(word.size()));
     if (value.starts_with('(')) {

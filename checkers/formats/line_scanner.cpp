@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "checkers/bad_input.hpp"
+#include "checkers/formats/bad_line.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -89,7 +89,7 @@ void LineScanner::skip_line() {
 void LineScanner::fail(const std::string& problem) const { fail(line_, problem); }
 
 void LineScanner::fail(std::uint32_t line, const std::string& problem) const {
-  throw BadInput(input_->name + ":" + std::to_string(line) + ": " + problem);
+  throw bad_line(input_->name, line, problem);
 }
 
 void LineScanner::release_now() {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "checkers/bad_input.hpp"
+#include "checkers/formats/bad_line.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -76,7 +77,9 @@ Operation NativeLine::operation() const {
   return operation;
 }
 
-void NativeLine::fail(const std::string& problem) const { throw BadInput(place_ + ": " + problem); }
+void NativeLine::fail(const std::string& problem) const {
+  throw BadInput(place_ + ": " + one_line(problem));
+}
 
 NativeLine::Json NativeLine::parse(std::string_view text) const {
   try {
