@@ -24,6 +24,7 @@ template <typename States>
 void FrontierSearch<States>::check(Verdict& verdict) {
   std::vector<End> ends;
   list_ends(history_, ends);
+  budget_.take(ends.capacity() * sizeof(End));
   add(current_, scratch_.data(), states_.initial(), [] { return SharedOrders::empty; });
   for (Position position = 0; position < ends.size(); ++position) {
     budget_.set_progress(position, ends.size());
