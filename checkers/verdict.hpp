@@ -24,7 +24,7 @@ struct Verdict {
   // If not explained, and if the algorithm gives it (see has_prefix): a legal order, closed under
   // precedence, that no completed operation makes longer, and after it ... Of all such orders it is
   // one with the most completed operations; or, if explained_until is set, one of those that get
-  // farthest along the history, and of these one with the most completed operations.
+  // farthest along the history: it has all operations that respond before that position.
   std::vector<OperationIndex> longest_prefix;
   std::string state;                     // ... the object's state, as text,
   std::vector<OperationIndex> blocking;  // ... and the completed operations that could be next,

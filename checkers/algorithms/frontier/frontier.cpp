@@ -3,20 +3,38 @@
 #include "checkers/algorithms/frontier/budget.hpp"
 #include "checkers/algorithms/frontier/frontier_search.hpp"
 #include "checkers/algorithms/frontier/queue_frontier.hpp"
+#include "checkers/algorithms/frontier/queue_prefix.hpp"
 
 namespace heddle::checkers {
+
+namespace {
+
+void check_queue(CodedHistory& history, bool wants_evidence, Budget& budget, Verdict& verdict) {
+  QueueFrontier frontier(history, wants_evidence, budget);
+  frontier.check(verdict);
+  if (verdict.answer != Answer::not_explained || !wants_evidence) {
+    return;
+  }
+  try {
+    find_queue_prefix(history, frontier.reached(), budget, verdict);
+  } catch (const LimitReached&) {  // the answer stands, without a prefix
+  }
+}
+
+}  // namespace
 
 Verdict check_frontier(CodedHistory& history, const CheckOptions& options) {
   Budget budget(options);
   Verdict verdict;
   verdict.algorithm = "frontier";
+  const bool wants_evidence = options.wants_linearization;
   try {
     if (is_for_queue_frontier(history)) {
-      QueueFrontier(history, options.wants_linearization, budget).check(verdict);
+      check_queue(history, wants_evidence, budget, verdict);
     } else if (is_for_stack_states(history)) {
-      FrontierSearch<StackStates>(history, options.wants_linearization, budget).check(verdict);
+      FrontierSearch<StackStates>(history, wants_evidence, budget).check(verdict);
     } else {
-      FrontierSearch<TableStates>(history, options.wants_linearization, budget).check(verdict);
+      FrontierSearch<TableStates>(history, wants_evidence, budget).check(verdict);
     }
   } catch (const LimitReached&) {
     verdict.limit = budget.reached();

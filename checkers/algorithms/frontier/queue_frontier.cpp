@@ -129,6 +129,7 @@ bool QueueFrontier::place_empty_answers(Pair& pair) {
   }
   const Position first =
       std::min(enqueues_.first_response(pair.x_base), dequeues_.first_response(pair.y_base));
+  reached_ = std::max(reached_, first);
   if (last <= first) {
     for (; pair.placed < empties_.size() && empties_[pair.placed].invocation < first;
          ++pair.placed) {

@@ -62,7 +62,8 @@
 namespace heddle::checkers {
 
 // Whether QueueFrontier can judge it: a queue's enqueues, dequeues and peeks only, no completed
-// dequeue or peek of which the answer is not known, and not both peeks of items and empty answers.
+// dequeue or peek of which the answer is not known, no value none, and not both peeks of items and
+// empty answers.
 bool is_for_queue_frontier(const CodedHistory& history);
 
 class QueueFrontier {
@@ -72,6 +73,9 @@ class QueueFrontier {
 
   // Sets the answer, and a linearization if wanted. Throws LimitReached.
   void check(Verdict& verdict);
+
+  // How far orders got, about: the latest position up to which all that responded was in one.
+  Position reached() const { return reached_; }
 
  private:
   using Index = IntervalChain::Index;
@@ -138,6 +142,7 @@ class QueueFrontier {
   std::vector<std::uint64_t> x_next_;  // of the one being made
   std::vector<std::uint64_t> y_next_;
   SharedOrders::Order end_ = SharedOrders::empty;
+  Position reached_ = 0;
 
   // The first try keeps little of each layer, the second everything.
   std::size_t most_in_layer_ = 0;

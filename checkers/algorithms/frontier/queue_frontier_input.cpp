@@ -56,20 +56,23 @@ void QueueFrontier::read_history() {
     const Call& call = history_.calls[i];
     const Position invocation = start + history_.invocations[i];
     const Position response = history_.is_pending(i) ? never : start + history_.responses[i];
+    // Of an operation that is pending the answer may be known all the same: it is one that, if it
+    // takes effect, answers that.
     if (role_of(history_, i) == Role::add) {
-      enqueues_.add({invocation, response, label_of(call.arguments[0]), i});
-      const bool is_possible =
-          call.any_result || call.result == code_of_none || call.result == code_of_true;
-      if (!is_possible) {
+      if (call.any_result || call.result == code_of_none || call.result == code_of_true) {
+        enqueues_.add({invocation, response, label_of(call.arguments[0]), i});
+      } else if (response != never) {
         culprit_ = i;
         reason_ = "{0} is an answer that no queue gives";
       }
     } else if (answers_none(call)) {
-      empties_.push_back({invocation, response, i});
+      if (response != never) {
+        empties_.push_back({invocation, response, i});
+      }
     } else if (role_of(history_, i) == Role::remove || response != never) {
       const bool is_peek = role_of(history_, i) == Role::peek;
       has_peeks_ = has_peeks_ || is_peek;
-      const std::uint32_t label = response == never ? any_label : label_of(call.result);
+      const std::uint32_t label = call.any_result ? any_label : label_of(call.result);
       dequeues_.add({invocation, response, is_peek ? peek_of(label) : label, i});
     }
   }
@@ -91,7 +94,8 @@ void QueueFrontier::count_values() {
   }
   for (Index i = 0; i < dequeues_.size(); ++i) {
     const std::uint32_t label = dequeues_[i].label;
-    if ((label & peek_of(0)) == 0 && --left[label] < 0) {  // neither a peek nor pending
+    const bool is_certain = dequeues_[i].response != never && (label & peek_of(0)) == 0;
+    if (is_certain && --left[label] < 0) {
       culprit_ = dequeues_[i].operation;
       reason_ = "{0} answers its value once more than that was enqueued";
     }
