@@ -34,12 +34,11 @@ std::optional<Reason> find_overwritten(const HistoryFacts& facts) {
     const std::string name = facts.value_text(value);
     if (writes.empty()) {
       return Reason{{read, *overwriting},
-                    "{0} read " + name + ", which was there only before {1}, the end of which it " +
-                        "came after"};
+                    "{0} is out of date: {1} had overwritten " + name + " before it began"};
     }
-    return Reason{
-        {read, writes.back(), *overwriting},
-        "{0} read " + name + ", written by {1}, which {2} had overwritten before it began"};
+    return Reason{{read, writes.back(), *overwriting},
+                  "{0} is out of date: " + name + ", written by {1}, had been overwritten by {2} " +
+                      "before it began"};
   }
   return std::nullopt;
 }

@@ -3,58 +3,18 @@
 #include <algorithm>
 #include <numeric>
 
-#include "checkers/checker.hpp"
 #include "checkers/delta_debugging.hpp"
 #include "checkers/drop_groups.hpp"
+#include "checkers/first_response.hpp"
+#include "checkers/part_judge.hpp"
 #include "checkers/state_walk.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // Below this nothing is gained by telling the state instead of what led to it.
 constexpr std::size_t few_operations = 12;
 constexpr std::size_t most_configurations = 20000;
-
-// Answers whether a part has no explanation, as long as there is time.
-class Judge {
- public:
-  Judge(const CodedHistory& whole, const Limits& limits) : maker_(whole), limits_(limits) {
-    if (limits.time) {
-      end_ = Clock::now() + *limits.time;
-    }
-  }
-
-  bool is_over() const {
-    return (end_ && Clock::now() >= *end_) ||
-           (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
-  }
-
-  Answer answer(const HistoryPart& part) {
-    if (is_over()) {
-      return Answer::unknown;
-    }
-    CheckOptions options{.limits = limits_, .wants_linearization = false};
-    if (end_) {
-      options.limits.time = std::max<std::chrono::nanoseconds>(*end_ - Clock::now(), {}) / 2;
-    }
-    ++checks_;
-    return checker_.check(maker_.make(part), options).answer;
-  }
-
-  bool is_unexplained(const HistoryPart& part) { return answer(part) == Answer::not_explained; }
-
-  PartMaker& maker() { return maker_; }
-  std::size_t checks() const { return checks_; }
-
- private:
-  PartMaker maker_;
-  Limits limits_;
-  std::optional<Clock::time_point> end_;
-  Checker checker_;
-  std::size_t checks_ = 0;
-};
 
 class Shrinking {
  public:
@@ -66,21 +26,9 @@ class Shrinking {
   }
 
   SmallerHistory run() {
-    SmallerHistory found;
     shrink_once();
-    found.is_first = false;
-    while (!judge_.is_over()) {
-      HistoryPart before = everything_before(part_.end);
-      const Answer answer = judge_.answer(before);
-      found.is_first = answer == Answer::explained;
-      if (answer != Answer::not_explained) {
-        break;
-      }
-      part_ = std::move(before);
-      hints_.clear();
-      shrink_once();
-    }
-    found.response = operation_ending_at(part_.end);
+    SmallerHistory found;
+    locate_response(found);
     if (part_.operations.size() > few_operations) {
       forget_beginning();
     }
@@ -226,15 +174,32 @@ class Shrinking {
                   [&](OperationIndex i) { return whole_.invocations[i] > part_.end; });
   }
 
-  HistoryPart everything_before(Position end) const {
-    HistoryPart part{.operations = {}, .end = end - 1};
-    for (OperationIndex i = 0; i < whole_.size(); ++i) {
-      if (whole_.invocations[i] <= part.end) {
-        part.operations.push_back(i);
+  // Finds the first response after which the whole has no explanation. If that is one before the
+  // end of the part, the part becomes another one, which shows that.
+  void locate_response(SmallerHistory& found) {
+    while (!judge_.is_over()) {
+      const Answer before = judge_.answer(everything_up_to(part_.end - 1));
+      if (before != Answer::not_explained) {
+        const ResponseSearch search =
+            find_response(whole_, part_, before == Answer::explained, judge_);
+        found.is_first = search.is_first;
+        if (search.end) {
+          found.response = operation_ending_at(*search.end);
+        }
+        return;
+      }
+      HistoryPart known = part_;
+      hints_ = known.operations;
+      part_ = everything_up_to(part_.end - 1);
+      shrink_once();
+      if (part_.operations.size() > 2 * known.operations.size() + few_operations) {
+        part_ = std::move(known);  // there was not the time for it
+        return;
       }
     }
-    return part;
   }
+
+  HistoryPart everything_up_to(Position end) const { return part_up_to(whole_, end); }
 
   OperationIndex operation_ending_at(Position end) const {
     return static_cast<OperationIndex>(std::ranges::find(whole_.responses, end) -
@@ -249,7 +214,7 @@ class Shrinking {
     }
     HistoryPart rest{.operations = {}, .end = part_.end, .initial = walk.state};
     for (OperationIndex i = 0; i < small.size(); ++i) {
-      if (small.invocations[i] >= *walk.position) {
+      if (small.invocations[i] >= *walk.position || std::ranges::count(walk.open, i) != 0) {
         rest.operations.push_back(judge_.maker().originals()[i]);
       }
     }
@@ -261,7 +226,7 @@ class Shrinking {
   }
 
   CodedHistory& whole_;
-  Judge judge_;
+  PartJudge judge_;
   HistoryPart part_;
   bool begins_later_ = false;
   std::vector<OperationIndex> hints_;

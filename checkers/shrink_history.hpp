@@ -20,9 +20,9 @@ namespace heddle::checkers {
 struct SmallerHistory {
   HistoryPart part;
 
-  // The whole has no explanation once this operation has responded: of all responses the first, if
-  // is_first; else an earlier one may exist, which there was no time to exclude.
-  OperationIndex response = 0;
+  // The whole has no explanation once this operation has responded; nothing if there was no time to
+  // find out. Of all responses the first, if is_first; else an earlier one may exist.
+  std::optional<OperationIndex> response;
   bool is_first = false;
 
   bool begins_later = false;  // operations before part.initial was reached are left out

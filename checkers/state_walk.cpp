@@ -33,9 +33,8 @@ class Walk {
     list_ends(history_, ends);
     for (Position position = 0; position < ends.size(); ++position) {
       const OperationIndex operation = ends[position].operation();
-      if (open_ == 0 && configurations_.size() == 1) {
-        found_.position = position;
-        found_.state = configurations_.begin()->state;
+      if (configurations_.size() == 1) {
+        keep_place(position);
       }
       if (!ends[position].is_response()) {
         if (open_ == ~std::uint64_t{0}) {
@@ -53,6 +52,16 @@ class Walk {
   }
 
  private:
+  void keep_place(Position position) {
+    const Configuration& only = *configurations_.begin();
+    found_.position = position;
+    found_.state = only.state;
+    found_.open.clear();
+    for (std::uint64_t left = open_ & ~only.done; left != 0; left &= left - 1) {
+      found_.open.push_back(in_slot_[std::countr_zero(left)]);
+    }
+  }
+
   void open(OperationIndex operation) {
     const auto slot = static_cast<unsigned>(std::countr_one(open_));
     open_ |= std::uint64_t{1} << slot;

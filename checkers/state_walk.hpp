@@ -4,21 +4,23 @@
 // (state, open operations that took effect), where an operation takes effect at its response or
 // when another's response needs it. Gavin Lowe: "Testing for linearizability", Concurrency and
 // Computation: Practice and Experience 29(4), 2017, calls this just-in-time linearization. Here it
-// serves to shorten evidence: where no operation is open and the state is certain, what was before
-// can be left out and the state be given instead; nothing is lost, for any specification.
+// serves to shorten evidence: where only one configuration is left, whatever was before can be left
+// out, and its state be given instead; the open operations that took effect are left out too.
+// Nothing is lost, for any specification, since what follows depends on the configuration alone.
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "checkers/coded_history.hpp"
 
 namespace heddle::checkers {
 
 struct StateWalk {
-  // The last position at which no operation is open, the state is certain and the rest has no
-  // explanation: the rest begins there.
+  // The last position at which one configuration was left; nothing if there was none.
   std::optional<Position> position;
   State state;
+  std::vector<OperationIndex> open;  // there, those that did not take effect yet
 
   // The response at which no configuration is left; nothing if there is none, or if it went
   // beyond `most_configurations` (or 64 operations open at once).

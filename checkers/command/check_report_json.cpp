@@ -38,6 +38,9 @@ Json smaller_json(const RecordedHistory& recorded, const Failure& failure) {
   if (failure.smaller.part.end != never) {
     json["end"] = failure.smaller.part.end;
   }
+  if (!failure.key.empty()) {
+    json["key"] = failure.key;
+  }
   if (failure.initial) {
     json["initial"] = *failure.initial;
   }
@@ -77,8 +80,10 @@ void add_failure(const JudgedHistory& judged, Json& json) {
     json["reason"] = reason_sentence(recorded, failure);
     json["culprits"] = operations_json(recorded, failure.culprits);
   }
-  json["response"] = operation_json(recorded, failure.smaller.response);
-  json["response_is_first"] = failure.smaller.is_first;
+  if (failure.smaller.response) {
+    json["response"] = operation_json(recorded, *failure.smaller.response);
+    json["response_is_first"] = failure.smaller.is_first;
+  }
   json["smaller_history"] = smaller_json(recorded, failure);
 }
 

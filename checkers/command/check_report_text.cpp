@@ -118,15 +118,24 @@ std::string what_was_left_out(const JudgedHistory& judged, const Failure& failur
 }
 
 std::string picture(const JudgedHistory& judged, const Failure& failure, std::size_t width) {
+  const Position end = failure.smaller.part.end;
   std::vector<OperationIndex> shown = failure.operations;
-  std::string text;
-  if (shown.size() > most_in_picture) {
-    const std::size_t skipped = shown.size() - most_in_picture;
-    shown.erase(shown.begin(), shown.begin() + static_cast<std::ptrdiff_t>(skipped));
-    text = "    ... " + counted(skipped, "operation") +
-           " that began before these (--report json has them all)\n";
+  if (shown.size() <= most_in_picture) {
+    return timeline(*judged.recorded, shown, end, width, "    ");
   }
-  return text + timeline(*judged.recorded, shown, failure.smaller.part.end, width, "    ");
+  const std::size_t all = shown.size();
+  std::string text = "    ... ";
+  if (failure.culprits.empty()) {
+    shown.erase(shown.begin(), shown.end() - static_cast<std::ptrdiff_t>(most_in_picture));
+    text += counted(all - shown.size(), "operation") + " that began before these";
+  } else {
+    std::erase_if(shown, [&](OperationIndex i) {
+      return std::ranges::count(failure.culprits, i) == 0 && i != failure.smaller.response;
+    });
+    text += counted(all - shown.size(), "other operation");
+  }
+  text += " (--report json has them all)\n";
+  return text + timeline(*judged.recorded, shown, end, width, "    ");
 }
 
 std::string evidence(const JudgedHistory& judged, const Failure& failure) {
@@ -156,14 +165,15 @@ std::string failure_text(const JudgedHistory& judged, const ReportStyle& style) 
   if (!reason.empty()) {
     text += "  " + with_first_capital(reason) + ".\n";
   }
-  if (!judged.verdict.key.empty()) {
-    text += "  The operations with the key " + judged.verdict.key + " have no explanation.\n";
+  if (!failure.key.empty()) {
+    text += "  The operations with the key " + failure.key + " alone have no explanation.\n";
   }
-  text +=
-      std::string("  ") +
-      (failure.smaller.is_first ? "The first response that leaves no explanation: "
-                                : "A response that leaves no explanation, maybe not the first: ") +
-      named(recorded, failure.smaller.response) + ".\n";
+  if (failure.smaller.response) {
+    text += failure.smaller.is_first
+                ? "  The first response that leaves no explanation: "
+                : "  A response that leaves no explanation, maybe not the first: ";
+    text += named(recorded, *failure.smaller.response) + ".\n";
+  }
   text += what_was_left_out(judged, failure) + picture(judged, failure, style.width);
   return failure.small_verdict ? text + evidence(judged, failure) : text;
 }

@@ -57,6 +57,59 @@ void explain_blocked(CodedHistory& small, Failure& failure) {
   }
 }
 
+// A smaller history ends early: what never happens there may happen later. `value` is added or
+// removed by some operation of the whole.
+bool happens(const CodedHistory& whole, Role role, Code value) {
+  for (const Call& call : whole.calls) {
+    const bool is_about = role == Role::add ? call.argument_count > 0 && call.arguments[0] == value
+                                            : !call.any_result && call.result == value;
+    if (is_about && whole.specification->methods[call.method].role == role) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// "was never removed" becomes "had not been removed by then" if it was later.
+void say_not_yet(const CodedHistory& whole, Failure& failure) {
+  const std::string never_text = " was never ";
+  const std::size_t place = failure.reason.find(never_text);
+  if (place == std::string::npos || failure.culprits.empty()) {
+    return;
+  }
+  const std::string deed = failure.reason.substr(place + never_text.size());
+  const Call& first = whole.calls[failure.culprits.front()];
+  const bool is_removal = deed == "removed";
+  const Code value = is_removal                 ? whole.calls[failure.culprits[1]].arguments[0]
+                     : first.argument_count > 0 ? first.arguments[0]
+                                                : first.result;
+  if (happens(whole, is_removal ? Role::remove : Role::add, value)) {
+    failure.reason.replace(place, std::string::npos, " had not been " + deed + " by then");
+  }
+}
+
+// The key that all operations of the smaller history have, if the whole has others too.
+std::string key_of(CodedHistory& whole, const std::vector<OperationIndex>& operations) {
+  const Specification& specification = *whole.specification;
+  if (specification.key == nullptr || operations.empty()) {
+    return "";
+  }
+  const auto key = [&](OperationIndex i) {
+    return specification.key(whole.calls[i], {specification, whole.values});
+  };
+  const std::optional<Code> first = key(operations.front());
+  const auto is_first = [&](OperationIndex i) { return key(i) == first; };
+  if (!first || !std::ranges::all_of(operations, is_first)) {
+    return "";
+  }
+  for (OperationIndex i = 0; i < whole.size(); ++i) {
+    if (!is_first(i)) {
+      return to_text(whole.values.decode(*first));
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const Limits& limits) {
@@ -66,6 +119,7 @@ Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const
   CodedHistory& small = maker.make(failure.smaller.part);
   failure.operations = maker.originals();
   failure.is_smaller = failure.operations.size() < recorded.size();
+  failure.key = key_of(recorded.coded, failure.operations);
   if (failure.smaller.begins_later) {
     failure.initial = small.specification->describe(small.initial, small.values);
   }
@@ -76,6 +130,7 @@ Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const
   if (const std::optional<Reason> reason = find_reason(small)) {
     failure.culprits = originals_of(reason->culprits, failure.operations);
     failure.reason = reason->text;
+    say_not_yet(recorded.coded, failure);
   } else {
     failure.culprits = verdict.culprits;
     failure.reason = verdict.reason;
@@ -104,9 +159,10 @@ std::string short_text(const RecordedHistory& recorded, OperationIndex i, Positi
     operation.response.reset();
   }
   std::string text = to_text(operation);
+  const Role role = recorded.coded.specification->methods[call.method].role;
   const bool says_nothing = !operation.is_pending() && !call.any_result &&
                             call.result == code_of_none &&
-                            recorded.coded.specification->methods[call.method].role == Role::add;
+                            (role == Role::add || role == Role::exchange);
   return says_nothing ? text.substr(0, text.rfind(" -> ")) : text;
 }
 

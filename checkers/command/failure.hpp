@@ -27,7 +27,8 @@ struct Failure {
   SmallerHistory smaller;
   bool is_smaller = false;  // it is not the whole
   std::vector<OperationIndex> operations;
-  std::optional<std::string> initial;    // where it begins, if operations before were left out
+  std::string key;                     // whose operations these are, if they are of one of several
+  std::optional<std::string> initial;  // where it begins, if operations before were left out
   std::optional<Verdict> small_verdict;  // operations are places in `operations`
   std::string confirmed_by;              // which algorithms found that it has no explanation
   std::vector<Blocked> blocked;          // as in the verdict of the smaller history

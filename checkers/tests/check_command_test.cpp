@@ -101,10 +101,10 @@ TEST_F(CheckCommand, ExitsWithThreeAtTheTimeLimit) {
   }
   hard.operations.push_back(completed(40, "deq", {}, -1, 1001, 1002));
   const std::string path = file("hard", hard, "queue");
-  EXPECT_EQ(run({"--time-limit", "0.05", path}), 3);
+  EXPECT_EQ(run({"--algorithm", "wgl", "--time-limit", "0.05", path}), 3);
   EXPECT_EQ(output(),
             path + ": unknown: reached the limit of 0.05 s (queue; 41 operations; wgl)\n");
-  EXPECT_EQ(run({"--time-limit", "0.05", path, file("bad", bad, "queue")}), 1);
+  EXPECT_EQ(run({"--algorithm", "wgl", "--time-limit", "0.05", path, file("bad", bad, "queue")}), 1);
 }
 
 TEST_F(CheckCommand, ReportsAsJson) {

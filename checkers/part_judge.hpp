@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "checkers/checker.hpp"
+#include "checkers/sub_history.hpp"
+
+namespace heddle::checkers {
+
+// Answers whether parts of a history have an explanation, as long as there is time.
+class PartJudge {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  PartJudge(const CodedHistory& whole, const Limits& limits) : maker_(whole), limits_(limits) {
+    if (limits.time) {
+      end_ = Clock::now() + *limits.time;
+    }
+  }
+
+  bool is_over() const {
+    return (end_ && Clock::now() >= *end_) ||
+           (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
+  }
+
+  Answer answer(const HistoryPart& part) {
+    if (is_over()) {
+      return Answer::unknown;
+    }
+    CheckOptions options{.limits = limits_, .wants_linearization = false};
+    if (end_) {
+      options.limits.time = std::max<std::chrono::nanoseconds>(*end_ - Clock::now(), {}) / 2;
+    }
+    ++checks_;
+    return checker_.check(maker_.make(part), options).answer;
+  }
+
+  bool is_unexplained(const HistoryPart& part) { return answer(part) == Answer::not_explained; }
+
+  PartMaker& maker() { return maker_; }
+  std::size_t checks() const { return checks_; }
+
+ private:
+  PartMaker maker_;
+  Limits limits_;
+  std::optional<Clock::time_point> end_;
+  Checker checker_;
+  std::size_t checks_ = 0;
+};
+
+}  // namespace heddle::checkers
