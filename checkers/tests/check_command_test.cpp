@@ -104,7 +104,8 @@ TEST_F(CheckCommand, ExitsWithThreeAtTheTimeLimit) {
   EXPECT_EQ(run({"--algorithm", "wgl", "--time-limit", "0.05", path}), 3);
   EXPECT_EQ(output(),
             path + ": unknown: reached the limit of 0.05 s (queue; 41 operations; wgl)\n");
-  EXPECT_EQ(run({"--algorithm", "wgl", "--time-limit", "0.05", path, file("bad", bad, "queue")}), 1);
+  EXPECT_EQ(run({"--algorithm", "wgl", "--time-limit", "0.05", path, file("bad", bad, "queue")}),
+            1);
 }
 
 TEST_F(CheckCommand, ReportsAsJson) {
