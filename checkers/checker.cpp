@@ -6,6 +6,7 @@
 #include "checkers/algorithms/automatic.hpp"
 #include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/frontier/frontier.hpp"
+#include "checkers/algorithms/hitting_families/hitting_families.hpp"
 #include "checkers/algorithms/log_linear/log_linear.hpp"
 #include "checkers/algorithms/p_compositional/p_compositional.hpp"
 #include "checkers/algorithms/wing_gong_search.hpp"
@@ -34,6 +35,7 @@ constexpr AlgorithmEntry algorithms[] = {
     {Algorithm::wing_gong_lowe_lru, "wgl-lru", check_by_search<LruCache>},
     {Algorithm::log_linear, "log-linear", check_log_linear},
     {Algorithm::frontier, "frontier", check_frontier},
+    {Algorithm::hitting_families, "hitting-families", check_hitting_families},
     {Algorithm::p_compositional, "p-compositional", check_p_compositional},
 };
 

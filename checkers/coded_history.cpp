@@ -9,6 +9,7 @@ void CodedHistory::clear() {
   calls.clear();
   invocations.clear();
   responses.clear();
+  processes.clear();
   initial.clear();
 }
 
@@ -26,6 +27,11 @@ void Encoder::encode(const Specification& specification, const History& history,
       throw BadOperation(i, problem.what());
     }
     stamps_.push_back({operation.invocation, operation.response.value_or(never_stamp)});
+  }
+  if (history.size() <= CodedHistory::longest_with_processes) {
+    for (const Operation& operation : history.operations) {
+      coded.processes.push_back(operation.process);
+    }
   }
   rank(stamps_, EqualStamps::overlap, coded);
 }

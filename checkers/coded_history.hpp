@@ -21,13 +21,20 @@ namespace heddle::checkers {
 // what equal time stamps mean has been settled by whoever made it. At most 2^30 operations, in any
 // order. A search may add values to `values` (a specification may need new ones); else nothing in
 // it changes, and threads that search at the same time need a copy each.
+//
+// `processes` is a column too, for those who ask how a history splits into sequences (hitting
+// families do); it is empty where that is not known, or where the history has more than
+// `longest_with_processes` operations.
 struct CodedHistory {
+  static constexpr std::size_t longest_with_processes = 4096;
+
   const Specification* specification = nullptr;
   State initial;  // the state of the object at the start
   ValueTable values;
   std::vector<Call> calls;
   std::vector<Position> invocations;
   std::vector<Position> responses;  // `never` if pending
+  std::vector<std::int32_t> processes;
 
   std::size_t size() const { return calls.size(); }
   bool is_pending(OperationIndex i) const { return responses[i] == never; }

@@ -80,6 +80,10 @@ void bind(RecordedHistory& recorded, const Specification& specification) {
   }
   coded.specification = &specification;
   coded.initial = initial_state(specification, recorded.initial, coded.values);
+  coded.processes.clear();
+  if (recorded.size() <= CodedHistory::longest_with_processes) {
+    coded.processes = recorded.processes;
+  }
 }
 
 Operation operation_of(const RecordedHistory& recorded, OperationIndex i) {
