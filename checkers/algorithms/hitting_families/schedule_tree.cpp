@@ -54,6 +54,8 @@ void ScheduleTree::run(NodeIndex node) {
       const auto mine = states_.begin() + child.first_state;
       if (std::find(mine, states_.end(), next_[k]) == states_.end()) {
         states_.push_back(next_[k]);
+        const std::size_t length = next_[k].size();
+        state_bytes_ += length > State::inline_capacity ? length * sizeof(Code) : 0;
         ++child.state_count;
       }
     }

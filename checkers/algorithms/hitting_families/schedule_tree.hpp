@@ -33,8 +33,9 @@ class ScheduleTree {
   const State& longest_prefix_state() const { return states_[nodes_[best_].first_state]; }
 
   std::uint64_t steps() const { return steps_; }
+  // What it keeps, or needs when it grows next.
   std::uint64_t memory_bytes() const {
-    return nodes_.capacity() * sizeof(Node) + states_.capacity() * sizeof(State);
+    return bytes_with_growth(nodes_) + bytes_with_growth(states_) + state_bytes_;
   }
 
  private:
@@ -51,6 +52,12 @@ class ScheduleTree {
     std::uint32_t state_count = 0;  // none: the object does not answer like this
   };
 
+  template <typename Element>
+  static std::uint64_t bytes_with_growth(const std::vector<Element>& elements) {
+    const bool is_full = elements.capacity() - elements.size() < elements.size() / 8;
+    return (is_full ? 3 : 1) * elements.capacity() * sizeof(Element);
+  }
+
   NodeIndex child(NodeIndex node, OperationIndex operation);
   NodeIndex add_child(NodeIndex parent, OperationIndex operation);
   void run(NodeIndex node);
@@ -59,6 +66,7 @@ class ScheduleTree {
   CodedHistory& history_;
   std::vector<Node> nodes_;
   std::vector<State> states_;
+  std::uint64_t state_bytes_ = 0;  // of states too long to be held without allocation
   NextStates next_;
   std::uint64_t steps_ = 0;
   NodeIndex best_ = root;
