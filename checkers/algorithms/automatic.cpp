@@ -20,6 +20,9 @@ namespace {
 // Up to so many operations open at once, the frontier is tried before the search.
 constexpr std::size_t narrow_width = 8;
 
+// So many operations a key on average are worth the frontier's preparations.
+constexpr std::size_t long_part = 40;
+
 // Shorter histories get as many steps as one of this length.
 constexpr std::size_t smallest_size = 4096;
 constexpr std::uint64_t growth = 4;
@@ -67,7 +70,7 @@ std::optional<Verdict> check_by_key(CodedHistory& history, const CheckOptions& o
   if (keys < 2) {
     return std::nullopt;
   }
-  const bool is_narrow = width <= narrow_width;
+  const bool is_narrow = width <= narrow_width && history.size() >= long_part * keys;
   const std::string reason =
       std::to_string(keys) + " keys" +
       (is_narrow ? "; frontier for each, as " + text_of_width(width) : std::string());

@@ -9,10 +9,14 @@ namespace heddle::checkers {
 
 namespace {
 
+// Finding the prefix of a queue's history takes some ten times as long as its answer.
+constexpr std::uint64_t most_steps_for_prefix = 2'000'000;
+
 void check_queue(CodedHistory& history, bool wants_evidence, Budget& budget, Verdict& verdict) {
   QueueFrontier frontier(history, wants_evidence, budget);
   frontier.check(verdict);
-  if (verdict.answer != Answer::not_explained || !wants_evidence) {
+  if (verdict.answer != Answer::not_explained || !wants_evidence ||
+      budget.steps() > most_steps_for_prefix) {
     return;
   }
   try {

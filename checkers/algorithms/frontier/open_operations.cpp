@@ -8,7 +8,10 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t recent_size = 4096;  // a power of two
+// How many calls are remembered: a power of two, not more than it takes for a short history.
+std::size_t recent_size(const CodedHistory& history) {
+  return std::min<std::size_t>(4096, std::bit_ceil(history.size() + 1));
+}
 
 bool are_alike(const Call& a, const Call& b) {
   return a.method == b.method && a.any_result == b.any_result && a.arguments == b.arguments &&
@@ -36,7 +39,7 @@ OpenOperations::OpenOperations(const CodedHistory& history, Reductions reduction
       in_order_(counted_vector<Slot>(budget)),
       pending_(counted_vector<std::uint64_t>(budget, words_)),
       read_only_(counted_vector<std::uint64_t>(budget, words_)),
-      recent_calls_(counted_vector<OperationIndex>(budget, recent_size,
+      recent_calls_(counted_vector<OperationIndex>(budget, recent_size(history),
                                                    std::numeric_limits<OperationIndex>::max())) {}
 
 void OpenOperations::open(OperationIndex operation) {
@@ -112,7 +115,7 @@ OpenOperations::Slot OpenOperations::take_slot() {
 // place in the table since; then equal calls have different numbers, and just more work is done.
 std::uint32_t OpenOperations::number_of_call(OperationIndex operation) {
   const Call& call = history_.calls[operation];
-  OperationIndex& known = recent_calls_[hash_of(call) % recent_size];
+  OperationIndex& known = recent_calls_[hash_of(call) & (recent_calls_.size() - 1)];
   if (known >= history_.size() || !are_alike(history_.calls[known], call)) {
     known = operation;
   }

@@ -1,13 +1,17 @@
 #include "checkers/algorithms/frontier/table_states.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "checkers/hashing.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t known_steps_size = 4096;  // a power of two
+// How many steps are remembered: a power of two, not more than it takes for a short history.
+std::size_t known_steps_size(const CodedHistory& history) {
+  return std::min<std::size_t>(4096, std::bit_ceil(4 * history.size() + 1));
+}
 
 }  // namespace
 
@@ -17,13 +21,13 @@ TableStates::TableStates(CodedHistory& history, bool, SharedOrders& orders, std:
       orders_(orders),
       budget_(budget),
       table_(budget),
-      known_steps_(counted_vector<KnownStep>(budget, known_steps_size)) {}
+      known_steps_(counted_vector<KnownStep>(budget, known_steps_size(history))) {}
 
 void TableStates::find_next(StateNumber state, std::uint32_t call) {
   budget_.spend_step();
   next_numbers_.clear();
   const std::uint64_t hash = spread(std::uint64_t{call} << 32U | state);
-  KnownStep& known = known_steps_[hash % known_steps_size];
+  KnownStep& known = known_steps_[hash & (known_steps_.size() - 1)];
   if (known.state == state && known.call == call) {
     if (known.next != no_state) {
       next_numbers_.push_back(known.next);
