@@ -1,6 +1,7 @@
 #include "checkers/algorithms/log_linear/gaps.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include "checkers/assert.hpp"
@@ -28,20 +29,39 @@ Flaw flaw_of_empty(const Items& items, OperationIndex empty) {
 
 }  // namespace
 
-GapCover::GapCover(Gap gaps) : next_(gaps + 1) { std::iota(next_.begin(), next_.end(), Gap{0}); }
+// One word more than there are gaps for, so that a search always ends.
+GapCover::GapCover(Gap gaps)
+    : uncovered_(gaps / 64 + 2, ~std::uint64_t{0}), next_(uncovered_.size()) {
+  std::iota(next_.begin(), next_.end(), 0U);
+}
+
+std::uint32_t GapCover::first_word(std::uint32_t word) {
+  while (next_[word] != word) {
+    next_[word] = next_[next_[word]];
+    word = next_[word];
+  }
+  return word;
+}
 
 void GapCover::cover(Gap from, Gap to) {
-  for (Gap gap = first_uncovered(from); gap < to; gap = first_uncovered(gap)) {
-    next_[gap] = gap + 1;
+  for (std::uint32_t word = first_word(from / 64); word <= to / 64; word = first_word(word + 1)) {
+    const std::uint64_t begin = word == from / 64 ? ~std::uint64_t{0} << (from % 64) : ~0ULL;
+    const std::uint64_t end =
+        word == to / 64 ? ~(~std::uint64_t{0} << (to % 64)) : ~std::uint64_t{0};
+    uncovered_[word] &= ~(begin & end);
+    if (uncovered_[word] == 0) {
+      next_[word] = word + 1;
+    }
   }
 }
 
 Gap GapCover::first_uncovered(Gap gap) {
-  while (next_[gap] != gap) {
-    next_[gap] = next_[next_[gap]];
-    gap = next_[gap];
+  const std::uint64_t rest = uncovered_[gap / 64] & ~std::uint64_t{0} << (gap % 64);
+  if (rest != 0) {
+    return gap / 64 * 64 + static_cast<Gap>(std::countr_zero(rest));
   }
-  return gap;
+  const std::uint32_t word = first_word(gap / 64 + 1);
+  return word * 64 + static_cast<Gap>(std::countr_zero(uncovered_[word]));
 }
 
 std::vector<ValueId> cover_by_few(const Items& items, std::vector<ValueId> candidates, Gap from,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -14,20 +15,25 @@ namespace heddle::checkers::log_linear {
 // operations that precede one another the gaps differ.
 using Gap = Position;
 
-// Which gaps are covered by intervals, where intervals can be added (union-find over the gaps; Lee
-// and Mathur use a segment tree in Algorithm 5, where intervals are only added, too).
+// Which gaps are covered by intervals, where intervals can be added. A bit for each gap, and
+// union-find over the words that have no bit left. (Lee and Mathur use a segment tree in Algorithm
+// 5, where intervals are only added, too.)
 class GapCover {
  public:
   explicit GapCover(Gap gaps);
 
-  // Covers the gaps from `from` to before `to`. Amortised nearly constant.
+  // Covers the gaps from `from` to before `to`. Amortised nearly constant, and a 64th of the
+  // length.
   void cover(Gap from, Gap to);
 
   // The first gap from `gap` on that is not covered; the number of gaps, or more, if none.
   Gap first_uncovered(Gap gap);
 
  private:
-  std::vector<Gap> next_;  // itself if not covered, else some later gap, all between covered
+  std::uint32_t first_word(std::uint32_t word);
+
+  std::vector<std::uint64_t> uncovered_;  // a bit for each gap; the last word is never empty
+  std::vector<std::uint32_t> next_;       // itself if the word has a bit, else some later word
 };
 
 // Some of `candidates`, as few as possible, whose critical intervals cover all gaps from `from` to

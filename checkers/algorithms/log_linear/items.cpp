@@ -20,11 +20,17 @@ class Reader {
     items_.ids.settle();
     items_.items.resize(items_.ids.bound());
     for (OperationIndex i = 0; i < history_.size(); ++i) {
+      if (i + ahead < history_.size()) {
+        items_.ids.prefetch(history_.calls[i + ahead].arguments[0]);
+      }
       if (role_of(history_, i) == Role::add) {
         read_addition(i);
       }
     }
     for (OperationIndex i = 0; i < history_.size(); ++i) {
+      if (i + ahead < history_.size()) {
+        items_.ids.prefetch(history_.calls[i + ahead].result);
+      }
       if (is_of_a_value(i)) {
         read_use(i);
       }
@@ -35,6 +41,8 @@ class Reader {
   }
 
  private:
+  static constexpr OperationIndex ahead = 12;  // so far memory is asked for in advance
+
   // Announces the values, and puts aside the operations that are not about a value.
   void sort_operations() {
     for (OperationIndex i = 0; i < history_.size(); ++i) {

@@ -1,6 +1,9 @@
 #include "checkers/algorithms/log_linear/priority_check.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <numeric>
 #include <string>
 
 #include "checkers/algorithms/log_linear/gaps.hpp"
@@ -9,6 +12,38 @@
 
 namespace heddle::checkers::log_linear {
 namespace {
+
+// A value and its code, to be sorted.
+struct Ranked {
+  Code code;
+  ValueId id;
+};
+
+// By digits of eleven bits, the lowest first.
+void sort_by_code(std::vector<Ranked>& values) {
+  if (values.empty()) {
+    return;
+  }
+  const auto [smallest, largest] = std::ranges::minmax(values, {}, &Ranked::code);
+  const auto base = static_cast<std::uint64_t>(smallest.code);
+  const std::uint64_t range = static_cast<std::uint64_t>(largest.code) - base;
+  std::vector<Ranked> sorted(values.size());
+  constexpr unsigned digit_bits = 11;
+  for (unsigned shift = 0; shift < 64 && range >> shift != 0; shift += digit_bits) {
+    const auto digit_of = [&](const Ranked& value) {
+      return (static_cast<std::uint64_t>(value.code) - base) >> shift & ((1U << digit_bits) - 1);
+    };
+    std::array<std::uint32_t, (1U << digit_bits) + 1> from = {};
+    for (const Ranked& value : values) {
+      ++from[digit_of(value) + 1];
+    }
+    std::partial_sum(from.begin(), from.end(), from.begin());
+    for (const Ranked& value : values) {
+      sorted[from[digit_of(value)]++] = value;
+    }
+    std::swap(values, sorted);
+  }
+}
 
 class Check {
  public:
@@ -21,7 +56,9 @@ class Check {
 
   Finding check() {
     list_values();
-    for (const ValueId id : values_) {
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      prefetch_after(i);
+      const ValueId id = values_[i];
       const Item& item = items_.items[id];
       if (items_.is_removed(item) && !find_gap(id, item.remove)) {
         return {false, {}, flaw_at(id, item.remove)};
@@ -50,21 +87,36 @@ class Check {
  private:
   // The values that are there, from the highest down.
   void list_values() {
+    std::vector<Ranked> ranked;
     for (ValueId id = 0; id < items_.items.size(); ++id) {
       const Item& item = items_.items[id];
       if (item.add != no_operation && !is_integer_code(code_of(id))) {
         throw NotApplicable("the algorithm log-linear needs priorities that are integers",
                             item.add);
       }
-      if (items_.is_present(item)) {
+      if (items_.is_present(item) && items_.ids.are_in_order()) {
         values_.push_back(id);
+      } else if (items_.is_present(item)) {
+        ranked.push_back({code_of(id), id});
       }
     }
-    if (!items_.ids.are_in_order()) {
-      std::ranges::sort(values_, {}, [&](ValueId id) { return code_of(id); });
+    sort_by_code(ranked);
+    for (const Ranked& value : ranked) {
+      values_.push_back(value.id);
     }
     if (!smallest_first_) {
       std::ranges::reverse(values_);
+    }
+  }
+
+  // The values are visited in an order that has nothing to do with their places in memory.
+  void prefetch_after(std::size_t i) const {
+    if (i + 16 < values_.size()) {
+      __builtin_prefetch(&items_.items[values_[i + 16]]);
+      const OperationIndex removal = items_.items[values_[i + 8]].remove;
+      if (removal != no_operation) {
+        __builtin_prefetch(&items_.history->responses[removal]);
+      }
     }
   }
 

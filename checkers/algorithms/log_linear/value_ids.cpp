@@ -19,8 +19,7 @@ void ValueIds::settle() {
 }
 
 std::size_t ValueIds::slot_of(Code code) const {
-  const std::uint64_t mixed = static_cast<std::uint64_t>(code) * 0x9e3779b97f4a7c15U;
-  std::size_t slot = (mixed ^ mixed >> 32U) & (slots_.size() - 1);
+  std::size_t slot = home_of(code);
   while (slots_[slot].id != no_value && slots_[slot].code != code) {
     slot = (slot + 1) & (slots_.size() - 1);
   }

@@ -41,6 +41,13 @@ class ValueIds {
     return is_in_range ? direct_id(code) : no_value;
   }
 
+  // Says that the value will be added or found soon.
+  void prefetch(Code code) const {
+    if (!is_direct_) {
+      __builtin_prefetch(&slots_[home_of(code)]);
+    }
+  }
+
   // All numbers are below; some may have no value.
   std::size_t bound() const { return bound_; }
 
@@ -57,6 +64,11 @@ class ValueIds {
 
   ValueId direct_id(Code code) const {
     return static_cast<ValueId>(static_cast<std::uint64_t>(code - smallest_) / 2);
+  }
+  // Where the search for a value begins.
+  std::size_t home_of(Code code) const {
+    const std::uint64_t mixed = static_cast<std::uint64_t>(code) * 0x9e3779b97f4a7c15U;
+    return (mixed ^ mixed >> 32U) & (slots_.size() - 1);
   }
   std::size_t slot_of(Code code) const;
   ValueId add_to_table(Code code);
