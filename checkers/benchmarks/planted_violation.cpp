@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 #include "checkers/benchmarks/simulated_history.hpp"
@@ -65,11 +66,11 @@ bool swap_removals(SimulatedType type, Operations& all) {
 
 // Whether no other operation on the value is open at the same time: then what came before says what
 // it must answer.
-bool is_alone(const Operations& all, std::size_t i, bool same_value_only) {
+bool is_alone(const Operations& all, std::size_t i) {
   const std::size_t begin = i < nearby ? 0 : i - nearby;
   for (std::size_t k = begin; k < std::min(all.size(), i + nearby); ++k) {
-    const bool is_related = !same_value_only || all[k].argument == all[i].argument;
-    if (k != i && is_related && !precedes(all[k], all[i]) && !precedes(all[i], all[k])) {
+    if (k != i && all[k].argument == all[i].argument && !precedes(all[k], all[i]) &&
+        !precedes(all[i], all[k])) {
       return false;
     }
   }
@@ -80,12 +81,12 @@ bool is_alone(const Operations& all, std::size_t i, bool same_value_only) {
 // the last one that changes or sees it was alone too.
 bool flip_look(Operations& all) {
   for (std::size_t i = all.size() / 10 * 9; i < all.size(); ++i) {
-    if (all[i].kind != SimulatedKind::look || !is_alone(all, i, true)) {
+    if (all[i].kind != SimulatedKind::look || !is_alone(all, i)) {
       continue;
     }
     for (std::size_t k = i; k-- > 0 && i - k < nearby;) {
       if (all[k].argument == all[i].argument && precedes(all[k], all[i])) {
-        if (is_alone(all, k, true)) {
+        if (is_alone(all, k)) {
           all[i].result = 1 - all[i].result;
           return true;
         }
@@ -96,27 +97,35 @@ bool flip_look(Operations& all) {
   return false;
 }
 
-// A read that nothing overlaps, before it a write that nothing overlaps: it must read that value.
-bool read_old_value(Operations& all) {
+// Whether the value is written again behind the operation `old` and not after `i` has ended.
+bool is_rewritten(const Operations& all, std::size_t old, std::size_t i) {
+  for (std::size_t k = old + 1; k < std::min(all.size(), i + nearby); ++k) {
+    if (all[k].kind == SimulatedKind::add && all[k].argument == all[old].argument) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// The write `k` is over before the read `i` begins; which write was over before that one began, of
+// a value that is not written again? A read cannot see it. Its index, or nothing.
+std::optional<std::size_t> lost_write(const Operations& all, std::size_t k, std::size_t i) {
+  for (std::size_t old = k; old-- > 0 && k - old < nearby;) {
+    if (all[old].kind == SimulatedKind::add && precedes(all[old], all[k]) &&
+        all[old].argument != all[k].argument && !is_rewritten(all, old, i)) {
+      return old;
+    }
+  }
+  return std::nullopt;
+}
+
+bool read_lost_value(Operations& all) {
   for (std::size_t i = all.size() / 10 * 9; i < all.size(); ++i) {
     for (std::size_t k = i; all[i].kind == SimulatedKind::look && k-- > 0 && i - k < nearby;) {
-      if (all[k].kind != SimulatedKind::add || !precedes(all[k], all[i])) {
-        continue;
-      }
-      // Some write before that one, of another value: what it wrote is gone.
-      for (std::size_t old = k; old-- > 0 && k - old < nearby;) {
-        if (all[old].kind == SimulatedKind::add && precedes(all[old], all[k]) &&
-            all[old].argument != all[k].argument && is_alone(all, i, false)) {
-          const bool is_rewritten = std::any_of(
-              all.begin() + static_cast<std::ptrdiff_t>(old) + 1,
-              all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), i + nearby)),
-              [&](const SimulatedOperation& other) {
-                return other.kind == SimulatedKind::add && other.argument == all[old].argument;
-              });
-          if (!is_rewritten) {
-            all[i].result = all[old].argument;
-            return true;
-          }
+      if (all[k].kind == SimulatedKind::add && precedes(all[k], all[i])) {
+        if (const std::optional<std::size_t> old = lost_write(all, k, i)) {
+          all[i].result = all[*old].argument;
+          return true;
         }
       }
     }
@@ -139,7 +148,7 @@ bool read_twice(Operations& all) {
 bool plant_violation(SimulatedType type, Operations& operations) {
   switch (type) {
     case SimulatedType::register_:
-      return read_old_value(operations);
+      return read_lost_value(operations);
     case SimulatedType::rmw_register:
       return read_twice(operations);
     case SimulatedType::set:
