@@ -92,9 +92,10 @@ NativeLine::Json NativeLine::parse(std::string_view text) const {
   } catch (const Json::parse_error& error) {
     std::string what = error.what();
     what = what.substr(what.find(": ") == std::string::npos ? 0 : what.find(": ") + 2);
-    throw BadInput(place_ + ":" + std::to_string(error.byte) + ": not valid JSON: " + cut(what));
+    throw BadInput(place_ + ":" + std::to_string(error.byte) +
+                   ": not valid JSON: " + one_line(cut(what)));
   } catch (const Json::exception& error) {  // a number beyond the range of double
-    throw BadInput(place_ + ": not valid JSON: " + cut(error.what()));
+    throw BadInput(place_ + ": not valid JSON: " + one_line(cut(error.what())));
   }
 }
 

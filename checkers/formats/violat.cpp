@@ -264,7 +264,7 @@ bool recognises(std::string_view beginning) {
   }
   return first != std::string_view::npos && beginning[first] == '{' &&
          (beginning.find("\"schema\"", first) != std::string_view::npos ||
-          beginning.find("\"events\"", first) != std::string_view::npos);
+          beginning.find("\"sid\"", first) != std::string_view::npos);
 }
 
 std::unique_ptr<HistoryParser> open(const InputText& input) {
