@@ -73,9 +73,12 @@ std::vector<Code> AfterPrefix::candidates() const {
       codes.push_back(code);
     }
   };
-  for (const Code code : state_) {
-    if (is_integer_code(code)) {  // others may mean something to the specification alone
+  for (const Code code : state_) {  // values, or plain numbers, or of a meaning of its own
+    if (is_integer_code(code)) {
       add(code);
+    }
+    if (has_integer_code(code)) {
+      add(code_of_integer(code));
     }
   }
   for (const Call& call : history_.calls) {
