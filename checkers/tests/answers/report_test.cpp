@@ -124,7 +124,7 @@ TEST_F(Report, SaysWhatARemovalDidLater) {
 TEST_F(Report, SaysThatTheTypeWasInferred) {
   EXPECT_EQ(run({file("x",
                       "{\"heddle-history\": 1}\n"
-                      "{\"process\": 0, \"operation\": \"enq\", \"arguments\": [1],"
+                      "{\"process\": 0, \"operation\": \"offer\", \"arguments\": [1],"
                       " \"invocation\": 1, \"response\": 2}\n")}),
             2);
   EXPECT_THAT(error, HasSubstr("do not tell"));
