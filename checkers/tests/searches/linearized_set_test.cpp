@@ -30,8 +30,9 @@ CodedHistory overlapping(std::size_t size, std::size_t width, std::size_t pendin
   return history;
 }
 
-// Adds and removes operations of a moving window at random, and compares with a std::set: equal
-// sets have equal words and hashes, different ones different words.
+// As a search does it, all operations before a moving window are in the set, and those in the
+// window are added and removed at random. Compares with a std::set: equal sets have equal words and
+// hashes, different ones different words.
 void expect_sets_told_apart(const CodedHistory& history, std::size_t window) {
   std::vector<End> ends;
   list_ends(history, ends);
@@ -43,7 +44,12 @@ void expect_sets_told_apart(const CodedHistory& history, std::size_t window) {
   std::map<Words, std::set<OperationIndex>> sets;
   std::map<std::set<OperationIndex>, std::uint64_t> hashes;
   for (std::size_t round = 0; round < 3000; ++round) {
-    const std::size_t low = round * history.size() / 6000;
+    const auto low = static_cast<OperationIndex>(round * history.size() / 6000);
+    for (OperationIndex before = 0; before < low; ++before) {
+      if (members.insert(before).second) {
+        set.add(before);
+      }
+    }
     const auto operation =
         static_cast<OperationIndex>(std::min(low + random() % window, history.size() - 1));
     if (members.erase(operation) == 0) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "checkers/algorithms/p_compositional/part_results.hpp"
 #include "checkers/algorithms/p_compositional/partition.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/checker.hpp"
@@ -147,6 +148,21 @@ TEST(PCompositional, IsUnknownIfItWasStopped) {
       EXPECT_EQ(jobs, 4);  // all parts may have been checked before the request is looked at
     }
   }
+}
+
+TEST(PartResults, AreNoExplanationIfAPartIsMissing) {
+  CodedHistory history = one_operation_a_key(2, {});
+  const Partition partition(history);
+  Part part(history);
+  partition.make(0, part);
+  Verdict explained;
+  explained.answer = Answer::explained;
+  PartResults results(history, partition, false);
+  results.add(0, part, explained, "");
+  EXPECT_EQ(results.verdict().answer, Answer::unknown);
+  EXPECT_EQ(results.verdict().limit, "the request to stop");
+  results.add(1, part, explained, "");
+  EXPECT_EQ(results.verdict().answer, Answer::explained);
 }
 
 TEST(PCompositional, CountsStepsOfAllPartsTowardsTheLimit) {
