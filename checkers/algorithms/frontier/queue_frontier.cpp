@@ -10,13 +10,13 @@ using Element = IntervalChain::Element;
 // Orders hold operations as numbers: kind and element.
 constexpr std::uint32_t kinds = 4;
 
-// Of the first try: configurations kept in a layer, and made from one.
-constexpr std::size_t narrow_layer = 64;
+// Of the first try: configurations made from one.
 constexpr std::size_t narrow_choice = 4;
 
 }  // namespace
 
-QueueFrontier::QueueFrontier(const CodedHistory& history, bool wants_linearization, Budget& budget)
+QueueFrontier::QueueFrontier(const CodedHistory& history, bool wants_linearization, Budget& budget,
+                             std::size_t narrow_layer)
     : history_(history),
       keeps_orders_(wants_linearization),
       budget_(budget),
@@ -24,7 +24,8 @@ QueueFrontier::QueueFrontier(const CodedHistory& history, bool wants_linearizati
       dequeues_(budget),
       empties_(counted_vector<EmptyAnswer>(budget)),
       first_response_of_rest_(counted_vector<Position>(budget)),
-      orders_(budget) {
+      orders_(budget),
+      narrow_layer_(narrow_layer) {
   read_history();
 }
 
@@ -43,7 +44,7 @@ void QueueFrontier::check(Verdict& verdict) {
 }
 
 bool QueueFrontier::explain() {
-  most_in_layer_ = narrow_layer;
+  most_in_layer_ = narrow_layer_;
   most_from_pair_ = narrow_choice;
   if (explain_in_layers()) {
     return true;

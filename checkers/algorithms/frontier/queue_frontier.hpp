@@ -68,8 +68,9 @@ bool is_for_queue_frontier(const CodedHistory& history);
 
 class QueueFrontier {
  public:
-  // Needs is_for_queue_frontier(history).
-  QueueFrontier(const CodedHistory& history, bool wants_linearization, Budget& budget);
+  // Needs is_for_queue_frontier(history). The first try keeps `narrow_layer` configurations.
+  QueueFrontier(const CodedHistory& history, bool wants_linearization, Budget& budget,
+                std::size_t narrow_layer = 64);
 
   // Sets the answer, and a linearization if wanted. Throws LimitReached.
   void check(Verdict& verdict);
@@ -145,6 +146,7 @@ class QueueFrontier {
   Position reached_ = 0;
 
   // The first try keeps little of each layer, the second everything.
+  std::size_t narrow_layer_;
   std::size_t most_in_layer_ = 0;
   std::size_t most_from_pair_ = 0;
   std::size_t made_from_pair_ = 0;

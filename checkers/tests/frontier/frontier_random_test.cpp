@@ -7,6 +7,7 @@
 #include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/frontier/frontier.hpp"
 #include "checkers/algorithms/frontier/frontier_search.hpp"
+#include "checkers/algorithms/frontier/queue_frontier.hpp"
 #include "checkers/algorithms/wing_gong_search.hpp"
 #include "checkers/tests/frontier/alphabets.hpp"
 #include "checkers/tests/frontier/comparison.hpp"
@@ -70,6 +71,38 @@ TEST_P(RandomHistories, AreDecidedAlikeWithoutReductions) {
   };
   compare(1000, shape, check_in_general<Reductions::off>, check_frontier);
   compare(1000, shape, check_in_general<Reductions::on>, check_frontier);
+}
+
+// That a first try that finds no way out is followed by one that keeps everything.
+Verdict check_queue_with_narrow_layers(CodedHistory& history, const CheckOptions& options) {
+  Budget budget(options);
+  Verdict verdict;
+  QueueFrontier(history, true, budget, 1).check(verdict);
+  return verdict;
+}
+
+TEST(RandomQueues, AreDecidedAlikeWhereTheFirstTryKeepsNextToNothing) {
+  std::mt19937 random(5);
+  const Alphabet alphabet = container_alphabet("queue", 2);
+  Comparison comparison("queue", check_queue_with_narrow_layers, check_in_general<Reductions::on>);
+  for (int round = 0; round < 1000; ++round) {
+    History history = random_history(alphabet, {20, 2 + random() % 4, 5}, random);
+    ASSERT_EQ(comparison.find_difference(history), "");
+  }
+}
+
+// Stacks where pushes of one value come upon an item again after it was gone on from.
+TEST(RandomStacks, WithMuchOverlapAreDecidedAsTheSearchDoes) {
+  std::mt19937 random(5);
+  const Alphabet alphabet = container_alphabet("stack", 2);
+  Comparison comparison("stack", check_frontier, check_by_search);
+  for (int round = 0; round < 4000; ++round) {
+    History history = random_history(alphabet, {14, 6, 5}, random);
+    if (round % 2 == 1) {
+      mutate(history, alphabet, random);
+    }
+    ASSERT_EQ(comparison.find_difference(history), "");
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(EachType, RandomHistories, testing::ValuesIn(alphabets(3)),
