@@ -8,35 +8,49 @@
 namespace heddle::checkers {
 namespace {
 
-// Of the larger sizes, every so-manieth.
-constexpr std::size_t largest_size = 4;
-constexpr std::size_t strides[largest_size + 1] = {1, 1, 1, 5, 503};
-constexpr std::size_t most_of_a_size = 3000;
+struct TypedHistory {
+  const Specification* specification;
+  History history;
+};
 
-}  // namespace
+// Of size 3, every so-manieth.
+constexpr std::size_t largest_size = 3;
+constexpr std::size_t strides[largest_size + 1] = {1, 1, 1, 7};
+constexpr std::size_t most_of_a_size = 2000;
 
-void for_small_histories_of_all_types(
-    const std::function<void(CodedHistory& coded, const History& history, Answer answer)>& visit) {
-  Checker checker(Algorithm::wing_gong_lowe);
-  Encoder encoder;
-  CodedHistory coded;
+std::vector<TypedHistory> make_histories() {
+  std::vector<TypedHistory> histories;
   for (const Specification* specification : all_specifications()) {
     if (!specification->needs_initial.empty()) {
       continue;
     }
     const Alphabet alphabet = small_alphabet(*specification);
-    for (std::size_t size = 1; size <= largest_size; ++size) {
+    const std::size_t largest = alphabet.operations.size() > 40 ? 2 : largest_size;
+    for (std::size_t size = 1; size <= largest; ++size) {
       std::size_t count = 0;
-      std::size_t visited = 0;
+      std::size_t kept = 0;
       for_all_different_histories(alphabet, size, [&](const History& history) {
-        if (++count % strides[size] != 0 || ++visited > most_of_a_size) {
-          return;
+        if (++count % strides[size] == 0 && ++kept <= most_of_a_size) {
+          histories.push_back({specification, history});
         }
-        encoder.encode(*specification, history, coded);
-        const Answer answer = checker.check(coded).answer;
-        visit(coded, history, answer);
       });
     }
+  }
+  return histories;
+}
+
+}  // namespace
+
+void for_small_histories_of_all_types(
+    const std::function<void(CodedHistory& coded, const History& history, Answer answer)>& visit) {
+  static const std::vector<TypedHistory> histories = make_histories();
+  Checker checker(Algorithm::wing_gong_lowe);
+  Encoder encoder;
+  CodedHistory coded;
+  for (const TypedHistory& typed : histories) {
+    encoder.encode(*typed.specification, typed.history, coded);
+    const Answer answer = checker.check(coded).answer;
+    visit(coded, typed.history, answer);
   }
 }
 

@@ -9,8 +9,8 @@
 
 namespace heddle::checkers {
 
-// Calls `visit` with all small histories of each type, coded, and their answers; of the sizes 1
-// and 2, and some of the sizes 3 and 4.
+// Calls `visit` with histories of each type, coded, and their answers: those of at most two
+// operations, and some of three.
 void for_small_histories_of_all_types(
     const std::function<void(CodedHistory& coded, const History& history, Answer answer)>& visit);
 
