@@ -1,6 +1,7 @@
 """Runs `heddle check` and reads its JSON report, with the time and memory of the whole process."""
 
 import json
+import os
 import pathlib
 import subprocess
 import threading
@@ -13,6 +14,7 @@ class Check:
     command: list
     status: int  # 128 + the signal if one ended it
     seconds: float
+    cpu_seconds: float
     peak_bytes: int
     errors: str
     results: list = field(default_factory=list)  # one for each history, or file with an error
@@ -48,11 +50,14 @@ def measured(command, timeout_seconds=None):
     timer.start()
     output = process.stdout.read()
     reader.join()
-    code = process.wait()
-    timer.cancel()
+    _, status, usage = os.wait4(process.pid, 0)
     seconds = time.monotonic() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    timer.cancel()
     watcher.join()
-    return Check(command, code if code >= 0 else 128 - code, seconds, peak[0], errors[0]), output
+    code = process.returncode if process.returncode >= 0 else 128 - process.returncode
+    cpu_seconds = usage.ru_utime + usage.ru_stime
+    return Check(command, code, seconds, cpu_seconds, peak[0], errors[0]), output
 
 
 def watch_memory(pid, peak):
