@@ -50,6 +50,8 @@ def measured(command, timeout_seconds=None):
     timer.start()
     output = process.stdout.read()
     reader.join()
+    process.stdout.close()
+    process.stderr.close()
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.monotonic() - start
     process.returncode = os.waitstatus_to_exitcode(status)
