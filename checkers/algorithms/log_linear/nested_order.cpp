@@ -10,6 +10,7 @@ GapSet::GapSet(std::size_t gaps) {
     gaps = (gaps + 63) / 64;
     levels_.emplace_back(gaps, 0);
   } while (gaps > 1);
+  levels_.emplace_back(1, 0);  // what is up to the end of a full level is asked for above it
 }
 
 void GapSet::insert(Gap gap) {

@@ -18,12 +18,27 @@ bool is_any_of(const std::string& method, std::initializer_list<const char*> nam
   return std::ranges::find(names, method) != names.end();
 }
 
-// A history that log-linear may refuse: it has removals of a container that are pending or whose
-// answer is not known.
+// Whether two removals from a set, of one value, may each have removed it.
+bool has_unclear_removals(const History& history) {
+  std::vector<Value> removed;
+  return std::ranges::any_of(history.operations, [&](const Operation& operation) {
+    if (operation.method != "remove" || operation.is_pending() || !operation.result.is_none()) {
+      return false;
+    }
+    removed.push_back(operation.arguments[0]);
+    return std::ranges::count(removed, removed.back()) > 1;
+  });
+}
+
+// A history that log-linear may refuse: it has unclear removals from a set, or removals from
+// another container that are pending or whose answer is not known.
 bool may_be_refused(const std::string& type, const History& history) {
-  return type != "set" && std::ranges::any_of(history.operations, [&](const Operation& operation) {
-           return operation.arguments.empty() && (operation.is_pending() || operation.any_result);
-         });
+  if (type == "set") {
+    return has_unclear_removals(history);
+  }
+  return std::ranges::any_of(history.operations, [&](const Operation& operation) {
+    return operation.arguments.empty() && (operation.is_pending() || operation.any_result);
+  });
 }
 
 // The history of these operations alone.
@@ -94,23 +109,17 @@ Alphabet log_linear_alphabet(const std::string& type) {
 
 bool is_ambiguous(const std::string& type, const History& history) {
   std::vector<Value> added;
-  std::vector<Value> maybe_removed;
   if (type == "rmw-register") {
     added.emplace_back(0);
   }
-  const auto is_new = [](std::vector<Value>& values, const Value& value) {
-    values.push_back(value);
-    return std::ranges::count(values, value) == 1;
-  };
-  return !std::ranges::all_of(history.operations, [&](const Operation& operation) {
-    const std::string& method = operation.method;
-    if (is_any_of(method, {"add", "insert", "enq", "push", "write", "read_modify_write", "rmw"})) {
-      const bool is_no_op = type == "set" && operation.result == false;
-      return is_no_op || is_new(added, operation.arguments.back());
+  return std::ranges::any_of(history.operations, [&](const Operation& operation) {
+    const bool is_no_op = type == "set" && operation.result == false;
+    if (is_no_op || !is_any_of(operation.method, {"add", "insert", "enq", "push", "write",
+                                                  "read_modify_write", "rmw"})) {
+      return false;
     }
-    const bool is_unclear = operation.result.is_none() && !operation.is_pending();
-    return type != "set" || method != "remove" || !is_unclear ||
-           is_new(maybe_removed, operation.arguments.back());
+    added.push_back(operation.arguments.back());
+    return std::ranges::count(added, added.back()) > 1;
   });
 }
 

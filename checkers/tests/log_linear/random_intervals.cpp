@@ -50,11 +50,12 @@ void RandomIntervals::add_value(std::int64_t value, History& history) {
 
 void RandomIntervals::add_value_of_set(std::int64_t value, History& history) {
   put(history, "add", {value}, happens(75) ? Value(true) : none, 10);
+  const bool tells = happens(60);
   if (happens(75)) {
-    put(history, "remove", {value}, happens(60) ? Value(true) : none, 15);
+    put(history, "remove", {value}, tells ? Value(true) : none, 15);
   }
   if (happens(20)) {
-    put(history, "remove", {value}, happens(60) ? Value(false) : none, 15);
+    put(history, "remove", {value}, !tells || happens(60) ? Value(false) : none, 15);
   }
   if (happens(20)) {
     put(history, "add", {value}, false);

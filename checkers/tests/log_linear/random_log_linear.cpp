@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "checkers/tests/log_linear/log_linear_agreement.hpp"
@@ -9,6 +10,22 @@
 #include "checkers/tests/random_histories.hpp"
 
 namespace heddle::checkers {
+namespace {
+
+// The same history of values that are far apart, some of them negative, in the same order.
+void scatter(History& history) {
+  const auto scattered = [](Value& value) {
+    if (value.is_integer() && value.integer() > 0) {
+      value = value.integer() * 1'000'003 - 10'000'000;
+    }
+  };
+  for (Operation& operation : history.operations) {
+    scattered(operation.result);
+    std::ranges::for_each(operation.arguments, scattered);
+  }
+}
+
+}  // namespace
 
 void expect_log_linear_agreement_on_random(const std::string& type, const RandomRounds& rounds) {
   const auto seed = static_cast<unsigned>(rounds.largest);
@@ -35,6 +52,9 @@ void expect_log_linear_agreement_on_random(const std::string& type, const Random
     if (is_ambiguous(type, history)) {
       continue;
     }
+    if (count % 2 == 1) {
+      scatter(history);
+    }
     ++count;
     ASSERT_EQ(agreement.find_disagreement(history), "");
   }
@@ -44,8 +64,10 @@ void expect_log_linear_agreement_on_random(const std::string& type, const Random
       type.c_str(), count, rounds.smallest, rounds.largest, agreement.explained(),
       agreement.not_explained(), agreement.refused(), agreement.undecided());
   EXPECT_LT(agreement.undecided(), count / 5);
-  EXPECT_GT(agreement.explained(), count / 10);
-  EXPECT_GT(agreement.not_explained(), count / 10);
+  if (rounds.expects_both_answers) {
+    EXPECT_GT(agreement.explained(), count / 10);
+    EXPECT_GT(agreement.not_explained(), count / 10);
+  }
 }
 
 }  // namespace heddle::checkers
