@@ -60,7 +60,7 @@ class Grouping {
     const Specification& specification = *history_.specification;
     bool applies = true;
     if (kind == DropKind::key) {
-      applies = specification.key != nullptr && by_key();
+      applies = specification.key != nullptr && !specification.parts_only_refute && by_key();
     } else if (kind == DropKind::value) {
       applies = (is_of_items(specification) || is_read_write(specification)) && by_value();
     } else {

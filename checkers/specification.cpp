@@ -25,6 +25,7 @@ constexpr const Specification* specifications[] = {&array_blocking_queue_specifi
                                                    &counter_specification,
                                                    &deque_specification,
                                                    &fetch_and_add_specification,
+                                                   &height_stack_specification,
                                                    &key_value_specification,
                                                    &map_specification,
                                                    &max_priority_queue_specification,

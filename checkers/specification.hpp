@@ -117,6 +117,9 @@ struct Specification {
   // that key alone starts in. Null if it is the whole state.
   State (*part_of)(const State& state, Code key) = nullptr;
 
+  // The history is linearizable only if its parts are, but not always if they are.
+  bool parts_only_refute = false;
+
   // The state that `value` stands for, such as a list of items; throws BadInput. Null if the object
   // has no other initial state than its own.
   State (*state_from)(const Value& value, ValueTable& values) = nullptr;

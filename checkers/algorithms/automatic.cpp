@@ -74,9 +74,12 @@ std::optional<Verdict> check_by_key(CodedHistory& history, const CheckOptions& o
   const std::string reason =
       std::to_string(keys) + " keys" +
       (is_narrow ? "; frontier for each, as " + text_of_width(width) : std::string());
-  return because(check_p_compositional(history, options,
-                                       is_narrow ? Algorithm::frontier : Algorithm::automatic),
-                 reason);
+  Verdict verdict = check_p_compositional(history, options,
+                                          is_narrow ? Algorithm::frontier : Algorithm::automatic);
+  if (history.specification->parts_only_refute && verdict.answer != Answer::not_explained) {
+    return std::nullopt;
+  }
+  return because(std::move(verdict), reason);
 }
 
 // Frontier and search in turns, each anew with more steps than before. That takes at most a few

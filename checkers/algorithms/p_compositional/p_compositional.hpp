@@ -23,7 +23,7 @@ namespace heddle::checkers {
 // If several keys are not explained, the evidence is about the one whose first operation comes
 // first, however many threads there are. Limits are for all parts together, but that steps of parts
 // checked at the same time are not added up. Throws NotApplicable if an operation is not about one
-// key.
+// key. Answers unknown where parts can only refute (Specification::parts_only_refute) and do not.
 Verdict check_p_compositional(CodedHistory& history, const CheckOptions& options,
                               Algorithm of_parts);
 

@@ -83,6 +83,10 @@ Verdict PartResults::verdict() const {
     const bool is_whole = parts_done_ == partition_.size();
     verdict.answer = is_whole && unknown_ == none ? Answer::explained : Answer::unknown;
     verdict.limit = is_whole || unknown_ != none ? limit_ : "the request to stop";
+    if (verdict.answer == Answer::explained && history_.specification->parts_only_refute) {
+      verdict.answer = Answer::unknown;
+      verdict.limit = "what parts of such an object can tell: each is explained";
+    }
     verdict.steps = steps_so_far_;
     if (verdict.answer == Answer::explained && wants_linearization_ && has_linearizations_) {
       merge(verdict);
