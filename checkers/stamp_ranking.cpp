@@ -9,8 +9,6 @@ namespace heddle::checkers {
 namespace {
 
 constexpr std::uint64_t values_per_end = 32;
-constexpr std::size_t few_ends = 1 << 12;
-constexpr unsigned digit_bits = 11;
 
 }  // namespace
 
@@ -24,8 +22,58 @@ bool StampRanking::Range::is_dense() const {
   return width() < never && width() / values_per_end <= ends;
 }
 
+// `stamp_of` gives the stamp of an end, less the smallest, or `never_stamp`.
+template <typename StampOf>
+std::size_t StampRanking::rank_sparse(Column& invocations, Column& responses, const Range& range,
+                                      const StampOf& stamp_of) {
+  ends_.resize(range.ends);
+  sort_ends(range, stamp_of);
+  Position rank = 0;
+  std::uint64_t last = ends_.empty() ? 0 : stamp_of(ends_.front());
+  for (const End end : ends_) {
+    // Read before its place is written to: the stamps may be in these columns.
+    const std::uint64_t stamp = stamp_of(end);
+    rank += stamp == last ? 0 : 1;
+    last = stamp;
+    (end.is_response() ? responses : invocations)[end.operation()] = rank;
+  }
+  return rank + std::size_t{1};
+}
+
+// Into buckets by their highest bits, then each bucket by itself.
+template <typename StampOf>
+void StampRanking::sort_ends(const Range& range, const StampOf& stamp_of) {
+  unsigned shift = 0;
+  while ((range.width() >> shift) > 2 * range.ends) {
+    ++shift;
+  }
+  const auto for_each_end = [&](const auto& visit) {
+    for (std::uint32_t code = 0; code < 2 * range.operations; ++code) {
+      const std::uint64_t stamp = stamp_of({code});
+      if (stamp != never_stamp) {
+        visit(End{code}, stamp >> shift);
+      }
+    }
+  };
+  next_.assign((range.width() >> shift) + 2, 0);
+  for_each_end([this](End, std::uint64_t bucket) { ++next_[bucket + 1]; });
+  for (std::size_t bucket = 1; bucket < next_.size(); ++bucket) {
+    next_[bucket] += next_[bucket - 1];
+  }
+  for_each_end([this](End end, std::uint64_t bucket) { ends_[next_[bucket]++] = end; });
+  std::size_t start = 0;  // where a bucket starts: where the one before has ended
+  for (const Position stop : next_) {
+    if (stop - start > 1) {
+      const auto first = ends_.begin();
+      std::sort(first + static_cast<std::ptrdiff_t>(start), first + stop,
+                [&](End a, End b) { return stamp_of(a) < stamp_of(b); });
+    }
+    start = std::max<std::size_t>(start, stop);
+  }
+}
+
 void StampRanking::rank(Column& invocations, Column& responses, EqualStamps meaning) {
-  Range range;
+  Range range{.operations = invocations.size()};
   for (std::size_t i = 0; i < invocations.size(); ++i) {
     range.add(invocations[i]);
     if (responses[i] != never) {
@@ -33,20 +81,16 @@ void StampRanking::rank(Column& invocations, Column& responses, EqualStamps mean
     }
   }
   const auto smallest = static_cast<Position>(range.smallest);
-  const bool is_dense = range.is_dense();
-  ends_.clear();
   for (OperationIndex i = 0; i < invocations.size(); ++i) {
     invocations[i] -= smallest;
     responses[i] -= responses[i] == never ? 0 : smallest;
-    if (!is_dense) {
-      ends_.push_back({invocations[i], {2 * i}});
-      if (responses[i] != never) {
-        ends_.push_back({responses[i], {2 * i + 1}});
-      }
-    }
   }
-  const std::size_t ranks = is_dense ? rank_dense(invocations, responses, range)
-                                     : rank_sparse(invocations, responses, range);
+  const auto stamp_of = [&](End end) {
+    const Position stamp = (end.is_response() ? responses : invocations)[end.operation()];
+    return stamp == never ? never_stamp : stamp;
+  };
+  const std::size_t ranks = range.is_dense() ? rank_dense(invocations, responses, range)
+                                             : rank_sparse(invocations, responses, range, stamp_of);
   if (ranks != range.ends) {
     settle(invocations, responses, ranks, meaning);
   }
@@ -55,33 +99,31 @@ void StampRanking::rank(Column& invocations, Column& responses, EqualStamps mean
 void StampRanking::rank(std::span<const Stamps> stamps, EqualStamps meaning, Column& invocations,
                         Column& responses) {
   assert_that(stamps.size() <= (std::size_t{1} << 30U), "a history of more than 2^30 operations");
-  Range range;
+  Range range{.operations = stamps.size()};
   for (const Stamps& stamp : stamps) {
     range.add(stamp.invocation);
     if (stamp.response != never_stamp) {
       range.add(stamp.response);
     }
   }
+  const auto stamp_of = [&](End end) {
+    const Stamps& stamp = stamps[end.operation()];
+    const std::uint64_t found = end.is_response() ? stamp.response : stamp.invocation;
+    return found == never_stamp ? never_stamp : found - range.smallest;
+  };
   invocations.assign(stamps.size(), 0);
   responses.assign(stamps.size(), never);
-  const bool is_dense = range.is_dense();
-  ends_.clear();
-  for (OperationIndex i = 0; i < stamps.size(); ++i) {
-    const std::uint64_t invocation = stamps[i].invocation - range.smallest;
-    const std::uint64_t response = stamps[i].response - range.smallest;
-    const bool is_pending = stamps[i].response == never_stamp;
-    if (is_dense) {
-      invocations[i] = static_cast<Position>(invocation);
-      responses[i] = is_pending ? never : static_cast<Position>(response);
-    } else {
-      ends_.push_back({invocation, {2 * i}});
-      if (!is_pending) {
-        ends_.push_back({response, {2 * i + 1}});
-      }
+  std::size_t ranks = 0;
+  if (range.is_dense()) {
+    for (OperationIndex i = 0; i < stamps.size(); ++i) {
+      // A stamp that never is becomes a position that never is.
+      invocations[i] = static_cast<Position>(stamp_of({2 * i}));
+      responses[i] = static_cast<Position>(stamp_of({2 * i + 1}));
     }
+    ranks = rank_dense(invocations, responses, range);
+  } else {
+    ranks = rank_sparse(invocations, responses, range, stamp_of);
   }
-  const std::size_t ranks = is_dense ? rank_dense(invocations, responses, range)
-                                     : rank_sparse(invocations, responses, range);
   if (ranks != range.ends) {
     settle(invocations, responses, ranks, meaning);
   }
@@ -130,39 +172,6 @@ std::size_t StampRanking::count_marks() {
 Position StampRanking::marks_below(std::uint64_t stamp) const {
   const std::uint64_t smaller = marks_[stamp / 64] & ((std::uint64_t{1} << (stamp % 64)) - 1);
   return marks_before_[stamp / 64] + static_cast<Position>(std::popcount(smaller));
-}
-
-std::size_t StampRanking::rank_sparse(Column& invocations, Column& responses, const Range& range) {
-  if (ends_.size() < few_ends) {
-    std::ranges::sort(ends_, {}, &StampedEnd::stamp);
-  } else {
-    sort_by_digits(range.width());
-  }
-  Position rank = 0;
-  for (std::size_t k = 0; k < ends_.size(); ++k) {
-    rank += k > 0 && ends_[k].stamp != ends_[k - 1].stamp ? 1 : 0;
-    const End end = ends_[k].end;
-    (end.is_response() ? responses : invocations)[end.operation()] = rank;
-  }
-  return rank + std::size_t{1};
-}
-
-void StampRanking::sort_by_digits(std::uint64_t width) {
-  constexpr std::uint64_t mask = (1U << digit_bits) - 1;
-  sorted_.resize(ends_.size());
-  for (unsigned shift = 0; shift < 64 && (width >> shift) != 0; shift += digit_bits) {
-    std::vector<std::uint32_t> next(mask + 2);
-    for (const StampedEnd& end : ends_) {
-      ++next[(end.stamp >> shift & mask) + 1];
-    }
-    for (std::size_t digit = 1; digit < next.size(); ++digit) {
-      next[digit] += next[digit - 1];
-    }
-    for (const StampedEnd& end : ends_) {
-      sorted_[next[end.stamp >> shift & mask]++] = end;
-    }
-    ends_.swap(sorted_);
-  }
 }
 
 // First, how many ends have a smaller rank; then, in the order that ends of one rank shall have,

@@ -43,8 +43,9 @@ enum class EqualStamps {
 // Gives the ends of operations the positions 0, 1, 2, ... in the order of their time stamps;
 // EqualStamps says what happens at one stamp, and ends of one kind keep the order of the operations
 // there. O(n), without comparing any two, if the stamps are dense: at most 32 values between the
-// smallest and the largest for each end. Else a radix sort, O(n) for each 11 bits of the stamps.
-// At most 2^30 operations. Keeps the memory it needs; not for two threads at a time.
+// smallest and the largest for each end. Else they are put into about as many buckets of equal
+// width as there are ends: O(n) if they spread, O(n log n) at worst. At most 2^30 operations. Keeps
+// the memory it needs; not for two threads at a time.
 class StampRanking {
  public:
   // The columns hold time stamps and are given the positions; `never` is no response. No
@@ -59,13 +60,9 @@ class StampRanking {
  private:
   using Column = std::vector<Position>;
 
-  struct StampedEnd {
-    std::uint64_t stamp;
-    End end;
-  };
-
   // All stamps, and from here on they are less the smallest.
   struct Range {
+    std::size_t operations = 0;
     std::uint64_t smallest = never_stamp;
     std::uint64_t largest = 0;
     std::size_t ends = 0;
@@ -77,12 +74,15 @@ class StampRanking {
 
   // Ranks, which the ends of one stamp share; they give how many different ones there are.
   std::size_t rank_dense(Column& invocations, Column& responses, const Range& range);
-  std::size_t rank_sparse(Column& invocations, Column& responses, const Range& range);
+  template <typename StampOf>
+  std::size_t rank_sparse(Column& invocations, Column& responses, const Range& range,
+                          const StampOf& stamp_of);
 
   bool mark(std::uint64_t stamp);
   std::size_t count_marks();
   Position marks_below(std::uint64_t stamp) const;
-  void sort_by_digits(std::uint64_t width);
+  template <typename StampOf>
+  void sort_ends(const Range& range, const StampOf& stamp_of);
 
   // Makes positions of ranks.
   void settle(Column& invocations, Column& responses, std::size_t ranks, EqualStamps meaning);
@@ -91,9 +91,8 @@ class StampRanking {
 
   std::vector<std::uint64_t> marks_;         // a bit a stamp: whether it occurs
   std::vector<std::uint32_t> marks_before_;  // by word of `marks_`: how many smaller ones do
-  std::vector<StampedEnd> ends_;
-  std::vector<StampedEnd> sorted_;
-  std::vector<Position> next_;            // by rank: the next position to be given
+  std::vector<End> ends_;                 // if stamps are sparse: all, in the order of their stamps
+  std::vector<Position> next_;            // by rank or bucket: the next place to be given
   std::vector<OperationIndex> instants_;  // operations that take no time
 };
 

@@ -28,6 +28,7 @@ std::uint16_t IntervalBuilder::method(std::string_view name) {
 void IntervalBuilder::add_wide(std::uint64_t start, std::uint64_t end) {
   CodedHistory& coded = history_.coded;
   if (wide_.empty()) {
+    wide_.reserve(coded.calls.capacity());
     for (OperationIndex i = 0; i < coded.invocations.size(); ++i) {
       const Position response = coded.responses[i];
       wide_.push_back({coded.invocations[i], response == never ? never_stamp : response});
