@@ -28,7 +28,9 @@ class Budget {
 
   // To be called for each step of a search, and within loops that may be long without a step.
   void spend_step() {
-    ++steps_;
+    if (++steps_ > last_step_) {
+      throw LimitReached{};
+    }
     look();
   }
   void look() {
@@ -36,6 +38,9 @@ class Budget {
       throw LimitReached{};
     }
   }
+
+  // From now on, no more than so many steps: for what is welcome, but not needed for the answer.
+  void allow_only(std::uint64_t more_steps) { last_step_ = steps_ + more_steps; }
 
   void set_progress(std::uint64_t done, std::uint64_t of) {
     done_ = done;
@@ -60,6 +65,7 @@ class Budget {
   std::uint64_t memory_limit_;
   std::uint64_t memory_bytes_ = 0;
   std::uint64_t steps_ = 0;
+  std::uint64_t last_step_ = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t done_ = 0;
   std::uint64_t of_ = 0;
 };

@@ -9,17 +9,18 @@ namespace heddle::checkers {
 
 namespace {
 
-// Finding the prefix of a queue's history takes some ten times as long as its answer.
-constexpr std::uint64_t most_steps_for_prefix = 2'000'000;
+// Finding the prefix of a queue's history may take ten times as long as its answer; it is given up
+// after some seconds.
+constexpr std::uint64_t most_steps_for_prefix = 10'000'000;
 
 void check_queue(CodedHistory& history, bool wants_evidence, Budget& budget, Verdict& verdict) {
   QueueFrontier frontier(history, wants_evidence, budget);
   frontier.check(verdict);
-  if (verdict.answer != Answer::not_explained || !wants_evidence ||
-      budget.steps() > most_steps_for_prefix) {
+  if (verdict.answer != Answer::not_explained || !wants_evidence) {
     return;
   }
   try {
+    budget.allow_only(most_steps_for_prefix);
     find_queue_prefix(history, frontier.reached(), budget, verdict);
   } catch (const LimitReached&) {  // the answer stands, without a prefix
   }
