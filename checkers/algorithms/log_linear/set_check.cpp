@@ -45,19 +45,24 @@ class Check {
     return flaw;
   }
 
-  // If it was not clear which operation removed a value, all operations of the value are to blame.
+  // If operations may or may not have removed the value, all of the value's are to blame.
   Finding not_explained(Flaw flaw) const {
     const ValueId id = set_.value_of(flaw.culprits.front());
-    if (set_.maybe_removals.empty() || id == no_value || set_.maybe_removals[id] == no_operation) {
+    if (set_.removal_is_chosen.empty() || id == no_value) {
       return {false, {}, std::move(flaw)};
     }
+    const std::size_t named = flaw.culprits.size();
     for (OperationIndex i = 0; i < history_.size(); ++i) {
-      if (set_.part_of(i) != SetPart::nothing && set_.value_of(i) == id) {
+      const SetPart part = set_.part_of(i);
+      const bool counts =
+          !history_.is_pending(i) || part == SetPart::pending_remove || part == SetPart::add;
+      if (part != SetPart::nothing && counts && set_.value_of(i) == id) {
         flaw.name(i);
       }
     }
-    flaw.reason += ", and it is no better if " + flaw.name(set_.maybe_removals[id]) + " removes " +
-                   "another time or nothing";
+    if (flaw.culprits.size() > named) {
+      flaw.reason += "; the value's other operations do not help";
+    }
     return {false, {}, std::move(flaw)};
   }
 

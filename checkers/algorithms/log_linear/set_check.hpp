@@ -20,14 +20,15 @@ namespace heddle::checkers::log_linear {
 // lies inside the critical interval.
 //
 // Pending operations and such without an answer (void, or not known): if only one operation can
-// have added a value, and the value was found, that one did; a pending one is dropped otherwise.
-// The removal is the one that answers true; else the only completed one without an answer, unless
-// that must have missed the value; else the pending one that was invoked first, as it leaves the
-// others most room: taking effect at the very end it is as good as none. All else that is pending
-// is dropped.
+// have added a value, and the value was found, that one did; a pending one is dropped otherwise. If
+// no removal answers true, any one of those that do not tell may be the removal, if it ends after
+// the last invocation of addition and finds; those that end before must have missed the value. One
+// that also ends before the first response of the others leaves an empty critical interval, which
+// nothing is inside. Else the critical interval begins at that response whichever removes, and is
+// shortest for the removal that is invoked first (a pending one has no end); the other candidates
+// end behind it, so they are not inside. Not to be removed at all is the longest.
 //
-// O(n) after the reading. Throws NotApplicable if two operations may have added a value, or if two
-// completed ones without an answer may have removed it.
+// O(n). Throws NotApplicable if two operations may have added a value.
 //
 // Fills `set`, and leaves aside its `unlimited` operations.
 Finding check_set(const CodedHistory& history, SetItems& set, bool wants_order);

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "checkers/bad_input.hpp"
-
 namespace heddle::checkers::log_linear {
 namespace {
 
@@ -19,12 +17,11 @@ class SetReader {
     items_.resize(set_.items.ids.bound());
     read_additions();
     read_others();
-    std::vector<bool> fails;  // by value: if the removal without an answer is the removal
-    if (!set_.maybe_removals.empty()) {
-      fails = try_maybe_removals();
+    if (has_unclear_removals_) {
+      choose_removals();
     }
-    for (ValueId id = 0; id < items_.size(); ++id) {
-      close(id, !fails.empty() && fails[id]);
+    for (Item& item : items_) {
+      close(item);
     }
     return flaw_;
   }
@@ -66,12 +63,9 @@ class SetReader {
         continue;
       }
       const ValueId id = set_.value_of(i);
-      const bool is_added = id != no_value && items_[id].add != no_operation;
       if (part == SetPart::pending_remove || part == SetPart::maybe_remove) {
-        if (is_added) {
-          note_unclear_removal(id, i, part);
-        }
-      } else if (!is_added) {
+        has_unclear_removals_ = true;
+      } else if (id == no_value || items_[id].add == no_operation) {
         report(Flaw{{i}, "{0} finds a value that was never added"});
       } else {
         read_find(items_[id], i, part);
@@ -90,56 +84,44 @@ class SetReader {
     item.last_invocation = std::max(item.last_invocation, history_.invocations[i]);
   }
 
-  void note_unclear_removal(ValueId id, OperationIndex i, SetPart part) {
-    const bool is_pending = part == SetPart::pending_remove;
-    auto& removals = is_pending ? set_.pending_removals : set_.maybe_removals;
-    removals.resize(items_.size(), no_operation);
-    OperationIndex& known = removals[id];
-    if (known == no_operation) {
-      known = i;
-    } else if (!is_pending) {
-      throw NotApplicable("two removals of one value do not tell which of them removed it", i);
-    } else if (history_.invocations[i] < history_.invocations[known]) {
-      known = i;
-    }
-  }
-
-  // The values whose removal without an answer cannot be what removed them.
-  std::vector<bool> try_maybe_removals() const {
-    std::vector<Item> tried = items_;
-    std::vector<bool> fails(items_.size(), false);
-    for (ValueId id = 0; id < items_.size(); ++id) {
-      const OperationIndex removal = set_.maybe_removals[id];
-      Item& item = tried[id];
-      if (removal == no_operation || item.remove != no_operation) {
+  // Chooses removals for values that none is known to have removed; set_check.hpp says which.
+  void choose_removals() {
+    set_.removal_is_chosen.assign(items_.size(), false);
+    for (OperationIndex i = 0; i < history_.size(); ++i) {
+      const SetPart part = set_.part_of(i);
+      if (part != SetPart::pending_remove && part != SetPart::maybe_remove) {
         continue;
       }
-      item.last_invocation = std::max(item.last_invocation, history_.invocations[removal]);
-      item.first_response = std::min(item.first_response, history_.responses[removal]);
-      fails[id] = item.first_response < history_.invocations[item.add] ||
-                  item.last_invocation > history_.responses[removal];
-    }
-    for (OperationIndex i = 0; i < history_.size(); ++i) {
-      const ValueId id = set_.part_of(i) == SetPart::miss ? set_.value_of(i) : no_value;
-      if (id != no_value && set_.maybe_removals[id] != no_operation &&
-          set_.is_inside(tried[id], i)) {
-        fails[id] = true;
+      const ValueId id = set_.value_of(i);
+      if (id == no_value || items_[id].add == no_operation || !set_.items.is_present(items_[id])) {
+        continue;
+      }
+      Item& item = items_[id];
+      const bool is_known = item.remove != no_operation && !set_.removal_is_chosen[id];
+      if (!is_known && history_.responses[i] > item.last_invocation && is_better(i, item)) {
+        item.remove = i;
+        set_.removal_is_chosen[id] = true;
       }
     }
-    return fails;
   }
 
-  // Chooses the removal of a value, and looks whether additions can come first and removals last.
-  void close(ValueId id, bool maybe_removal_fails) {
-    Item& item = items_[id];
+  // Whether a removal leaves the other operations more room than the one chosen so far.
+  bool is_better(OperationIndex i, const Item& item) const {
+    if (item.remove == no_operation) {
+      return true;
+    }
+    const auto takes_no_time = [&](OperationIndex removal) {
+      return history_.responses[removal] < item.first_response;
+    };
+    return takes_no_time(i) != takes_no_time(item.remove)
+               ? takes_no_time(i)
+               : history_.invocations[i] < history_.invocations[item.remove];
+  }
+
+  // Looks whether the addition of a value can come first and its removal last.
+  void close(Item& item) {
     if (item.add == no_operation || !set_.items.is_present(item)) {
       return;  // nobody has seen the value
-    }
-    if (item.remove == no_operation && !set_.maybe_removals.empty() && !maybe_removal_fails) {
-      item.remove = set_.maybe_removals[id];
-    }
-    if (item.remove == no_operation && !set_.pending_removals.empty()) {
-      item.remove = set_.pending_removals[id];
     }
     if (item.remove == no_operation) {
       item.last_invocation = set_.items.end;
@@ -173,6 +155,7 @@ class SetReader {
   const CodedHistory& history_;
   SetItems& set_;
   std::vector<Item>& items_;
+  bool has_unclear_removals_ = false;
   std::optional<Flaw> flaw_;
 };
 

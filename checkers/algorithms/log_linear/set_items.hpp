@@ -23,9 +23,9 @@ enum class SetPart : unsigned char {
 // is_present() false.
 struct SetItems {
   Items items;
-  // By value, each empty if there are none in the history.
-  std::vector<OperationIndex> maybe_removals;    // the completed one without an answer
-  std::vector<OperationIndex> pending_removals;  // the first one
+  // By value: whether its removal is one that may or may not have removed it. Empty if the history
+  // has no such operations.
+  std::vector<bool> removal_is_chosen;
 
   SetPart part_of(OperationIndex i) const;
   ValueId value_of(OperationIndex i) const {

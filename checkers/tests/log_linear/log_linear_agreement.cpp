@@ -18,27 +18,12 @@ bool is_any_of(const std::string& method, std::initializer_list<const char*> nam
   return std::ranges::find(names, method) != names.end();
 }
 
-// Whether two removals from a set, of one value, may each have removed it.
-bool has_unclear_removals(const History& history) {
-  std::vector<Value> removed;
-  return std::ranges::any_of(history.operations, [&](const Operation& operation) {
-    if (operation.method != "remove" || operation.is_pending() || !operation.result.is_none()) {
-      return false;
-    }
-    removed.push_back(operation.arguments[0]);
-    return std::ranges::count(removed, removed.back()) > 1;
-  });
-}
-
-// A history that log-linear may refuse: it has unclear removals from a set, or removals from
-// another container that are pending or whose answer is not known.
+// A history that log-linear may refuse: it has removals from a container that are pending or whose
+// answer is not known.
 bool may_be_refused(const std::string& type, const History& history) {
-  if (type == "set") {
-    return has_unclear_removals(history);
-  }
-  return std::ranges::any_of(history.operations, [&](const Operation& operation) {
-    return operation.arguments.empty() && (operation.is_pending() || operation.any_result);
-  });
+  return type != "set" && std::ranges::any_of(history.operations, [&](const Operation& operation) {
+           return operation.arguments.empty() && (operation.is_pending() || operation.any_result);
+         });
 }
 
 // The history of these operations alone.
