@@ -34,6 +34,9 @@ TEST(PorcupineKv, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(message("{:process 0 :type :invoke :f :get :key \"k\"}\n"
                     "{:process 0 :type :ok :f :get :key \"l\" :value \"\"}"),
             "file:2: process 0 ends another operation than the one it has open");
+  EXPECT_EQ(message("{:process 0 :type :invoke :f :get :key \"k\"}\n"
+                    "{:process 0 :type :invoke :f :get :key \"k\"}"),
+            "file:2: process 0 calls get while its get(\"k\") pending of line 1 is open");
   EXPECT_EQ(message("{:process 0 :type :ok :f :get :key \"l\" :value \"\"}"),
             "file:1: process 0 has no open operation to end");
   EXPECT_THAT(message("[{:process 0 :type :ok}]"), HasSubstr("expected an event"));
