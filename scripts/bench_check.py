@@ -33,7 +33,7 @@ AIM_BYTES = 100e6
 
 COLUMNS = ["workload", "operations", "linearizable", "algorithm", "verdict", "parse_seconds",
            "check_seconds", "process_seconds", "cpu_seconds", "peak_mb", "by"]
-WIDTHS = [26, 12, 14, 17, 15, 14, 14, 16, 12, 9, 10]
+WIDTHS = [28, 12, 14, 17, 15, 14, 14, 16, 12, 9, 16]
 
 
 def cells(values):
