@@ -51,6 +51,14 @@ std::optional<Code> value_of(const CodedHistory& history, OperationIndex i) {
   }
 }
 
+bool may_leave_out_values(const Specification& specification) {
+  return is_of_items(specification) || is_read_write(specification);
+}
+
+bool may_leave_out_keys(const Specification& specification) {
+  return specification.key != nullptr && !specification.parts_only_refute;
+}
+
 class Grouping {
  public:
   Grouping(CodedHistory& history, const std::vector<OperationIndex>& among)
@@ -60,9 +68,9 @@ class Grouping {
     const Specification& specification = *history_.specification;
     bool applies = true;
     if (kind == DropKind::key) {
-      applies = specification.key != nullptr && !specification.parts_only_refute && by_key();
+      applies = may_leave_out_keys(specification) && by_key();
     } else if (kind == DropKind::value) {
-      applies = (is_of_items(specification) || is_read_write(specification)) && by_value();
+      applies = may_leave_out_values(specification) && by_value();
     } else {
       without_effect();
     }
@@ -123,6 +131,33 @@ class Grouping {
   std::unordered_map<Code, std::size_t> index_;
 };
 
+// What groups are made by; nothing if they cannot be made.
+class GroupNames {
+ public:
+  explicit GroupNames(CodedHistory& history)
+      : history_(history), are_keys_(may_leave_out_keys(*history.specification)) {}
+
+  std::optional<Code> of(OperationIndex i) const {
+    const Specification& specification = *history_.specification;
+    return are_keys_ ? specification.key(history_.calls[i], {specification, history_.values})
+                     : value_of(history_, i);
+  }
+
+  // Whether an operation of no group that is wanted has to stay all the same.
+  bool stays(OperationIndex i, Code name) const {
+    if (are_keys_) {
+      return false;
+    }
+    return name == code_of_none
+               ? !is_without_effect(*history_.specification, history_.calls[i])
+               : std::ranges::find(history_.initial, name) != history_.initial.end();
+  }
+
+ private:
+  CodedHistory& history_;
+  bool are_keys_;
+};
+
 }  // namespace
 
 bool is_without_effect(const Specification& specification, const Call& call) {
@@ -147,6 +182,31 @@ bool is_without_effect(const Specification& specification, const Call& call) {
 std::vector<DropGroup> groups_to_drop(CodedHistory& history,
                                       const std::vector<OperationIndex>& among, DropKind kind) {
   return Grouping(history, among).groups(kind);
+}
+
+std::optional<std::vector<OperationIndex>> operations_about(
+    CodedHistory& history, const std::vector<OperationIndex>& operations) {
+  const Specification& specification = *history.specification;
+  if (!may_leave_out_keys(specification) && !may_leave_out_values(specification)) {
+    return std::nullopt;
+  }
+  const GroupNames names(history);
+  std::vector<Code> wanted;
+  for (const OperationIndex i : operations) {
+    wanted.push_back(names.of(i).value_or(code_of_none));
+  }
+  std::vector<OperationIndex> about;
+  for (OperationIndex i = 0; i < history.size(); ++i) {
+    const std::optional<Code> name = names.of(i);
+    if (!name) {
+      return std::nullopt;
+    }
+    const bool is_named = *name != code_of_none && std::ranges::count(wanted, *name) != 0;
+    if (is_named || names.stays(i, *name) || std::ranges::count(operations, i) != 0) {
+      about.push_back(i);
+    }
+  }
+  return about;
 }
 
 }  // namespace heddle::checkers

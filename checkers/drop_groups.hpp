@@ -23,6 +23,7 @@
 // Values that the initial state holds are kept.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "checkers/coded_history.hpp"
@@ -41,6 +42,12 @@ using DropGroup = std::vector<OperationIndex>;
 // history's table. O(n), expected.
 std::vector<DropGroup> groups_to_drop(CodedHistory& history,
                                       const std::vector<OperationIndex>& among, DropKind kind);
+
+// The operations that stay when every group is left out but those that these operations belong to:
+// groups of keys if each call has a key, else of values. Nothing if neither kind applies. Without
+// making the groups, for histories of a million operations. O(n).
+std::optional<std::vector<OperationIndex>> operations_about(
+    CodedHistory& history, const std::vector<OperationIndex>& operations);
 
 // Whether the call, with its result, never changes the object's state.
 bool is_without_effect(const Specification& specification, const Call& call);

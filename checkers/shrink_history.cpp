@@ -16,6 +16,10 @@ namespace {
 constexpr std::size_t few_operations = 12;
 constexpr std::size_t most_configurations = 20000;
 
+// From here on groups are made only of what the verdict points at, and the whole is not checked
+// again up to other positions: that would take as much memory, and time, once more.
+constexpr std::size_t many_operations = 200'000;
+
 class Shrinking {
  public:
   Shrinking(CodedHistory& whole, const Verdict& verdict, const Limits& limits)
@@ -26,6 +30,9 @@ class Shrinking {
   }
 
   SmallerHistory run() {
+    if (whole_.size() >= many_operations) {
+      keep_what_hints_are_about();
+    }
     shrink_once();
     SmallerHistory found;
     locate_response(found);
@@ -47,6 +54,20 @@ class Shrinking {
     cut();
     reduce(DropKind::value);
     reduce(DropKind::without_effect);
+  }
+
+  void keep_what_hints_are_about() {
+    std::optional<std::vector<OperationIndex>> about = operations_about(whole_, hints_);
+    if (!about || about->empty()) {
+      return;
+    }
+    HistoryPart part{.operations = std::move(*about)};
+    if (whole_.specification->key != nullptr) {
+      part.initial = initial_part(part.operations.front());
+    }
+    if (judge_.is_unexplained(part)) {
+      part_ = std::move(part);
+    }
   }
 
   // One key suffices, if any does: see Specification::key.
@@ -178,7 +199,9 @@ class Shrinking {
   // end of the part, the part becomes another one, which shows that.
   void locate_response(SmallerHistory& found) {
     while (!judge_.is_over()) {
-      const Answer before = judge_.answer(everything_up_to(part_.end - 1));
+      const Answer before = whole_.size() >= many_operations
+                                ? Answer::unknown
+                                : judge_.answer(everything_up_to(part_.end - 1));
       if (before != Answer::not_explained) {
         const ResponseSearch search =
             find_response(whole_, part_, before == Answer::explained, judge_);
