@@ -19,6 +19,7 @@ constexpr std::size_t most_configurations = 20000;
 // From here on groups are made only of what the verdict points at, and the whole is not checked
 // again up to other positions: that would take as much memory, and time, once more.
 constexpr std::size_t many_operations = 200'000;
+constexpr std::uint64_t steps_for_hints = 1'000'000;
 
 class Shrinking {
  public:
@@ -27,10 +28,13 @@ class Shrinking {
     part_.operations.resize(whole.size());
     std::iota(part_.operations.begin(), part_.operations.end(), 0U);
     hints_ = verdict.culprits.empty() ? verdict.blocking : verdict.culprits;
+    if (hints_.empty() && !verdict.key.empty()) {
+      add_hint_of_key(verdict.key);
+    }
   }
 
   SmallerHistory run() {
-    if (whole_.size() >= many_operations) {
+    if (whole_.size() >= many_operations || judge_.is_over()) {
       keep_what_hints_are_about();
     }
     shrink_once();
@@ -65,8 +69,23 @@ class Shrinking {
     if (whole_.specification->key != nullptr) {
       part.initial = initial_part(part.operations.front());
     }
-    if (judge_.is_unexplained(part)) {
+    // Mostly a few operations: that much time there is, whatever the limit.
+    const CheckOptions options{.limits = {.steps = steps_for_hints}, .wants_linearization = false};
+    if (Checker().check(judge_.maker().make(part), options).answer == Answer::not_explained) {
       part_ = std::move(part);
+    }
+  }
+
+  // The first operation with the key that a verdict tells as text.
+  void add_hint_of_key(const std::string& key) {
+    const Specification& specification = *whole_.specification;
+    const StepContext context{specification, whole_.values};
+    for (OperationIndex i = 0; i < whole_.size(); ++i) {
+      const std::optional<Code> code = specification.key(whole_.calls[i], context);
+      if (code && to_text(whole_.values.decode(*code)) == key) {
+        hints_.push_back(i);
+        return;
+      }
     }
   }
 

@@ -13,6 +13,10 @@ namespace {
 // Up to here the definition is asked too.
 constexpr std::size_t size_for_definition = 7;
 
+// Of a smaller history that is larger than this, as there was no time to make it small, only what
+// the verdict says is told.
+constexpr std::size_t too_many_to_study = 20'000;
+
 std::vector<std::string> names_of(const RecordedHistory& recorded,
                                   const std::vector<OperationIndex>& operations) {
   std::vector<std::string> names;
@@ -123,6 +127,11 @@ Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const
   if (failure.smaller.begins_later) {
     failure.initial = small.specification->describe(small.initial, small.values);
   }
+  failure.culprits = verdict.culprits;
+  failure.reason = verdict.reason;
+  if (small.size() > too_many_to_study) {
+    return failure;
+  }
   judge_smaller(small, limits, failure);
   if (failure.small_verdict) {
     explain_blocked(small, failure);
@@ -131,9 +140,6 @@ Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const
     failure.culprits = originals_of(reason->culprits, failure.operations);
     failure.reason = reason->text;
     say_not_yet(recorded.coded, failure);
-  } else {
-    failure.culprits = verdict.culprits;
-    failure.reason = verdict.reason;
   }
   return failure;
 }

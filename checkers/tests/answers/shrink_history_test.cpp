@@ -100,12 +100,24 @@ TEST(ShrinkHistory, TellsTheStateInsteadOfALongBeginning) {
   EXPECT_EQ(coded.specification->describe(*smaller.part.initial, coded.values), "300");
 }
 
-TEST(ShrinkHistory, StopsWhenThereIsNoTime) {
+TEST(ShrinkHistory, WithoutTimeKeepsWhatTheVerdictPointsAt) {
   const History history{{completed(0, "enq", {1}, none, 1, 2), completed(0, "deq", {}, 2, 3, 4)}};
   CodedHistory coded;
   Encoder().encode(*find_specification("queue"), history, coded);
   Checker checker;
   const Verdict verdict = checker.check(coded);
+  const SmallerHistory smaller =
+      shrink_history(coded, verdict, {.time = std::chrono::nanoseconds(0)});
+  EXPECT_EQ(smaller.part.operations, std::vector<OperationIndex>{1});
+  EXPECT_FALSE(smaller.is_first || smaller.is_minimal);
+}
+
+TEST(ShrinkHistory, WithoutTimeAndWithoutAHintKeepsTheWhole) {
+  const History history{{completed(0, "enq", {1}, none, 1, 2), completed(0, "deq", {}, 2, 3, 4)}};
+  CodedHistory coded;
+  Encoder().encode(*find_specification("queue"), history, coded);
+  Verdict verdict;
+  verdict.answer = Answer::not_explained;
   const SmallerHistory smaller =
       shrink_history(coded, verdict, {.time = std::chrono::nanoseconds(0)});
   EXPECT_EQ(smaller.part.operations.size(), 2U);
