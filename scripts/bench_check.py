@@ -204,13 +204,14 @@ def print_aims(rows):
                       f"published {PUBLISHED_S[word]} s: {verdict}")
 
 
-def bench_check(build, output):
+def bench_check(build, output, only_auto):
     with tempfile.TemporaryDirectory(prefix="heddle-bench-") as folder:
         bench = Bench(build, folder)
         bench_distinct(bench, LENGTHS, ["auto"])
         bench_hash_set(bench)
         bench_repeated(bench)
-        bench_distinct(bench, LENGTHS, ALGORITHMS[1:])
+        if not only_auto:
+            bench_distinct(bench, LENGTHS, ALGORITHMS[1:])
     print_growth(bench.table.rows)
     print_aims(bench.table.rows)
     bench.table.write(output)

@@ -3,6 +3,7 @@
 import json
 import pathlib
 import random
+import subprocess
 
 import checks
 from acceptance_support import expect, expect_that
@@ -71,9 +72,11 @@ def tla_golden(context):
         done = check_file(context, golden, "--algorithm", "definition")
         expect(f"{name} read back", "explained" if is_linearizable else "not explained",
                verdict_of(done))
-        for path in (golden, GOLDEN / f"{name}Operations.tla"):
-            expect_that(f"{path.name} names its module",
-                        path.read_text().startswith(f"---- MODULE {path.stem} ----"))
+        command = [checks.heddle(context.build), "show", golden, "--format", "tla", "-o"]
+        subprocess.run([*command, context.scratch / golden.name], check=True)
+        for file in (golden.name, f"{name}Operations.tla"):
+            expect_that(f"{file} is exported as it was approved",
+                        (context.scratch / file).read_text() == (GOLDEN / file).read_text())
 
 
 def overlapped(seed, operations, values, is_violation):
