@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "checkers/checker.hpp"
-#include "checkers/explanation.hpp"
-#include "checkers/shrink_history.hpp"
+#include "checkers/explanations/explanation.hpp"
+#include "checkers/explanations/shrink_history.hpp"
 #include "harnesses/check_model_specification.hpp"
 
 namespace checkers = heddle::checkers;

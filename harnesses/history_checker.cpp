@@ -6,7 +6,7 @@
 #include <regex>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/explanation.hpp"
+#include "checkers/explanations/explanation.hpp"
 #include "harnesses/usage_error.hpp"
 #include "heddle/c_api.h"
 #include "scheduler/lazy_histories.hpp"

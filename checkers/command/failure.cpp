@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <new>
 
-#include "checkers/after_prefix.hpp"
 #include "checkers/checker.hpp"
-#include "checkers/reasons.hpp"
+#include "checkers/explanations/after_prefix.hpp"
+#include "checkers/explanations/reasons.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "checkers/check_options.hpp"
+#include "checkers/explanations/shrink_history.hpp"
 #include "checkers/recorded_history.hpp"
-#include "checkers/shrink_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

@@ -1,4 +1,4 @@
-#include "checkers/explanation.hpp"
+#include "checkers/explanations/explanation.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
-#include "checkers/drop_groups.hpp"
+#include "checkers/explanations/drop_groups.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "checkers/state_walk.hpp"
+#include "checkers/explanations/state_walk.hpp"
 #include "checkers/tests/answers/small_histories.hpp"
 
 namespace heddle::checkers {

@@ -1,4 +1,4 @@
-#include "checkers/reasons.hpp"
+#include "checkers/explanations/reasons.hpp"
 
 #include <gtest/gtest.h>
 

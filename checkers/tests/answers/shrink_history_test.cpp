@@ -1,4 +1,4 @@
-#include "checkers/shrink_history.hpp"
+#include "checkers/explanations/shrink_history.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "checkers/drop_groups.hpp"
+#include "checkers/explanations/drop_groups.hpp"
 
 #include <algorithm>
 #include <optional>

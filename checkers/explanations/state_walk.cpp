@@ -1,4 +1,4 @@
-#include "checkers/state_walk.hpp"
+#include "checkers/explanations/state_walk.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "checkers/after_prefix.hpp"
+#include "checkers/explanations/after_prefix.hpp"
 
 #include <algorithm>
 

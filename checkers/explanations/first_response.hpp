@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "checkers/part_judge.hpp"
+#include "checkers/explanations/part_judge.hpp"
 
 namespace heddle::checkers {
 

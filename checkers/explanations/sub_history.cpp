@@ -1,4 +1,4 @@
-#include "checkers/sub_history.hpp"
+#include "checkers/explanations/sub_history.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "checkers/delta_debugging.hpp"
+#include "checkers/explanations/delta_debugging.hpp"
 
 #include <algorithm>
 

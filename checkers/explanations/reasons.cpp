@@ -1,6 +1,6 @@
-#include "checkers/reasons.hpp"
+#include "checkers/explanations/reasons.hpp"
 
-#include "checkers/reason_finder.hpp"
+#include "checkers/explanations/reason_finder.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -1,13 +1,13 @@
-#include "checkers/shrink_history.hpp"
+#include "checkers/explanations/shrink_history.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "checkers/delta_debugging.hpp"
-#include "checkers/drop_groups.hpp"
-#include "checkers/first_response.hpp"
-#include "checkers/part_judge.hpp"
-#include "checkers/state_walk.hpp"
+#include "checkers/explanations/delta_debugging.hpp"
+#include "checkers/explanations/drop_groups.hpp"
+#include "checkers/explanations/first_response.hpp"
+#include "checkers/explanations/part_judge.hpp"
+#include "checkers/explanations/state_walk.hpp"
 
 namespace heddle::checkers {
 namespace {

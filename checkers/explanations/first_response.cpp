@@ -1,4 +1,4 @@
-#include "checkers/first_response.hpp"
+#include "checkers/explanations/first_response.hpp"
 
 namespace heddle::checkers {
 namespace {

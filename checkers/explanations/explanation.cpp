@@ -1,11 +1,11 @@
-#include "checkers/explanation.hpp"
+#include "checkers/explanations/explanation.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "checkers/after_prefix.hpp"
 #include "checkers/coded_history.hpp"
-#include "checkers/reasons.hpp"
+#include "checkers/explanations/after_prefix.hpp"
+#include "checkers/explanations/reasons.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "checkers/reason_finder.hpp"
+#include "checkers/explanations/reason_finder.hpp"
 
 // Queues, stacks, priority queues, pools.
 

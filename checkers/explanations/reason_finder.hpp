@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/reasons.hpp"
+#include "checkers/explanations/reasons.hpp"
 
 namespace heddle::checkers {
 

@@ -9,7 +9,7 @@
 #include <functional>
 #include <vector>
 
-#include "checkers/drop_groups.hpp"
+#include "checkers/explanations/drop_groups.hpp"
 
 namespace heddle::checkers {
 

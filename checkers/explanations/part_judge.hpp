@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "checkers/checker.hpp"
-#include "checkers/sub_history.hpp"
+#include "checkers/explanations/sub_history.hpp"
 
 namespace heddle::checkers {
 

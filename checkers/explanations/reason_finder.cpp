@@ -1,4 +1,4 @@
-#include "checkers/reason_finder.hpp"
+#include "checkers/explanations/reason_finder.hpp"
 
 #include <algorithm>
 
