@@ -2,19 +2,18 @@
 
 #include <array>
 
-#include "checkers/formats/interval_builder.hpp"
-#include "checkers/formats/typed_lines.hpp"
+#include "checkers/formats/typed_lines_parser.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-constexpr std::array types = {
+constexpr std::array line_types = {
     LineType{"deque", "deque"}, LineType{"priorityqueue", "max-priority-queue"},
     LineType{"queue", "queue"}, LineType{"set", "set"},
     LineType{"stack", "stack"},
 };
 
-constexpr std::array methods = {
+constexpr std::array line_methods = {
     LineMethod{"deque", "push_front", "push_front", Values::argument},
     LineMethod{"deque", "pop_front", "pop_front", Values::result},
     LineMethod{"deque", "peek_front", "peek_front", Values::result},
@@ -36,50 +35,33 @@ constexpr std::array methods = {
     LineMethod{"stack", "peek", "peek", Values::result},
 };
 
-class FastlinParser : public HistoryParser {
- public:
-  explicit FastlinParser(const InputText& input) : input_(input), scanner_(input_) {}
+struct FastlinLines {
+  static constexpr std::span<const LineType> types = line_types;
+  static constexpr std::span<const LineMethod> methods = line_methods;
 
-  bool next(RecordedHistory& history) override {
-    if (is_done_) {
-      return false;
-    }
-    is_done_ = true;
-    IntervalBuilder builder(history, input_.name);
-    lines_.read_header(scanner_, types, methods, history);
-    history.reserve(guess_lines(input_.text));
-    while (find_line(scanner_)) {
-      const std::uint32_t line = scanner_.line();
-      const std::uint16_t method = lines_.read_method(scanner_);
-      Call values;
-      lines_.read_values(scanner_, method, values);
-      values.method = method;
-      values.name = method;
-      const std::uint64_t start = scanner_.natural("the start", never_stamp - 1);
-      const std::uint64_t end = scanner_.natural("the end", never_stamp - 1);
-      builder.add(static_cast<std::int32_t>(history.size()), start, end, line) = values;
-      scanner_.end_line();
-      scanner_.release();
-    }
-    builder.finish(EqualStamps::end_then_begin);
-    return true;
+  // METHOD VALUE START END. Each operation has a process of its own.
+  static void read_operation(LineScanner& scanner, const TypedLines& lines,
+                             const RecordedHistory& history, IntervalBuilder& builder) {
+    const std::uint32_t line = scanner.line();
+    const std::uint16_t method = lines.read_method(scanner);
+    Call values;
+    lines.read_values(scanner, method, values);
+    values.method = method;
+    values.name = method;
+    const std::uint64_t start = scanner.natural("the start", never_stamp - 1);
+    const std::uint64_t end = scanner.natural("the end", never_stamp - 1);
+    builder.add(static_cast<std::int32_t>(history.size()), start, end, line) = values;
   }
-
- private:
-  InputText input_;
-  LineScanner scanner_;
-  TypedLines lines_;
-  bool is_done_ = false;
 };
 
 bool recognises(std::string_view beginning) {
   std::string_view rest;
-  return has_type_header(beginning, types, rest) &&
+  return has_type_header(beginning, line_types, rest) &&
          (rest.empty() || rest.front() < '0' || rest.front() > '9');
 }
 
 std::unique_ptr<HistoryParser> open(const InputText& input) {
-  return std::make_unique<FastlinParser>(input);
+  return std::make_unique<TypedLinesParser<FastlinLines>>(input);
 }
 
 }  // namespace

@@ -2,13 +2,12 @@
 
 #include <array>
 
-#include "checkers/formats/interval_builder.hpp"
-#include "checkers/formats/typed_lines.hpp"
+#include "checkers/formats/typed_lines_parser.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-constexpr std::array types = {
+constexpr std::array line_types = {
     LineType{"priorityqueue", "max-priority-queue"},
     LineType{"queue", "queue"},
     LineType{"rmw", "rmw-register"},
@@ -17,7 +16,7 @@ constexpr std::array types = {
     LineType{"stack", "stack"},
 };
 
-constexpr std::array methods = {
+constexpr std::array line_methods = {
     LineMethod{"priorityqueue", "INSERT", "insert", Values::argument},
     LineMethod{"priorityqueue", "POLL", "poll", Values::result},
     LineMethod{"priorityqueue", "PEEK", "peek", Values::result},
@@ -35,50 +34,33 @@ constexpr std::array methods = {
     LineMethod{"stack", "PEEK", "peek", Values::result},
 };
 
-class FptlinParser : public HistoryParser {
- public:
-  explicit FptlinParser(const InputText& input) : input_(input), scanner_(input_) {}
+struct FptlinLines {
+  static constexpr std::span<const LineType> types = line_types;
+  static constexpr std::span<const LineMethod> methods = line_methods;
 
-  bool next(RecordedHistory& history) override {
-    if (is_done_) {
-      return false;
-    }
-    is_done_ = true;
-    IntervalBuilder builder(history, input_.name);
-    lines_.read_header(scanner_, types, methods, history);
-    history.reserve(guess_lines(input_.text));
-    while (find_line(scanner_)) {
-      const std::uint32_t line = scanner_.line();
-      const std::uint64_t process = scanner_.natural("the process", INT32_MAX);
-      const std::uint64_t start = scanner_.natural("the start", never_stamp - 1);
-      const std::uint64_t end = scanner_.natural("the end", never_stamp - 1);
-      const std::uint16_t method = lines_.read_method(scanner_);
-      Call& call = builder.add(static_cast<std::int32_t>(process), start, end, line);
-      call.method = method;
-      call.name = method;
-      lines_.read_values(scanner_, method, call);
-      scanner_.end_line();
-      scanner_.release();
-    }
-    builder.finish(EqualStamps::end_then_begin);
-    return true;
+  // PROCESS START END METHOD VALUE...
+  static void read_operation(LineScanner& scanner, const TypedLines& lines, const RecordedHistory&,
+                             IntervalBuilder& builder) {
+    const std::uint32_t line = scanner.line();
+    const std::uint64_t process = scanner.natural("the process", INT32_MAX);
+    const std::uint64_t start = scanner.natural("the start", never_stamp - 1);
+    const std::uint64_t end = scanner.natural("the end", never_stamp - 1);
+    const std::uint16_t method = lines.read_method(scanner);
+    Call& call = builder.add(static_cast<std::int32_t>(process), start, end, line);
+    call.method = method;
+    call.name = method;
+    lines.read_values(scanner, method, call);
   }
-
- private:
-  InputText input_;
-  LineScanner scanner_;
-  TypedLines lines_;
-  bool is_done_ = false;
 };
 
 bool recognises(std::string_view beginning) {
   std::string_view rest;
-  return has_type_header(beginning, types, rest) && !rest.empty() && rest.front() >= '0' &&
+  return has_type_header(beginning, line_types, rest) && !rest.empty() && rest.front() >= '0' &&
          rest.front() <= '9';
 }
 
 std::unique_ptr<HistoryParser> open(const InputText& input) {
-  return std::make_unique<FptlinParser>(input);
+  return std::make_unique<TypedLinesParser<FptlinLines>>(input);
 }
 
 }  // namespace
