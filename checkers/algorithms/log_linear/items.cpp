@@ -128,7 +128,7 @@ class Reader {
         item.last_invocation = items_.end;
       }
       if (!flaw_) {
-        report_misplaced(item);
+        flaw_ = find_misplaced(history_, item);
       }
     }
   }
@@ -156,18 +156,6 @@ class Reader {
     }
   }
 
-  void report_misplaced(const Item& item) {
-    if (item.first_response < history_.invocations[item.add]) {
-      const OperationIndex early = find_end(history_.responses, item.first_response);
-      report(Flaw{{early, item.add}, "{0} ended before {1}, which adds its value, began"});
-    } else if (item.remove != no_operation &&
-               item.last_invocation > history_.responses[item.remove]) {
-      const OperationIndex late = find_end(history_.invocations, item.last_invocation);
-      report(Flaw{{late, item.remove, item.add},
-                  "{0} began after {1} had removed the one value of {2}"});
-    }
-  }
-
   void report(Flaw flaw) {
     if (!flaw_) {
       flaw_ = std::move(flaw);
@@ -180,6 +168,19 @@ class Reader {
 };
 
 }  // namespace
+
+std::optional<Flaw> find_misplaced(const CodedHistory& history, const Item& item) {
+  if (item.first_response < history.invocations[item.add]) {
+    const OperationIndex early = find_end(history.responses, item.first_response);
+    return Flaw{{early, item.add}, "{0} ended before {1}, which adds its value, began"};
+  }
+  if (item.remove != no_operation && item.last_invocation > history.responses[item.remove]) {
+    const OperationIndex late = find_end(history.invocations, item.last_invocation);
+    return Flaw{{late, item.remove, item.add},
+                "{0} began after {1} had removed the one value of {2}"};
+  }
+  return std::nullopt;
+}
 
 std::optional<Flaw> read_items(const CodedHistory& history, Items& items) {
   return Reader(history, items).read();

@@ -75,6 +75,10 @@ struct Items {
 // that is removed twice, it returns that. Throws NotApplicable. O(n).
 std::optional<Flaw> read_items(const CodedHistory& history, Items& items);
 
+// What is wrong if an operation of the item ended before its addition began, or began after its
+// removal had ended; the item's positions are known. Nothing if nothing is.
+std::optional<Flaw> find_misplaced(const CodedHistory& history, const Item& item);
+
 // The operation that begins or ends at this position; `ends` is the column of all such.
 OperationIndex find_end(const std::vector<Position>& ends, Position position);
 

@@ -130,19 +130,7 @@ class SetReader {
       item.last_invocation = std::max(item.last_invocation, history_.invocations[item.remove]);
     }
     if (!flaw_) {
-      report_misplaced(item);
-    }
-  }
-
-  void report_misplaced(const Item& item) {
-    if (item.first_response < history_.invocations[item.add]) {
-      const OperationIndex early = find_end(history_.responses, item.first_response);
-      report(Flaw{{early, item.add}, "{0} ended before {1}, which adds its value, began"});
-    } else if (item.remove != no_operation &&
-               item.last_invocation > history_.responses[item.remove]) {
-      const OperationIndex late = find_end(history_.invocations, item.last_invocation);
-      report(Flaw{{late, item.remove, item.add},
-                  "{0} began after {1} had removed the one value of {2}"});
+      flaw_ = find_misplaced(history_, item);
     }
   }
 
