@@ -55,6 +55,10 @@ struct Method {
   ResultKind result_kind = ResultKind::any;  // any other kind of result is misuse, no violation
   Role role = Role::other;
   bool is_read_only = false;  // no call of it ever changes the state, whatever it answers
+
+  // The answer with which a call has changed nothing, if there is such a one: none of a removal
+  // that found nothing, false of an attempt that failed.
+  std::optional<Code> idle_answer = std::nullopt;
 };
 
 // For which objects the items' order has a meaning that algorithms know, see Role. An object has
@@ -66,6 +70,8 @@ enum class Shape : std::uint8_t {
   set,
   queue,
   stack,
+  deque,             // `add` and `remove` work at one end or the other
+  pool,              // `remove` takes any item
   priority_minimum,  // `remove` takes the smallest item
   priority_maximum
 };

@@ -33,9 +33,6 @@ Verdict because(Verdict verdict, const std::string& reason) {
 }
 
 std::optional<Verdict> check_if_unambiguous(CodedHistory& history, const CheckOptions& options) {
-  if (history.specification->shape == Shape::other) {
-    return std::nullopt;
-  }
   try {
     return because(check_log_linear(history, options), "each value is added once");
   } catch (const NotApplicable&) {

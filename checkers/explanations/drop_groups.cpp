@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
 #include <unordered_map>
 
 namespace heddle::checkers {
@@ -12,13 +11,13 @@ bool is_of_items(const Specification& specification) {
   switch (specification.shape) {
     case Shape::queue:
     case Shape::stack:
+    case Shape::deque:
+    case Shape::pool:
     case Shape::priority_minimum:
     case Shape::priority_maximum:
       return true;
     default:
-      return specification.name == "pool" || specification.name == "queue" ||
-             specification.name == "stack" || specification.name == "deque" ||
-             specification.name == "priority-queue";
+      return false;
   }
 }
 
@@ -162,21 +161,7 @@ class GroupNames {
 
 bool is_without_effect(const Specification& specification, const Call& call) {
   const Method& method = specification.methods[call.method];
-  if (method.is_read_only) {
-    return true;
-  }
-  if (call.any_result) {
-    return false;
-  }
-  if (method.role == Role::remove && is_of_items(specification)) {
-    return call.argument_count == 0 && call.result == code_of_none;
-  }
-  const bool is_set = specification.shape == Shape::set || specification.name == "set";
-  if (is_set && (method.role == Role::add || method.role == Role::remove)) {
-    return call.result == code_of_false;
-  }
-  const bool is_cas = specification.name == "cas-register" && method.names.front() == "cas";
-  return is_cas && call.result == code_of_false;
+  return method.is_read_only || (!call.any_result && method.idle_answer == call.result);
 }
 
 std::vector<DropGroup> groups_to_drop(CodedHistory& history,

@@ -5,9 +5,8 @@
 // linearizable proves that the larger one is not. The argument, for a linearization S of the larger
 // history, is each time that S without them is legal; precedence among the others does not change.
 //
-//   An operation that changes nothing: one of a method that only reads; a removal that found
-//     nothing in a queue, stack, pool or priority queue; an addition or removal that a set
-//     answers with false; a compare-and-set that failed. The states in S are the same without it.
+//   An operation that changes nothing: one of a method that only reads, or with an answer that says
+//     so (Method::idle_answer). The states in S are the same without it.
 //   All operations with one key, where each call has a key: the object is a product of independent
 //     objects, and those of the other keys are in S as they were.
 //   All operations with one value (adding, removing, peeking at it) of a queue, deque, stack, pool

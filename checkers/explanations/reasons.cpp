@@ -28,6 +28,7 @@ std::optional<Reason> find_reason(const CodedHistory& history) {
   switch (history.specification->shape) {
     case Shape::queue:
     case Shape::stack:
+    case Shape::pool:
     case Shape::priority_minimum:
     case Shape::priority_maximum:
       return find_container_reason(facts);
@@ -35,10 +36,11 @@ std::optional<Reason> find_reason(const CodedHistory& history) {
       return find_register_reason(facts);
     case Shape::set:
       return find_set_reason(facts);
+    case Shape::deque:
     case Shape::other:
       break;
   }
-  return history.specification->name == "pool" ? find_container_reason(facts) : std::nullopt;
+  return std::nullopt;
 }
 
 std::string filled_in(const Reason& reason, const std::vector<std::string>& culprit_texts) {

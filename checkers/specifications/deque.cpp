@@ -27,20 +27,20 @@ enum DequeMethod : std::uint32_t {
   peek_back,
   size,
   is_empty,
-  is_full,
-  room
+  is_full
 };
 
-constexpr Method methods[] = {{.names = push_front_names, .arguments = 1, .role = Role::add},
-                              {.names = push_back_names, .arguments = 1, .role = Role::add},
-                              {.names = pop_front_names, .role = Role::remove},
-                              {.names = pop_back_names, .role = Role::remove},
-                              {.names = peek_front_names, .role = Role::peek, .is_read_only = true},
-                              {.names = peek_back_names, .role = Role::peek, .is_read_only = true},
-                              size_method,
-                              is_empty_method,
-                              is_full_method,
-                              room_method};
+constexpr Method methods[] = {
+    {.names = push_front_names, .arguments = 1, .role = Role::add},
+    {.names = push_back_names, .arguments = 1, .role = Role::add},
+    {.names = pop_front_names, .role = Role::remove, .idle_answer = code_of_none},
+    {.names = pop_back_names, .role = Role::remove, .idle_answer = code_of_none},
+    {.names = peek_front_names, .role = Role::peek, .is_read_only = true},
+    {.names = peek_back_names, .role = Role::peek, .is_read_only = true},
+    size_method,
+    is_empty_method,
+    is_full_method,
+    room_method};  // the last four: SizeQuestion
 
 template <bool is_bounded>
 void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
@@ -58,14 +58,8 @@ void step(const State& state, const Call& call, NextStates& next, const StepCont
       return answer(state, call, Items::first(state), next);
     case peek_back:
       return answer(state, call, Items::last(state), next);
-    case size:
-      return Items::answer_size(state, call, next);
-    case is_empty:
-      return Items::answer_is_empty(state, call, next);
-    case is_full:
-      return Items::answer_is_full(state, call, next);
     default:
-      return Items::answer_room(state, call, next);
+      return Items::answer_question(call.method - size, state, call, next);
   }
 }
 
@@ -73,9 +67,6 @@ template <bool is_bounded>
 std::string describe(const State& state, const ValueTable& values) {
   return Sequence<is_bounded>::describe(state, values, " (front first)");
 }
-
-State initial() { return {}; }
-State initial_bounded() { return {code_of_integer(largest_coded_integer)}; }
 
 State state_from(const Value& value, ValueTable& values) {
   return state_from_list(value, values, "a deque is a list of its items, the front first");
@@ -88,14 +79,15 @@ State bounded_state(const Value& value, ValueTable& values) {
 
 constexpr Specification deque_specification{.name = "deque",
                                             .methods = std::span(methods).first(is_full),
-                                            .initial = initial,
+                                            .initial = no_items,
                                             .step = step<false>,
                                             .describe = describe<false>,
+                                            .shape = Shape::deque,
                                             .state_from = state_from};
 
 constexpr Specification bounded_deque_specification{.name = "bounded-deque",
                                                     .methods = methods,
-                                                    .initial = initial_bounded,
+                                                    .initial = no_items_and_room,
                                                     .needs_initial = bounded_form,
                                                     .step = step<true>,
                                                     .describe = describe<true>,

@@ -21,10 +21,11 @@ constexpr std::string_view count_names[] = {"get", "read", "value", "available"}
 
 enum LockMethod : std::uint32_t { leave, try_enter, enter, count };
 
-constexpr Method mutex_methods[] = {
-    {.names = release_names}, {.names = try_acquire_names}, {.names = acquire_names}};
+constexpr Method mutex_methods[] = {{.names = release_names},
+                                    {.names = try_acquire_names, .idle_answer = code_of_false},
+                                    {.names = acquire_names}};
 constexpr Method semaphore_methods[] = {{.names = increment_names},
-                                        {.names = decrement_names},
+                                        {.names = decrement_names, .idle_answer = code_of_false},
                                         {.names = wait_names},
                                         {.names = count_names, .is_read_only = true}};
 

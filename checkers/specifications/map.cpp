@@ -32,10 +32,10 @@ enum MapMethod : std::uint32_t {
 constexpr Method methods[] = {{.names = put_names, .arguments = 2},
                               {.names = set_names, .arguments = 2},
                               {.names = put_if_absent_names, .arguments = 2},
-                              {.names = insert_names, .arguments = 2},
+                              {.names = insert_names, .arguments = 2, .idle_answer = code_of_false},
                               {.names = get_names, .arguments = 1, .is_read_only = true},
                               {.names = remove_names, .arguments = 1},
-                              {.names = erase_names, .arguments = 1},
+                              {.names = erase_names, .arguments = 1, .idle_answer = code_of_false},
                               {.names = contains_names, .arguments = 1, .is_read_only = true},
                               size_method,
                               is_empty_method};

@@ -13,10 +13,11 @@ constexpr std::string_view remove_names[] = {"remove", "take", "get",    "poll",
 
 enum PoolMethod : std::uint32_t { add, remove, size, is_empty };
 
-constexpr Method methods[] = {{.names = add_names, .arguments = 1, .role = Role::add},
-                              {.names = remove_names, .role = Role::remove},
-                              size_method,
-                              is_empty_method};
+constexpr Method methods[] = {
+    {.names = add_names, .arguments = 1, .role = Role::add},
+    {.names = remove_names, .role = Role::remove, .idle_answer = code_of_none},
+    size_method,
+    is_empty_method};
 
 State initial() { return {}; }
 
@@ -72,6 +73,7 @@ constexpr Specification pool_specification{.name = "pool",
                                            .initial = initial,
                                            .step = step,
                                            .describe = describe,
+                                           .shape = Shape::pool,
                                            .state_from = state_from};
 
 }  // namespace heddle::checkers

@@ -32,13 +32,13 @@ constexpr Method insert_method{.names = insert_names,
 
 constexpr Method min_methods[] = {
     insert_method,
-    {.names = poll_min_names, .role = Role::remove},
+    {.names = poll_min_names, .role = Role::remove, .idle_answer = code_of_none},
     {.names = peek_min_names, .role = Role::peek, .is_read_only = true},
     size_method,
     is_empty_method};
 constexpr Method max_methods[] = {
     insert_method,
-    {.names = poll_max_names, .role = Role::remove},
+    {.names = poll_max_names, .role = Role::remove, .idle_answer = code_of_none},
     {.names = peek_max_names, .role = Role::peek, .is_read_only = true},
     size_method,
     is_empty_method};

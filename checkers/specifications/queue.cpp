@@ -8,15 +8,16 @@ namespace {
 constexpr std::string_view enqueue_names[] = {"enq", "enqueue", "push", "add", "put", "offer"};
 constexpr std::string_view dequeue_names[] = {"deq", "dequeue", "pop", "remove", "poll", "take"};
 
-enum QueueMethod : std::uint32_t { enqueue, dequeue, peek, size, is_empty, is_full, room };
+enum QueueMethod : std::uint32_t { enqueue, dequeue, peek, size, is_empty, is_full };
 
-constexpr Method methods[] = {{.names = enqueue_names, .arguments = 1, .role = Role::add},
-                              {.names = dequeue_names, .role = Role::remove},
-                              peek_method,
-                              size_method,
-                              is_empty_method,
-                              is_full_method,
-                              room_method};
+constexpr Method methods[] = {
+    {.names = enqueue_names, .arguments = 1, .role = Role::add},
+    {.names = dequeue_names, .role = Role::remove, .idle_answer = code_of_none},
+    peek_method,
+    size_method,
+    is_empty_method,
+    is_full_method,
+    room_method};  // the last four: SizeQuestion
 
 template <bool is_bounded>
 void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
@@ -28,14 +29,8 @@ void step(const State& state, const Call& call, NextStates& next, const StepCont
       return Items::remove_first(state, call, next);
     case peek:
       return answer(state, call, Items::first(state), next);
-    case size:
-      return Items::answer_size(state, call, next);
-    case is_empty:
-      return Items::answer_is_empty(state, call, next);
-    case is_full:
-      return Items::answer_is_full(state, call, next);
     default:
-      return Items::answer_room(state, call, next);
+      return Items::answer_question(call.method - size, state, call, next);
   }
 }
 
@@ -43,9 +38,6 @@ template <bool is_bounded>
 std::string describe(const State& state, const ValueTable& values) {
   return Sequence<is_bounded>::describe(state, values, " (oldest first)");
 }
-
-State initial() { return {}; }
-State initial_bounded() { return {code_of_integer(largest_coded_integer)}; }
 
 State state_from(const Value& value, ValueTable& values) {
   return state_from_list(value, values, "a queue is a list of its items, the oldest first");
@@ -58,7 +50,7 @@ State bounded_state(const Value& value, ValueTable& values) {
 
 constexpr Specification queue_specification{.name = "queue",
                                             .methods = std::span(methods).first(is_full),
-                                            .initial = initial,
+                                            .initial = no_items,
                                             .step = step<false>,
                                             .describe = describe<false>,
                                             .shape = Shape::queue,
@@ -66,7 +58,7 @@ constexpr Specification queue_specification{.name = "queue",
 
 constexpr Specification bounded_queue_specification{.name = "bounded-queue",
                                                     .methods = methods,
-                                                    .initial = initial_bounded,
+                                                    .initial = no_items_and_room,
                                                     .needs_initial = bounded_form,
                                                     .step = step<true>,
                                                     .describe = describe<true>,

@@ -20,10 +20,11 @@ constexpr Method read_method{.names = read_names, .role = Role::peek, .is_read_o
 enum RegisterMethod : std::uint32_t { write, read, cas, exchange, read_modify_write = cas };
 
 constexpr Method methods[] = {write_method, read_method};
-constexpr Method cas_methods[] = {write_method,
-                                  read_method,
-                                  {.names = cas_names, .arguments = 2},
-                                  {.names = exchange_names, .arguments = 1}};
+constexpr Method cas_methods[] = {
+    write_method,
+    read_method,
+    {.names = cas_names, .arguments = 2, .idle_answer = code_of_false},
+    {.names = exchange_names, .arguments = 1}};
 constexpr Method rmw_methods[] = {
     write_method,
     read_method,

@@ -8,6 +8,10 @@
 
 namespace heddle::checkers {
 
+// What the last methods of each such specification ask, in this order; an unbounded container has
+// the first two only.
+enum class SizeQuestion : std::uint8_t { size, is_empty, is_full, room };
+
 template <bool is_bounded>
 struct Sequence {
   static constexpr std::size_t base = is_bounded ? 1 : 0;  // where the items begin
@@ -40,17 +44,19 @@ struct Sequence {
     remove(state, call, state.size() - 1, next);
   }
 
-  static void answer_size(const State& state, const Call& call, NextStates& next) {
-    answer(state, call, code_of_integer(static_cast<std::int64_t>(size(state))), next);
-  }
-  static void answer_is_empty(const State& state, const Call& call, NextStates& next) {
-    answer(state, call, code_of_boolean(is_empty(state)), next);
-  }
-  static void answer_is_full(const State& state, const Call& call, NextStates& next) {
-    answer(state, call, code_of_boolean(is_full(state)), next);
-  }
-  static void answer_room(const State& state, const Call& call, NextStates& next) {
-    answer(state, call, code_of_integer(room(state)), next);
+  // `question`: which of SizeQuestion.
+  static void answer_question(std::uint32_t question, const State& state, const Call& call,
+                              NextStates& next) {
+    switch (static_cast<SizeQuestion>(question)) {
+      case SizeQuestion::size:
+        return answer(state, call, code_of_integer(static_cast<std::int64_t>(size(state))), next);
+      case SizeQuestion::is_empty:
+        return answer(state, call, code_of_boolean(is_empty(state)), next);
+      case SizeQuestion::is_full:
+        return answer(state, call, code_of_boolean(is_full(state)), next);
+      case SizeQuestion::room:
+        return answer(state, call, code_of_integer(room(state)), next);
+    }
   }
 
   static std::string describe(const State& state, const ValueTable& values, const char* note) {
@@ -77,6 +83,10 @@ struct Sequence {
     }
   }
 };
+
+// The states to begin with; a bounded container is told its capacity, until then it has all room.
+inline State no_items() { return {}; }
+inline State no_items_and_room() { return {code_of_integer(largest_coded_integer)}; }
 
 inline constexpr std::string_view bounded_form =
     "its capacity, as in 3, or capacity and items, as in [3, [1, 2]]";

@@ -16,8 +16,8 @@ constexpr std::string_view contains_names[] = {"contains", "find", "has"};
 enum SetMethod : std::uint32_t { add, remove, contains, size, is_empty };
 
 constexpr Method methods[] = {
-    {.names = add_names, .arguments = 1, .role = Role::add},
-    {.names = remove_names, .arguments = 1, .role = Role::remove},
+    {.names = add_names, .arguments = 1, .role = Role::add, .idle_answer = code_of_false},
+    {.names = remove_names, .arguments = 1, .role = Role::remove, .idle_answer = code_of_false},
     {.names = contains_names, .arguments = 1, .role = Role::contains, .is_read_only = true},
     size_method,
     is_empty_method};

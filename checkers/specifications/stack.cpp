@@ -8,15 +8,16 @@ namespace {
 constexpr std::string_view push_names[] = {"push", "add", "put", "insert", "enq"};
 constexpr std::string_view pop_names[] = {"pop", "remove", "take", "poll", "deq"};
 
-enum StackMethod : std::uint32_t { push, pop, peek, size, is_empty, is_full, room };
+enum StackMethod : std::uint32_t { push, pop, peek, size, is_empty, is_full };
 
-constexpr Method methods[] = {{.names = push_names, .arguments = 1, .role = Role::add},
-                              {.names = pop_names, .role = Role::remove},
-                              peek_method,
-                              size_method,
-                              is_empty_method,
-                              is_full_method,
-                              room_method};
+constexpr Method methods[] = {
+    {.names = push_names, .arguments = 1, .role = Role::add},
+    {.names = pop_names, .role = Role::remove, .idle_answer = code_of_none},
+    peek_method,
+    size_method,
+    is_empty_method,
+    is_full_method,
+    room_method};  // the last four: SizeQuestion
 
 template <bool is_bounded>
 void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
@@ -28,14 +29,8 @@ void step(const State& state, const Call& call, NextStates& next, const StepCont
       return Items::remove_last(state, call, next);
     case peek:
       return answer(state, call, Items::last(state), next);
-    case size:
-      return Items::answer_size(state, call, next);
-    case is_empty:
-      return Items::answer_is_empty(state, call, next);
-    case is_full:
-      return Items::answer_is_full(state, call, next);
     default:
-      return Items::answer_room(state, call, next);
+      return Items::answer_question(call.method - size, state, call, next);
   }
 }
 
@@ -43,9 +38,6 @@ template <bool is_bounded>
 std::string describe(const State& state, const ValueTable& values) {
   return Sequence<is_bounded>::describe(state, values, " (top last)");
 }
-
-State initial() { return {}; }
-State initial_bounded() { return {code_of_integer(largest_coded_integer)}; }
 
 State state_from(const Value& value, ValueTable& values) {
   return state_from_list(value, values, "a stack is a list of its items, the top last");
@@ -58,7 +50,7 @@ State bounded_state(const Value& value, ValueTable& values) {
 
 constexpr Specification stack_specification{.name = "stack",
                                             .methods = std::span(methods).first(is_full),
-                                            .initial = initial,
+                                            .initial = no_items,
                                             .step = step<false>,
                                             .describe = describe<false>,
                                             .shape = Shape::stack,
@@ -66,7 +58,7 @@ constexpr Specification stack_specification{.name = "stack",
 
 constexpr Specification bounded_stack_specification{.name = "bounded-stack",
                                                     .methods = methods,
-                                                    .initial = initial_bounded,
+                                                    .initial = no_items_and_room,
                                                     .needs_initial = bounded_form,
                                                     .step = step<true>,
                                                     .describe = describe<true>,

@@ -98,6 +98,8 @@ Finding check_shape(CodedHistory& history, bool wants_order) {
       return check_container(history, wants_order, check_priority_minimum);
     case Shape::priority_maximum:
       return check_container(history, wants_order, check_priority_maximum);
+    case Shape::deque:
+    case Shape::pool:
     case Shape::other:
       break;
   }
