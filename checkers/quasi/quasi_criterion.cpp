@@ -206,7 +206,8 @@ std::optional<std::uint32_t> QuasiCriterion::set_of_method(std::uint32_t method)
 
 std::optional<std::uint32_t> QuasiCriterion::set_of(const Specification& specification,
                                                     const Call& call) const {
-  const std::optional<Code> idle = specification.methods[call.method].idle_answer;
+  const Method& method = specification.methods[call.method];
+  const std::optional<Code> idle = method.is_read_only ? code_of_none : method.idle_answer;
   if (!call.any_result && idle && call.result == *idle) {
     return std::nullopt;
   }

@@ -46,8 +46,8 @@ struct QuasiCriterion {
   std::optional<std::uint32_t> set_of_method(std::uint32_t method) const;
 
   // The set among whose calls this one can move; nothing if it stays put: its method is in no set,
-  // or it found nothing to do (Method::idle_answer: the `none` of a removal). A pending call can
-  // move if its method is in a set; it may also have found nothing.
+  // or it found nothing (Method::idle_answer, as the `none` of a removal; the `none` of a read-only
+  // method). A pending call can move if its method is in a set; it may also have found nothing.
   std::optional<std::uint32_t> set_of(const Specification& specification, const Call& call) const;
 };
 
