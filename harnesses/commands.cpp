@@ -38,7 +38,11 @@ TraceOptions identity_from(const Options& options) {
   identity.step_limit = options.step_limit;
   identity.memory_reuse = options.reuse_memory ? "thread" : "never";
   identity.races = to_text(options.races.value_or(RaceMode::error));
-  identity.check_histories = options.check_histories;
+  identity.check = to_text(options.check);
+  if (options.check == Check::quasi_linearizability) {
+    identity.quasi = {options.quasi.factor, options.quasi.sets, options.quasi.flavour,
+                      options.quasi_algorithm};
+  }
   identity.leaks = options.leaks;
   return identity;
 }
@@ -56,7 +60,9 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.step_limit = recorded.step_limit;
   options.reuse_memory = recorded.memory_reuse == "thread";
   options.races = race_mode(recorded.races);
-  options.check_histories = recorded.check_histories;
+  options.check = check_named(recorded.check);
+  options.quasi = {recorded.quasi.factor, recorded.quasi.sets, recorded.quasi.flavour};
+  options.quasi_algorithm = recorded.quasi.algorithm;
   options.specification = recorded.specification;
   options.leaks = recorded.leaks;
   return options;

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "checkers/quasi/quasi_criterion.hpp"
 #include "checkers/specification.hpp"
 #include "harnesses/options.hpp"
 #include "harnesses/report.hpp"
@@ -21,6 +23,7 @@ struct Target {
   std::string scenario_name;
   std::vector<TraceOperation> operations;                  ///< of a scenario, by number
   const checkers::Specification* specification = nullptr;  ///< null: histories are not checked
+  std::optional<checkers::QuasiQuestion> quasi;            ///< empty: for linearizability
 };
 
 /// Explores `target` as `options` say. Violations come with their traces; no file is written.

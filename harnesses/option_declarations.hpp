@@ -15,11 +15,10 @@ struct WrittenOptions {
   std::vector<std::string> parameters;
   std::string races;
   std::string report = "text";
-  std::string check = "linearizability";
+  std::string check;
   std::string memory_reuse = "thread";
   std::string idle_laps = "skip";
-  std::string quasi_factor;
-  std::string quasi_flavour;
+  std::string optimizations = "all";
   std::string checkpoint;
   std::string resume;
   std::uint32_t jobs = 1;

@@ -3,7 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <map>
 
+#include "harnesses/check_options.hpp"
 #include "harnesses/option_declarations.hpp"
+#include "harnesses/option_values.hpp"
 #include "harnesses/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -21,7 +23,7 @@ const std::map<std::string, ReportFormat> report_formats{
 }
 
 void reject_future(const Options& options, const WrittenOptions& written, const CLI::App& app) {
-  for (const char* name : {"--quasi-factor", "--quasi-flavour", "--checkpoint", "--resume"}) {
+  for (const char* name : {"--checkpoint", "--resume"}) {
     const CLI::Option* option = app.get_option_no_throw(name);
     if (option != nullptr && option->count() > 0) {
       not_available(name);
@@ -33,29 +35,12 @@ void reject_future(const Options& options, const WrittenOptions& written, const 
   if (written.spurious_failures > 0) {
     not_available("--spurious-failures");
   }
-  if (written.check == "quasi-linearizability") {
-    not_available("--check quasi-linearizability");
-  }
   if (written.memory_reuse == "shared") {
     not_available("--memory-reuse shared");
   }
   if (options.specification == "serial") {
     not_available("--specification serial");
   }
-}
-
-template <typename T>
-T one_of(const std::string& option, const std::map<std::string, T>& known,
-         const std::string& name) {
-  const auto found = known.find(name);
-  if (found != known.end()) {
-    return found->second;
-  }
-  std::string list;
-  for (const auto& [word, value] : known) {
-    list += (list.empty() ? "" : ", ") + word;
-  }
-  throw UsageError(option + ": unknown value '" + name + "' (known: " + list + ")");
 }
 
 void read_parameter(const std::string& text, Options& options) {
@@ -81,12 +66,10 @@ void interpret(const CLI::App& app, const WrittenOptions& written, Options& opti
       {"auto", 0},   {"dpor", 0}, {"sleep-set", 0}, {"depth-first", 0},
       {"random", 0}, {"pct", 0},  {"pos", 0},       {"replay", 0}};
   static const std::map<std::string, bool> reuse{{"thread", true}, {"never", false}};
-  static const std::map<std::string, bool> checks{{"linearizability", true}, {"none", false}};
   static const std::map<std::string, bool> idle_laps{{"skip", true}, {"explore", false}};
   one_of("--strategy", strategies, options.strategy);
   options.skip_idle_laps = one_of("--idle-laps", idle_laps, written.idle_laps);
   options.reuse_memory = one_of("--memory-reuse", reuse, written.memory_reuse);
-  options.check_histories = one_of("--check", checks, written.check);
   options.report = one_of("--report", report_formats, written.report);
   if (!written.races.empty()) {
     options.races = race_mode(written.races);
@@ -100,6 +83,7 @@ void interpret(const CLI::App& app, const WrittenOptions& written, Options& opti
   if (app.get_option("--time-limit")->count() > 0) {
     options.time_limit_seconds = written.time_limit_seconds;
   }
+  interpret_check(app, written, options);
   for (const std::string& parameter : written.parameters) {
     read_parameter(parameter, options);
   }

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "checkers/quasi/quasi_criterion.hpp"
+
 /// The command line of a harness binary and of `heddle run`, as data.
 namespace heddle::harnesses {
 
@@ -16,6 +18,17 @@ enum class RaceMode : std::uint8_t {
 };
 
 enum class PickMode : std::uint8_t { explore, seeded, first };
+
+/// What a history is judged by.
+enum class Check : std::uint8_t { none, linearizability, quasi_linearizability };
+
+/// Work that need not be done twice: section VI-C of the Round-Up paper. None changes a verdict.
+struct Optimizations {
+  bool serial_histories = true;    ///< of the serial runs, equal ones are kept once
+  bool histories = true;           ///< a history that an earlier execution had is not judged again
+  bool sequentializations = true;  ///< round-up: nor a sequentialization of it
+  bool permutations = true;        ///< round-up: nor a permutation of one
+};
 
 enum class ReportFormat : std::uint8_t { text, json, junit };
 
@@ -44,7 +57,10 @@ struct Options {
   bool keep_going = false;
 
   // What counts as a violation.
-  bool check_histories = true;
+  Check check = Check::linearizability;
+  checkers::QuasiRequest quasi = {};     ///< for Check::quasi_linearizability
+  std::string quasi_algorithm = "auto";  ///< likewise
+  Optimizations optimizations = {};
   std::string specification;  ///< empty: the harness's own
   std::optional<RaceMode> races;
   bool leaks = false;
@@ -78,5 +94,8 @@ struct HelpRequested {
 [[nodiscard]] RaceMode race_mode(const std::string& name);
 [[nodiscard]] const char* to_text(RaceMode mode);
 [[nodiscard]] const char* to_text(PickMode mode);
+
+[[nodiscard]] Check check_named(const std::string& name);
+[[nodiscard]] const char* to_text(Check check);
 
 }  // namespace heddle::harnesses

@@ -22,6 +22,9 @@ struct PreparedScenario {
   Scenario scenario;
   ScenarioProgram program;
   Target target;
+
+ private:
+  void prepare_quasi(const Options& options);
 };
 
 }  // namespace heddle::harnesses

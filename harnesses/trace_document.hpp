@@ -69,6 +69,15 @@ struct TraceStep {
   [[nodiscard]] bool is_event() const;
 };
 
+/// How histories are judged for quasi-linearizability, as the options of that name say it.
+struct TraceQuasi {
+  std::string factor;
+  std::vector<std::string> sets;
+  std::string flavour = "permutation";
+  std::string algorithm = "auto";
+  friend bool operator==(const TraceQuasi&, const TraceQuasi&) = default;
+};
+
 /// What must be the same for the schedule to lead to the same execution.
 struct TraceOptions {
   std::string subject;  ///< "harness", "program" or "function"
@@ -81,7 +90,8 @@ struct TraceOptions {
   std::string memory_reuse = "thread";
   std::string races = "error";
   std::string specification;
-  bool check_histories = true;
+  std::string check = "linearizability";  ///< or "quasi-linearizability", "none"
+  TraceQuasi quasi;                       ///< for "quasi-linearizability"
   bool leaks = false;
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
   friend bool operator==(const TraceOptions&, const TraceOptions&) = default;

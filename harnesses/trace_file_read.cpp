@@ -96,6 +96,24 @@ class Reader {
   std::string where_;
 };
 
+/// How histories are judged. Files from before quasi-linearizability tell only whether they are.
+void read_check(const Reader& reader, TraceOptions& options) {
+  if (!reader.has("check")) {
+    bool is_checked = true;
+    reader.read("check_histories", is_checked);
+    options.check = is_checked ? "linearizability" : "none";
+    return;
+  }
+  reader.read("check", options.check);
+  if (options.check == "quasi-linearizability") {
+    const Reader quasi = reader.object("quasi");
+    quasi.read("factor", options.quasi.factor);
+    quasi.read("sets", options.quasi.sets);
+    quasi.read("flavour", options.quasi.flavour);
+    quasi.read("algorithm", options.quasi.algorithm);
+  }
+}
+
 TraceOptions options_from(const Reader& reader) {
   TraceOptions options;
   reader.read("subject", options.subject);
@@ -108,7 +126,7 @@ TraceOptions options_from(const Reader& reader) {
   reader.read("memory_reuse", options.memory_reuse);
   reader.read("races", options.races);
   reader.read("specification", options.specification);
-  reader.read("check_histories", options.check_histories);
+  read_check(reader, options);
   reader.read("leaks", options.leaks);
   reader.read("command", options.command);
   return options;

@@ -12,24 +12,36 @@ namespace {
 /// Keeps the order in which keys are added: the file reads from general to particular.
 using Json = nlohmann::ordered_json;
 
+Json json_of(const TraceQuasi& quasi) {
+  return {{"factor", quasi.factor},
+          {"sets", quasi.sets},
+          {"flavour", quasi.flavour},
+          {"algorithm", quasi.algorithm}};
+}
+
 Json json_of(const TraceOptions& options) {
   Json parameters = Json::object();
   for (const auto& [name, value] : options.parameters) {
     parameters[name] = value;
   }
-  return {{"subject", options.subject},
-          {"harness", options.harness},
-          {"scenario", options.scenario},
-          {"parameters", parameters},
-          {"pick", options.pick},
-          {"seed", options.seed},
-          {"step_limit", options.step_limit},
-          {"memory_reuse", options.memory_reuse},
-          {"races", options.races},
-          {"specification", options.specification},
-          {"check_histories", options.check_histories},
-          {"leaks", options.leaks},
-          {"command", options.command}};
+  Json json{{"subject", options.subject},
+            {"harness", options.harness},
+            {"scenario", options.scenario},
+            {"parameters", parameters},
+            {"pick", options.pick},
+            {"seed", options.seed},
+            {"step_limit", options.step_limit},
+            {"memory_reuse", options.memory_reuse},
+            {"races", options.races},
+            {"specification", options.specification},
+            {"check_histories", options.check != "none"},
+            {"check", options.check},
+            {"leaks", options.leaks},
+            {"command", options.command}};
+  if (options.check == "quasi-linearizability") {
+    json["quasi"] = json_of(options.quasi);
+  }
+  return json;
 }
 
 Json json_of(const TraceThread& thread) {

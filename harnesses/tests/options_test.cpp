@@ -37,7 +37,8 @@ TEST(Options, HaveTheirDefaults) {
   EXPECT_FALSE(options.races.has_value());
   EXPECT_EQ(options.pick, PickMode::explore);
   EXPECT_TRUE(options.reuse_memory);
-  EXPECT_TRUE(options.check_histories);
+  EXPECT_EQ(options.check, Check::linearizability);
+  EXPECT_TRUE(options.optimizations.histories && options.optimizations.permutations);
   EXPECT_TRUE(options.confirm);
 }
 
@@ -59,27 +60,56 @@ TEST(Options, AreReadAsWritten) {
   EXPECT_EQ(options.seed, 9U);
   EXPECT_EQ(options.races, RaceMode::promote);
   EXPECT_FALSE(options.reuse_memory);
-  EXPECT_FALSE(options.check_histories);
+  EXPECT_EQ(options.check, Check::none);
   EXPECT_TRUE(options.leaks);
   EXPECT_TRUE(options.keep_going);
   EXPECT_EQ(options.report, ReportFormat::json);
 }
 
 TEST(Options, WhatIsNotThereYetIsRejectedEachByItsName) {
-  const std::vector<std::string> later{"--quasi-factor 3",
-                                       "--quasi-flavour strict",
-                                       "--checkpoint f",
-                                       "--resume f",
-                                       "--spurious-failures 1",
-                                       "--memory-reuse shared",
-                                       "--check quasi-linearizability",
-                                       "--specification serial",
-                                       "--jobs 2"};
+  const std::vector<std::string> later{"--checkpoint f",         "--resume f",
+                                       "--spurious-failures 1",  "--memory-reuse shared",
+                                       "--specification serial", "--jobs 2"};
   for (const std::string& option : later) {
     const std::string name = option.substr(0, option.find(' '));
     EXPECT_THAT(error_of(option), HasSubstr(name)) << option;
     EXPECT_THAT(error_of(option), HasSubstr("not available yet")) << option;
   }
+}
+
+TEST(Options, OfQuasiLinearizabilityAreKeptForTheSpecification) {
+  const Options options = parse(
+      "--quasi-factor deq=2,enq=0 --quasi-set deq,deqMin --quasi-set enq --quasi-flavour strict "
+      "--quasi-algorithm round-up");
+  EXPECT_EQ(options.check, Check::quasi_linearizability);
+  EXPECT_EQ(options.quasi.factor, "deq=2,enq=0");
+  EXPECT_THAT(options.quasi.sets, ElementsAre("deq,deqMin", "enq"));
+  EXPECT_EQ(options.quasi.flavour, "strict");
+  EXPECT_EQ(options.quasi_algorithm, "round-up");
+}
+
+TEST(Options, WithoutAFactorItIsInferred) {
+  EXPECT_EQ(parse("--check quasi-linearizability").quasi.factor, "infer");
+  EXPECT_EQ(parse("--quasi-flavour strict").check, Check::quasi_linearizability);
+  EXPECT_EQ(parse("--quasi-flavour strict").quasi.factor, "infer");
+}
+
+TEST(Options, AFactorWithAnotherCheckIsMisuse) {
+  EXPECT_THAT(error_of("--check linearizability --quasi-factor 1"), HasSubstr("--quasi-factor"));
+  EXPECT_THAT(error_of("--check none --quasi-set deq"), HasSubstr("no use for --quasi-set"));
+  EXPECT_THAT(error_of("--check x"), HasSubstr("known: linearizability, none, quasi-linear"));
+  EXPECT_THAT(error_of("--quasi-factor 1", Subject::program), HasSubstr("--quasi-factor"));
+}
+
+TEST(Options, OptimizationsAreAllOrNoneOrSome) {
+  const Optimizations none = parse("--optimizations none").optimizations;
+  EXPECT_FALSE(none.serial_histories || none.histories || none.sequentializations ||
+               none.permutations);
+  const Optimizations some = parse("--optimizations permutations,histories").optimizations;
+  EXPECT_TRUE(some.histories && some.permutations);
+  EXPECT_FALSE(some.serial_histories || some.sequentializations);
+  EXPECT_THAT(error_of("--optimizations histories,x"), HasSubstr("unknown value 'x' (known:"));
+  EXPECT_THAT(error_of("--optimizations ''"), HasSubstr("--optimizations"));
 }
 
 TEST(Options, EveryStrategyHasItsName) {

@@ -9,11 +9,14 @@ namespace heddle::harnesses {
 /// address it read has come back.
 inline TraceDocument sample_trace() {
   TraceDocument trace;
-  trace.options = {"harness",  "stack",   "push(1) >> pop() || pop() ;; pop()",
-                   {{"k", 2}}, "explore", 1,
-                   100000,     "thread",  "promote",
-                   "stack",    true,      false,
-                   {"./stack"}};
+  trace.options.subject = "harness";
+  trace.options.harness = "stack";
+  trace.options.scenario = "push(1) >> pop() || pop() ;; pop()";
+  trace.options.parameters = {{"k", 2}};
+  trace.options.step_limit = 100000;
+  trace.options.races = "promote";
+  trace.options.specification = "stack";
+  trace.options.command = {"./stack"};
   trace.violation = {"linearizability", "pop() -> 1 cannot happen in state []", "No order fits.\n"};
   trace.schedule = "heddle-schedule-1 p= 1*2 2 1";
   trace.trace_hash = "0123456789abcdef";

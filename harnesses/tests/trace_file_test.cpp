@@ -37,6 +37,25 @@ TEST(TraceFile, IsReadBackAsItWasWritten) {
   EXPECT_EQ(write_trace(read), write_trace(trace));
 }
 
+TEST(TraceFile, KeepsWhatHistoriesAreJudgedBy) {
+  TraceDocument trace = sample_trace();
+  trace.options.check = "quasi-linearizability";
+  trace.options.quasi = {"pop=2", {"pop,peek", "push"}, "strict", "specification"};
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+  trace.options.check = "none";
+  trace.options.quasi = {};
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+}
+
+TEST(TraceFile, FromBeforeQuasiLinearizabilityIsReadToo) {
+  const std::string check = ",\"check\":\"linearizability\"";
+  EXPECT_EQ(read_trace(sample_with(check, ""), "t.json"), sample_trace());
+  std::string unchecked = sample_with(check, "");
+  const std::string field = "\"check_histories\":true";
+  unchecked.replace(unchecked.find(field), field.size(), "\"check_histories\":false");
+  EXPECT_EQ(read_trace(unchecked, "t.json").options.check, "none");
+}
+
 TEST(TraceFile, KeepsTextsWithQuotesAndLineFeeds) {
   TraceDocument trace = sample_trace();
   trace.output = "a \"b\"\n\\ \x01";
