@@ -1,0 +1,3 @@
+#include "scal-benchmarks/harnesses/quasi_queue_harness.hpp"
+
+SCAL_QUASI_QUEUE_HARNESS(scal::QuasiQueueB2sForm);

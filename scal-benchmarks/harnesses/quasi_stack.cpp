@@ -1,0 +1,3 @@
+#include "scal-benchmarks/harnesses/quasi_stack_harness.hpp"
+
+SCAL_QUASI_STACK_HARNESS(scal::QuasiStackForm);
