@@ -13,20 +13,6 @@ std::string times_text(std::size_t count) {
   return count == 1 ? "once" : count == 2 ? "twice" : std::to_string(count) + " times";
 }
 
-std::optional<Reason> find_removed_too_often(const HistoryFacts& facts) {
-  for (const Code value : facts.values_added()) {
-    const Operations adding = facts.adding(value);
-    const Operations removing = facts.removing(value);
-    const std::size_t there = adding.size() + facts.initial_count(value);
-    if (removing.size() > there) {
-      std::string text = facts.value_text(value) + " was added " + times_text(there);
-      text += " but removed " + times_text(removing.size()) + ", by {0} and {1}";
-      return Reason{{removing[0], removing[1]}, text};
-    }
-  }
-  return std::nullopt;
-}
-
 // How an item that was there before `look` began stayed there until `look` had ended: of the one
 // addition of the value nothing could take it before. Nothing if that is not certain.
 struct Stay {
@@ -164,6 +150,20 @@ std::optional<Reason> find_overtaken(const HistoryFacts& facts) {
 }
 
 }  // namespace
+
+std::optional<Reason> find_removed_too_often(const HistoryFacts& facts) {
+  for (const Code value : facts.values_added()) {
+    const Operations adding = facts.adding(value);
+    const Operations removing = facts.removing(value);
+    const std::size_t there = adding.size() + facts.initial_count(value);
+    if (removing.size() > there) {
+      std::string text = facts.value_text(value) + " was added " + times_text(there);
+      text += " but removed " + times_text(removing.size()) + ", by {0} and {1}";
+      return Reason{{removing[0], removing[1]}, text};
+    }
+  }
+  return std::nullopt;
+}
 
 std::optional<Reason> find_container_reason(const HistoryFacts& facts) {
   if (auto reason = find_value_from_nowhere(facts, "added")) {

@@ -52,11 +52,17 @@ class HistoryFacts {
   std::vector<Code> values_added_;
 };
 
+// Whether it is small enough, and no operation does what the kinds of violations do not think of.
+bool is_fit_for_reasons(const CodedHistory& history);
+
 std::optional<Reason> find_container_reason(const HistoryFacts& facts);
 std::optional<Reason> find_register_reason(const HistoryFacts& facts);
 std::optional<Reason> find_set_reason(const HistoryFacts& facts);
 
 // Of containers and registers: an answer that nobody has put there. `verb` is "added" or "written".
 std::optional<Reason> find_value_from_nowhere(const HistoryFacts& facts, const std::string& verb);
+
+// Of containers: an item that was removed more often than added.
+std::optional<Reason> find_removed_too_often(const HistoryFacts& facts);
 
 }  // namespace heddle::checkers

@@ -7,7 +7,6 @@ namespace {
 
 constexpr std::size_t most_operations = 200;
 
-// Whether an operation does what the kinds of violations do not think of.
 bool is_unusual(const CodedHistory& history) {
   for (const Call& call : history.calls) {
     const Method& method = history.specification->methods[call.method];
@@ -20,8 +19,12 @@ bool is_unusual(const CodedHistory& history) {
 
 }  // namespace
 
+bool is_fit_for_reasons(const CodedHistory& history) {
+  return history.size() <= most_operations && !is_unusual(history);
+}
+
 std::optional<Reason> find_reason(const CodedHistory& history) {
-  if (history.size() > most_operations || is_unusual(history)) {
+  if (!is_fit_for_reasons(history)) {
     return std::nullopt;
   }
   const HistoryFacts facts(history);

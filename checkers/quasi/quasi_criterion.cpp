@@ -226,6 +226,14 @@ QuasiQuestion ask(const Specification& specification, const QuasiRequest& reques
   return question;
 }
 
+QuasiCriterion with_factors(const QuasiCriterion& criterion, const std::vector<unsigned>& factors) {
+  QuasiCriterion other = criterion;
+  for (std::size_t set = 0; set < factors.size(); ++set) {
+    other.sets[set].factor = factors[set];
+  }
+  return other;
+}
+
 std::string name_of(const Specification& specification, const QuasiSet& set) {
   std::string name;
   for (const std::uint32_t method : set.methods) {

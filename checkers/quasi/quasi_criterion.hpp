@@ -55,10 +55,10 @@ struct QuasiCriterion {
 struct QuasiRequest {
   // "2", for all sets; "deq=2,enq=0", each by one of its methods, the others having factor 0;
   // "infer" in place of a number: find the smallest.
-  std::string factor;
+  std::string factor = {};
   // Each a list of methods, "deq,deqMin". Empty: each method that `factor` names is a set of its
   // own; if it names none, all methods that remove something (Role::remove) are one set.
-  std::vector<std::string> sets;
+  std::vector<std::string> sets = {};
   std::string flavour = "permutation";  // or "strict"
 };
 
@@ -74,6 +74,9 @@ struct QuasiQuestion {
 // method in two sets, no method that removes; or for the flavour strict, a specification that has
 // no such meaning, sets other than one of all its removing methods, or a factor for another method.
 QuasiQuestion ask(const Specification& specification, const QuasiRequest& request);
+
+// The criterion with other factors, one for each set.
+QuasiCriterion with_factors(const QuasiCriterion& criterion, const std::vector<unsigned>& factors);
 
 // "deq=2, enq=0"; "deq+deqMin=infinite".
 std::string to_text(const Specification& specification, const std::vector<QuasiSet>& sets);

@@ -1,0 +1,207 @@
+#include "checkers/quasi/quasi_explanation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace heddle::checkers {
+namespace {
+
+constexpr std::size_t most_vectors = 4;
+
+std::string places(unsigned count) {
+  return fmt::format("{} place{}", count, count == 1 ? "" : "s");
+}
+
+// Where removals should take their items.
+const char* exit_of(Shape shape) {
+  switch (shape) {
+    case Shape::stack:
+      return "the top";
+    case Shape::priority_minimum:
+      return "the minimum";
+    case Shape::priority_maximum:
+      return "the maximum";
+    default:
+      return "the head";
+  }
+}
+
+bool is_strict(const QuasiSubject& subject) {
+  return subject.criterion.flavour == QuasiFlavour::strict;
+}
+
+const Specification& specification_of(const QuasiSubject& subject) {
+  return *subject.history.specification;
+}
+
+std::string factors_text(const QuasiSubject& subject, const FactorVector& factors) {
+  return to_text(specification_of(subject), with_factors(subject.criterion, factors).sets);
+}
+
+bool promises_everything(const QuasiCriterion& criterion) {
+  return std::ranges::all_of(criterion.sets,
+                             [](const QuasiSet& set) { return set.factor == no_bound; });
+}
+
+std::string sentence_of(const QuasiSubject& subject, const Reason& reason) {
+  std::vector<std::string> culprits;
+  for (const OperationIndex i : reason.culprits) {
+    culprits.push_back(subject.names.in_sentence(i));
+  }
+  return filled_in(reason, culprits);
+}
+
+std::string brief_failure(const QuasiSubject& subject, const QuasiFailure* failure) {
+  const std::string promised = to_text(specification_of(subject), subject.criterion.sets);
+  if (failure == nullptr || failure->need.answer == Answer::unknown) {
+    return "not explained with " + promised +
+           (failure == nullptr ? "" : "; which factor would do was not found out");
+  }
+  if (failure->need.answer == Answer::explained) {
+    return fmt::format("not explained: needs {}, and {} was promised",
+                       needed_factors(subject, failure->need), promised);
+  }
+  return "not explained at any factor" +
+         (failure->reason ? ": " + sentence_of(subject, *failure->reason) : "");
+}
+
+// What is behind a call in the sequence.
+std::string remark(const QuasiSubject& subject, const QuasiVerdict& verdict, std::size_t position) {
+  const QuasiStep& step = verdict.steps[position];
+  if (is_strict(subject)) {
+    return step.displacement == 0 ? ""
+                                  : fmt::format("{} from {}", places(step.displacement),
+                                                exit_of(specification_of(subject).shape));
+  }
+  if (step.called == step.stands) {
+    return "";
+  }
+  const auto own = std::ranges::find(verdict.steps, step.stands, &QuasiStep::called);
+  const bool is_early = static_cast<std::size_t>(own - verdict.steps.begin()) > position;
+  return fmt::format("here stands {}, {} {}", subject.names.in_sentence(step.stands),
+                     places(step.displacement), is_early ? "early" : "late");
+}
+
+std::string heading(const QuasiSubject& subject) {
+  return is_strict(subject)
+             ? "this order keeps precedence, and removals take items where it says:\n"
+             : "this order keeps precedence, and what stands in it is legal:\n";
+}
+
+}  // namespace
+
+std::string OperationNames::in_list(OperationIndex i) const {
+  const std::string where = place ? place(i) : "";
+  return process(i) + ": " + call(i) + (where.empty() ? "" : "  (" + where + ")");
+}
+
+std::string OperationNames::in_sentence(OperationIndex i) const {
+  const std::string where = place ? place(i) : "";
+  return call(i) + " (" + process(i) + (where.empty() ? "" : ", " + where) + ")";
+}
+
+OperationNames names_in(const CodedHistory& coded, const History& history) {
+  return {.call =
+              [&coded, &history](OperationIndex i) {
+                const std::string text = to_text(history.operations[i]);
+                const Call& call = coded.calls[i];
+                const bool says_nothing =
+                    coded.specification->methods[call.method].role == Role::add &&
+                    !call.any_result && call.result == code_of_none;
+                return says_nothing ? text.substr(0, text.rfind(" -> ")) : text;
+              },
+          .process =
+              [&history](OperationIndex i) {
+                return "process " + std::to_string(history.operations[i].process);
+              }};
+}
+
+std::string explain_quasi_briefly(const QuasiSubject& subject, const QuasiVerdict& verdict,
+                                  const QuasiFailure* failure) {
+  switch (verdict.answer) {
+    case Answer::explained: {
+      const std::string moves = largest_moves(subject, verdict);
+      return "explained" + (moves.empty() ? "" : ": " + moves);
+    }
+    case Answer::not_explained:
+      return promises_everything(subject.criterion) && failure == nullptr
+                 ? "not explained at any factor"
+                 : brief_failure(subject, failure);
+    case Answer::unknown:
+      break;
+  }
+  return "unknown: reached " + verdict.limit;
+}
+
+std::string explain_quasi(const QuasiSubject& subject, const QuasiVerdict& verdict,
+                          const QuasiFailure* failure) {
+  std::string text = explain_quasi_briefly(subject, verdict, failure) + "\n";
+  if (verdict.answer == Answer::explained && !verdict.steps.empty()) {
+    const std::string promised = to_text(specification_of(subject), subject.criterion.sets);
+    return text + "With " + promised + " " + heading(subject) +
+           quasi_sequence(subject, verdict, "  ");
+  }
+  if (verdict.answer == Answer::not_explained && failure != nullptr &&
+      !failure->witness.steps.empty()) {
+    text += "With " + factors_text(subject, failure->need.smallest.front()) + " " +
+            heading(subject) + quasi_sequence(subject, failure->witness, "  ");
+  }
+  return text;
+}
+
+std::string quasi_sequence(const QuasiSubject& subject, const QuasiVerdict& verdict,
+                           const std::string& indent) {
+  std::vector<std::string> calls;
+  std::size_t width = 0;
+  for (const QuasiStep& step : verdict.steps) {
+    const bool took_effect = subject.history.is_pending(step.called);
+    calls.push_back(fmt::format("{}. {}{}", calls.size() + 1, subject.names.in_list(step.called),
+                                took_effect ? ", took effect" : ""));
+    width = std::max(width, calls.back().size());
+  }
+  std::string text;
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    const std::string behind = remark(subject, verdict, i);
+    text +=
+        indent + (behind.empty() ? calls[i] : fmt::format("{:{}}  {}", calls[i], width, behind));
+    text += "\n";
+  }
+  return text;
+}
+
+std::string needed_factors(const QuasiSubject& subject, const FactorInference::Need& need) {
+  std::string text;
+  const std::size_t shown = std::min(need.smallest.size(), most_vectors);
+  for (std::size_t i = 0; i < shown; ++i) {
+    text += (i == 0 ? "" : " or ") + factors_text(subject, need.smallest[i]);
+  }
+  const std::size_t more = need.smallest.size() - shown;
+  return text + (more == 0 ? "" : fmt::format(" or {} other choices", more));
+}
+
+std::string largest_moves(const QuasiSubject& subject, const QuasiVerdict& verdict) {
+  const QuasiCriterion& criterion = subject.criterion;
+  std::vector<unsigned> largest(criterion.sets.size());
+  for (const QuasiStep& step : verdict.steps) {
+    const Call& call = subject.history.calls[step.stands];
+    if (const auto set = criterion.set_of_method(call.method)) {
+      largest[*set] = std::max(largest[*set], step.displacement);
+    }
+  }
+  std::string text;
+  for (std::size_t set = 0; set < largest.size(); ++set) {
+    if (largest[set] == 0) {
+      continue;
+    }
+    const std::string name = name_of(specification_of(subject), criterion.sets[set]);
+    text += text.empty() ? "" : ", ";
+    text += is_strict(subject)
+                ? fmt::format("{} takes items up to {} from {}", name, places(largest[set]),
+                              exit_of(specification_of(subject).shape))
+                : fmt::format("{} moves by up to {}", name, places(largest[set]));
+  }
+  return text;
+}
+
+}  // namespace heddle::checkers

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "checkers/coded_history.hpp"
+#include "checkers/history.hpp"
+#include "checkers/quasi/quasi_checker.hpp"
+#include "checkers/quasi/quasi_criterion.hpp"
+#include "checkers/quasi/quasi_failure.hpp"
+
+// Verdicts on quasi-linearizability as text for people.
+namespace heddle::checkers {
+
+// How the texts call the operations of a history.
+struct OperationNames {
+  std::function<std::string(OperationIndex)> call;     // "deq() -> 3", "deq() pending"
+  std::function<std::string(OperationIndex)> process;  // "process 1"
+  // "line 7" of a file; may be empty.
+  std::function<std::string(OperationIndex)> place = {};
+
+  std::string in_list(OperationIndex i) const;      // "process 1: deq() -> 3  (line 7)"
+  std::string in_sentence(OperationIndex i) const;  // "deq() -> 3 (process 1, line 7)"
+};
+
+// Those of a history whose operation i is also that of `coded`; both must live longer. What an
+// addition answers is left out if it says nothing.
+OperationNames names_in(const CodedHistory& coded, const History& history);
+
+// What the texts are about; all must live as long as it is used.
+struct QuasiSubject {
+  const CodedHistory& history;
+  const QuasiCriterion& criterion;
+  const OperationNames& names;
+};
+
+// One sentence without a full stop: "explained: deq moves by up to 1 place"; "not explained: needs
+// deq=3, and deq=2 was promised"; "not explained at any factor: 4 was added once but removed twice,
+// by ..."; "unknown: reached the limit of 1000 steps". `failure` only if not explained; null if it
+// was not looked into.
+std::string explain_quasi_briefly(const QuasiSubject& subject, const QuasiVerdict& verdict,
+                                  const QuasiFailure* failure = nullptr);
+
+// Several lines, each ending in a line feed: that sentence, and the sequence with what stands
+// where, of the verdict or, if not explained, of the smallest factors that would do.
+std::string explain_quasi(const QuasiSubject& subject, const QuasiVerdict& verdict,
+                          const QuasiFailure* failure = nullptr);
+
+// The lines of a sequence alone, each beginning with `indent`:
+//   3. process 1: deq() -> 2    here stands deq() -> 1 (process 2), 1 place early
+// and for the flavour strict
+//   3. process 1: deq() -> 2    1 place from the head
+std::string quasi_sequence(const QuasiSubject& subject, const QuasiVerdict& verdict,
+                           const std::string& indent);
+
+// "deq=3"; of several smallest vectors "deq=3, enq=0 or deq=1, enq=2"; of many, the first ones.
+std::string needed_factors(const QuasiSubject& subject, const FactorInference::Need& need);
+
+// By how many places the calls of each set moved at most, for a report: "deq moves by up to 1
+// place"; empty if nothing moved.
+std::string largest_moves(const QuasiSubject& subject, const QuasiVerdict& verdict);
+
+}  // namespace heddle::checkers
