@@ -204,10 +204,13 @@ std::optional<std::uint32_t> QuasiCriterion::set_of_method(std::uint32_t method)
   return std::nullopt;
 }
 
+std::optional<Code> answer_that_found_nothing(const Method& method) {
+  return method.is_read_only ? code_of_none : method.idle_answer;
+}
+
 std::optional<std::uint32_t> QuasiCriterion::set_of(const Specification& specification,
                                                     const Call& call) const {
-  const Method& method = specification.methods[call.method];
-  const std::optional<Code> idle = method.is_read_only ? code_of_none : method.idle_answer;
+  const std::optional<Code> idle = answer_that_found_nothing(specification.methods[call.method]);
   if (!call.any_result && idle && call.result == *idle) {
     return std::nullopt;
   }

@@ -46,10 +46,14 @@ struct QuasiCriterion {
   std::optional<std::uint32_t> set_of_method(std::uint32_t method) const;
 
   // The set among whose calls this one can move; nothing if it stays put: its method is in no set,
-  // or it found nothing (Method::idle_answer, as the `none` of a removal; the `none` of a read-only
-  // method). A pending call can move if its method is in a set; it may also have found nothing.
+  // or it found nothing (see answer_that_found_nothing). A pending call can move if its method is
+  // in a set; it may also have found nothing.
   std::optional<std::uint32_t> set_of(const Specification& specification, const Call& call) const;
 };
+
+// The answer with which a call of this method stays put: `none` of a read-only method, the idle
+// answer of another one, if it has such.
+std::optional<Code> answer_that_found_nothing(const Method& method);
 
 // What a user asks for: the options --quasi-factor, --quasi-set and --quasi-flavour.
 struct QuasiRequest {

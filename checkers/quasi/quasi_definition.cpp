@@ -60,7 +60,7 @@ class PermutationDefinition {
     const Specification& specification = *history_.specification;
     const Call& call = history_.calls[operation];
     const std::optional<std::uint32_t> set = criterion_.set_of(specification, call);
-    const std::optional<Code> idle = specification.methods[call.method].idle_answer;
+    const std::optional<Code> idle = answer_that_found_nothing(specification.methods[call.method]);
     const bool may_be_idle = call.any_result && set && idle;
     const bool found = complete_with({operation, call, set, may_be_idle ? idle : std::nullopt});
     if (!found && may_be_idle) {

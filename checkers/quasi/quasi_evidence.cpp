@@ -82,7 +82,8 @@ class PermutationEvidence {
     const QuasiStep& step = steps_[place];
     const std::optional<std::uint32_t> set = set_of(step.stands);
     const Call& call = history_.calls[step.stands];
-    const std::optional<Code> idle = history_.specification->methods[call.method].idle_answer;
+    const std::optional<Code> idle =
+        answer_that_found_nothing(history_.specification->methods[call.method]);
     NextStates idle_states;
     if (set && call.any_result && idle) {
       Call idle_call = call;
