@@ -2,7 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
-using Queue = scal::MichaelScottQueue;
+using Queue = scal::MichaelScottQueue<scal::FreshNodesForm>;
 
 HEDDLE_HARNESS(Queue, heddle::specification::queue) {
   operation("enq", &Queue::enq);

@@ -6,9 +6,9 @@
 #include <heddle/heddle.hpp>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
+#include "scal-benchmarks/structures/slots.hpp"
 #include "scal-benchmarks/structures/tagged.hpp"
 
 namespace scal {
@@ -16,22 +16,10 @@ namespace scal {
 /// One segment of a k-stack: k slots for items, and the segment below.
 class KSegment {
  public:
-  /// What a search for a slot found: its index, and the word it held.
-  struct Slot {
-    std::uint32_t index;
-    Tagged word;
-  };
-  enum class Wanted : std::uint8_t { empty, item };
-
-  static constexpr std::uint32_t max_slot_count = 16;
-
   /// `first_item`, unless it is 0, is in slot 0 from the start.
   /// Throws std::invalid_argument unless 1 <= slot_count <= max_slot_count.
   KSegment(std::uint32_t slot_count, KSegment* below, int first_item)
-      : below_(Tagged::of_pointer(below, 0)), slots_(slot_count) {
-    if (slot_count < 1 || slot_count > max_slot_count) {
-      throw std::invalid_argument("a segment has 1 to 16 slots");
-    }
+      : below_(Tagged::of_pointer(below, 0)), slots_(checked_slot_count(slot_count)) {
     if (first_item != 0) {
       std::construct_at(slots_.data(), Tagged(static_cast<std::uint64_t>(first_item), 0));
     }
@@ -46,16 +34,7 @@ class KSegment {
 
   /// The first slot of the kind wanted, from a picked one on round the segment.
   [[nodiscard]] std::optional<Slot> find(Wanted wanted) const {
-    const std::uint32_t count = slot_count();
-    const std::uint32_t offset = heddle::pick(count);
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const std::uint32_t index = (offset + i) % count;
-      const Tagged word = slots_[index].load();
-      if ((word.value() == 0) == (wanted == Wanted::empty)) {
-        return Slot{index, word};
-      }
-    }
-    return std::nullopt;
+    return find_slot(slots_.data(), slot_count(), wanted);
   }
 
   /// Whether there was an instant at which no slot held an item: no word has changed in between two

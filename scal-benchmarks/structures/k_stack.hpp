@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "scal-benchmarks/structures/k_segment.hpp"
+#include "scal-benchmarks/structures/slots.hpp"
 #include "scal-benchmarks/structures/tagged.hpp"
 
 namespace scal {
@@ -30,7 +31,7 @@ class KStack {
   void push(int value) {
     for (;;) {
       const Tagged top = top_.load();
-      const auto found = segment_at(top)->find(KSegment::Wanted::empty);
+      const auto found = segment_at(top)->find(Wanted::empty);
       if (top_.load() != top) {
         continue;
       }
@@ -40,7 +41,7 @@ class KStack {
         }
         continue;
       }
-      const Tagged item(static_cast<std::uint64_t>(value), found->word.next_tag());
+      const Tagged item = filled(found->word, value);
       std::atomic<Tagged>& slot = segment_at(top)->slot(found->index);
       Tagged expected = found->word;
       if (slot.compare_exchange_strong(expected, item) && committed(top, item, slot)) {
@@ -52,7 +53,7 @@ class KStack {
   std::optional<int> pop() {
     for (;;) {
       const Tagged top = top_.load();
-      const auto found = segment_at(top)->find(KSegment::Wanted::item);
+      const auto found = segment_at(top)->find(Wanted::item);
       if (top_.load() != top) {
         continue;
       }
@@ -77,8 +78,6 @@ class KStack {
   static KSegment* new_segment(KSegment* below, int first_item) {
     return new KSegment(static_cast<std::uint32_t>(heddle::parameter("k", 2)), below, first_item);
   }
-
-  static Tagged emptied(Tagged word) { return {0, word.next_tag()}; }
 
   /// Puts a segment on the full one. True: the value went in with it, the push is done.
   bool add_segment(Tagged top, int value) {

@@ -3,6 +3,8 @@
 #include <atomic>
 #include <optional>
 
+#include "scal-benchmarks/structures/ms_list.hpp"
+#include "scal-benchmarks/structures/recycled_nodes.hpp"
 #include "scal-benchmarks/structures/tagged.hpp"
 
 namespace scal {
@@ -10,51 +12,39 @@ namespace scal {
 /// The non-blocking queue of M. M. Michael and M. L. Scott, "Simple, Fast, and Practical
 /// Non-Blocking and Blocking Concurrent Queue Algorithms", PODC 1996, Figure 1.
 ///
-/// Differs from the paper in that nodes are never freed or reused. Linearizable: enq takes effect
-/// where it links its node, deq where it moves `head`, or where it loads the null `next` of the
-/// last node.
+/// Linearizable: enq takes effect where it links its node, deq where it moves `head`, or where it
+/// loads the null `next` of the last node.
+///
+/// Form says which nodes are given out, and what becomes of `next` in one that was in use before.
+template <typename Form>
 class MichaelScottQueue {
  public:
-  MichaelScottQueue() : MichaelScottQueue(new Node{}) {}
-
   void enq(int value) {
-    Node* const node = new Node{{}, value};
-    for (;;) {
-      const Tagged tail = tail_.load();
-      Tagged next = tail.pointer<Node>()->next.load();
-      if (tail_.load() != tail) {
-        continue;
-      }
-      if (next.pointer<Node>() != nullptr) {
-        advance(tail_, tail, next);
-        continue;
-      }
-      const Tagged linked = Tagged::of_pointer(node, next.next_tag());
-      if (tail.pointer<Node>()->next.compare_exchange_strong(next, linked)) {
-        advance(tail_, tail, linked);
-        return;
-      }
-    }
+    Node* const node = Nodes::allocate();
+    node->value = value;
+    Form::reset(node->next);
+    list_.append(node);
   }
 
   std::optional<int> deq() {
     for (;;) {
-      const Tagged head = head_.load();
-      const Tagged tail = tail_.load();
+      const Tagged head = list_.head.load();
+      const Tagged tail = list_.tail.load();
       const Tagged next = head.pointer<Node>()->next.load();
-      if (head_.load() != head) {
+      if (list_.head.load() != head) {
         continue;
       }
       if (head.pointer<Node>() == tail.pointer<Node>()) {
         if (next.pointer<Node>() == nullptr) {
           return std::nullopt;
         }
-        advance(tail_, tail, next);
+        list_.advance(list_.tail, tail, next);
         continue;
       }
-      // Read before head moves: in a version that reuses nodes it could be gone afterwards.
+      // Read before head moves: where nodes are used again it could be gone afterwards.
       const int value = next.pointer<Node>()->value;
-      if (advance(head_, head, next)) {
+      if (list_.advance(list_.head, head, next)) {
+        Nodes::release(head.pointer<Node>());
         return value;
       }
     }
@@ -64,19 +54,37 @@ class MichaelScottQueue {
   struct Node {
     std::atomic<Tagged> next{};
     int value = 0;
+    Node* next_free = nullptr;
   };
+  using Nodes = typename Form::template Nodes<Node>;
 
-  explicit MichaelScottQueue(Node* dummy)
-      : head_(Tagged::of_pointer(dummy, 0)), tail_(Tagged::of_pointer(dummy, 0)) {}
+  MichaelScottList<Node> list_{new Node{}};
+};
 
-  /// Moves one end of the queue to the node after `from`. False: somebody else has moved it.
-  static bool advance(std::atomic<Tagged>& end, Tagged from, Tagged next) {
-    const Tagged to = Tagged::of_pointer(next.pointer<Node>(), from.next_tag());
-    return end.compare_exchange_strong(from, to);
+/// Nodes are never freed or used again.
+struct FreshNodesForm {
+  template <typename Node>
+  using Nodes = FreshNodes<Node>;
+  static void reset(std::atomic<Tagged>& /*next*/) {}
+};
+
+/// As in the paper: nodes are used again, and the tag of `next` goes on rising.
+struct RecycledNodesForm {
+  template <typename Node>
+  using Nodes = RecycledNodes<Node, &Node::next_free>;
+  static void reset(std::atomic<Tagged>& next) {
+    next.store(Tagged::of_pointer<void>(nullptr, next.load().next_tag()));
   }
+};
 
-  std::atomic<Tagged> head_;  ///< the dummy: the node before the oldest item
-  std::atomic<Tagged> tail_;  ///< the last node, or the one before it while an enq is under way
+/// The tag of `next` starts from 0 in a node that is used again: the defect of Boost.Lockfree 1.71
+/// to 1.73 (issue 59). A thread in enq has read the null `next` of the last node and stops; others
+/// take that node off, and it comes back as a node that is not linked yet. The compare-exchange of
+/// the first thread then succeeds on it, and its item is lost.
+struct ResetTagForm {
+  template <typename Node>
+  using Nodes = RecycledNodes<Node, &Node::next_free>;
+  static void reset(std::atomic<Tagged>& next) { next.store(Tagged()); }
 };
 
 }  // namespace scal

@@ -6,8 +6,8 @@ namespace scal {
 /// so a node that another thread still looks at stays readable. What ABA needs: the address comes
 /// back.
 ///
-/// One list per thread and node type. Node needs a member `Node* next`.
-template <typename Node>
+/// One list per thread and node type, linked by the member `link`.
+template <typename Node, Node* Node::* link = &Node::next>
 class RecycledNodes {
  public:
   static Node* allocate() {
@@ -15,12 +15,12 @@ class RecycledNodes {
       return new Node{};
     }
     Node* const node = free_nodes;
-    free_nodes = node->next;
+    free_nodes = node->*link;
     return node;
   }
 
   static void release(Node* node) {
-    node->next = free_nodes;
+    node->*link = free_nodes;
     free_nodes = node;
   }
 

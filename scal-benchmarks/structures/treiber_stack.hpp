@@ -69,6 +69,13 @@ struct TaggedForm {
   using Nodes = FreshNodes<Node>;
 };
 
+/// Linearizable: the node that comes back finds another tag on `top`.
+struct TaggedRecyclingForm {
+  static constexpr bool tagged = true;
+  template <typename Node>
+  using Nodes = RecycledNodes<Node>;
+};
+
 /// Not linearizable for three threads; for two no failing case is known, as each thread reuses only
 /// the nodes that it took itself.
 struct UntaggedRecyclingForm {

@@ -1,0 +1,3 @@
+#include "scal-benchmarks/harnesses/rd_queue_harness.hpp"
+
+SCAL_RD_QUEUE_HARNESS(scal::AnchoredForm);
