@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "checkers/bad_input.hpp"
+#include "checkers/quasi/quasi_definition.hpp"
+#include "checkers/quasi/search/quasi_search.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -53,9 +55,16 @@ class QuasiChecker::State {
  public:
   State(QuasiAlgorithm algorithm, const RoundUpOptimizations&) : algorithm_(algorithm) {}
 
-  const QuasiVerdict& check(CodedHistory&, const QuasiCriterion& criterion, const CheckOptions&) {
+  const QuasiVerdict& check(CodedHistory& history, const QuasiCriterion& criterion,
+                            const CheckOptions& options) {
     const AlgorithmEntry& entry = entry_of(resolve(algorithm_, criterion.flavour));
     require_decides(entry, criterion.flavour);
+    if (entry.algorithm == QuasiAlgorithm::search) {
+      return search_.check(history, criterion, options);
+    }
+    if (entry.algorithm == QuasiAlgorithm::definition) {
+      return verdict_ = check_quasi_by_definition(history, criterion, options);
+    }
     throw NotApplicable(fmt::format("the algorithm {} is still being written", entry.name));
   }
 
@@ -63,6 +72,8 @@ class QuasiChecker::State {
 
  private:
   QuasiAlgorithm algorithm_;
+  QuasiSearch search_;
+  QuasiVerdict verdict_;
   RoundUpCounts counts_;
 };
 
