@@ -76,9 +76,9 @@ void add_failure(const JudgedHistory& judged, Json& json) {
     return;
   }
   const Failure& failure = *judged.failure;
-  if (!failure.reason.empty()) {
+  if (failure.reason) {
     json["reason"] = reason_sentence(recorded, failure);
-    json["culprits"] = operations_json(recorded, failure.culprits);
+    json["culprits"] = operations_json(recorded, failure.reason->culprits);
   }
   if (failure.smaller.response) {
     json["response"] = operation_json(recorded, *failure.smaller.response);
@@ -91,7 +91,7 @@ std::string message_of(const JudgedHistory& judged) {
   std::string text = to_text(judged.verdict.answer);
   if (judged.verdict.answer == Answer::unknown) {
     text += ": " + judged.verdict.limit;
-  } else if (judged.failure && !judged.failure->reason.empty()) {
+  } else if (judged.failure && judged.failure->reason) {
     text += ": " + reason_sentence(*judged.recorded, *judged.failure);
   } else if (judged.failure && !judged.failure->blocked.empty()) {
     const Blocked& first = judged.failure->blocked.front();

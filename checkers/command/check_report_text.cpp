@@ -125,12 +125,12 @@ std::string picture(const JudgedHistory& judged, const Failure& failure, std::si
   }
   const std::size_t all = shown.size();
   std::string text = "    ... ";
-  if (failure.culprits.empty()) {
+  if (!failure.reason || failure.reason->culprits.empty()) {
     shown.erase(shown.begin(), shown.end() - static_cast<std::ptrdiff_t>(most_in_picture));
     text += counted(all - shown.size(), "operation") + " that began before these";
   } else {
     std::erase_if(shown, [&](OperationIndex i) {
-      return std::ranges::count(failure.culprits, i) == 0 && i != failure.smaller.response;
+      return std::ranges::count(failure.reason->culprits, i) == 0 && i != failure.smaller.response;
     });
     text += counted(all - shown.size(), "other operation");
   }

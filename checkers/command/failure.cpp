@@ -61,34 +61,23 @@ void explain_blocked(CodedHistory& small, Failure& failure) {
   }
 }
 
-// A smaller history ends early: what never happens there may happen later. `value` is added or
-// removed by some operation of the whole.
-bool happens(const CodedHistory& whole, Role role, Code value) {
-  for (const Call& call : whole.calls) {
-    const bool is_about = role == Role::add ? call.argument_count > 0 && call.arguments[0] == value
-                                            : !call.any_result && call.result == value;
-    if (is_about && whole.specification->methods[call.method].role == role) {
-      return true;
-    }
+// Whether the call adds, or removes, the value, or may.
+bool does(const Call& call, Role own, Role role, Code value) {
+  if (own == Role::exchange) {
+    return role == Role::add;
   }
-  return false;
+  const bool is_about = role == Role::add ? call.argument_count > 0 && call.arguments[0] == value
+                                          : call.any_result || call.result == value;
+  return own == role && is_about;
 }
 
-// "was never removed" becomes "had not been removed by then" if it was later.
-void say_not_yet(const CodedHistory& whole, Failure& failure) {
-  const std::string never_text = " was never ";
-  const std::size_t place = failure.reason.find(never_text);
-  if (place == std::string::npos || failure.culprits.empty()) {
-    return;
-  }
-  const std::string deed = failure.reason.substr(place + never_text.size());
-  const Call& first = whole.calls[failure.culprits.front()];
-  const bool is_removal = deed == "removed";
-  const Code value = is_removal                 ? whole.calls[failure.culprits[1]].arguments[0]
-                     : first.argument_count > 0 ? first.arguments[0]
-                                                : first.result;
-  if (happens(whole, is_removal ? Role::remove : Role::add, value)) {
-    failure.reason.replace(place, std::string::npos, " had not been " + deed + " by then");
+// A smaller history ends early: what never happens there may happen later.
+void look_beyond(const CodedHistory& whole, Reason& reason) {
+  if (auto& absence = reason.absence) {
+    absence->so_far = std::ranges::any_of(whole.calls, [&](const Call& call) {
+      return does(call, whole.specification->methods[call.method].role, absence->role,
+                  absence->value);
+    });
   }
 }
 
@@ -127,8 +116,9 @@ Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const
   if (failure.smaller.begins_later) {
     failure.initial = small.specification->describe(small.initial, small.values);
   }
-  failure.culprits = verdict.culprits;
-  failure.reason = verdict.reason;
+  if (!verdict.reason.empty()) {
+    failure.reason = Reason{verdict.culprits, verdict.reason};
+  }
   if (small.size() > too_many_to_study) {
     return failure;
   }
@@ -136,10 +126,10 @@ Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const
   if (failure.small_verdict) {
     explain_blocked(small, failure);
   }
-  if (const std::optional<Reason> reason = find_reason(small)) {
-    failure.culprits = originals_of(reason->culprits, failure.operations);
-    failure.reason = reason->text;
-    say_not_yet(recorded.coded, failure);
+  if (std::optional<Reason> reason = find_reason(small)) {
+    reason->culprits = originals_of(reason->culprits, failure.operations);
+    look_beyond(recorded.coded, *reason);
+    failure.reason = std::move(reason);
   }
   return failure;
 }
@@ -179,9 +169,8 @@ std::string named(const RecordedHistory& recorded, OperationIndex i) {
 }
 
 std::string reason_sentence(const RecordedHistory& recorded, const Failure& failure) {
-  return failure.reason.empty()
-             ? ""
-             : filled_in({failure.culprits, failure.reason}, names_of(recorded, failure.culprits));
+  return failure.reason ? filled_in(*failure.reason, names_of(recorded, failure.reason->culprits))
+                        : "";
 }
 
 }  // namespace heddle::checkers

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "checkers/check_options.hpp"
+#include "checkers/explanations/reasons.hpp"
 #include "checkers/explanations/shrink_history.hpp"
 #include "checkers/recorded_history.hpp"
 #include "checkers/verdict.hpp"
@@ -19,9 +20,7 @@ struct Blocked {
 
 // What is there to say about a history without an explanation. Operations are those of the file.
 struct Failure {
-  // A reason, if there is one to be told: see Reason.
-  std::vector<OperationIndex> culprits;
-  std::string reason;
+  std::optional<Reason> reason;  // if there is one to be told
 
   // The smaller history: its operations by their invocations, and its own evidence.
   SmallerHistory smaller;

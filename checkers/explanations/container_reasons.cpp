@@ -38,13 +38,14 @@ std::optional<Stay> stay_during(const HistoryFacts& facts, Code value, Operation
 }
 
 // Appends how the item left, which is about "it" or "which".
-void add_end_of(const Stay& stay, const std::string& value, Reason& reason) {
+void add_end_of(const Stay& stay, Code item, const std::string& value, Reason& reason) {
   if (stay.removed_later) {
     reason.text +=
         value + " was removed only later, by {" + std::to_string(reason.culprits.size()) + "}";
     reason.culprits.push_back(*stay.removed_later);
   } else {
-    reason.text += value + " was never removed";
+    reason.text += value;
+    reason.absence = {Role::remove, item, "removed"};
   }
 }
 
@@ -55,7 +56,7 @@ std::optional<Reason> find_wrongly_empty(const HistoryFacts& facts) {
         const std::string name = facts.value_text(value);
         Reason reason{{look, stay->add},
                       "{0} found nothing, although {1} had ended before it began and "};
-        add_end_of(*stay, name, reason);
+        add_end_of(*stay, value, name, reason);
         return reason;
       }
     }
@@ -112,7 +113,7 @@ std::optional<Reason> find_passed_over(const HistoryFacts& facts) {
         if (shape == Shape::priority_minimum || shape == Shape::priority_maximum) {
           reason.culprits.pop_back();
         }
-        add_end_of(*stay, facts.value_text(other), reason);
+        add_end_of(*stay, other, facts.value_text(other), reason);
         return reason;
       }
     }
@@ -140,7 +141,7 @@ std::optional<Reason> find_overtaken(const HistoryFacts& facts) {
                         order_text(Shape::queue, facts.value_text(old))};
           const Stay stay{add_old[0],
                           remove_old.empty() ? std::nullopt : std::optional(remove_old.front())};
-          add_end_of(stay, facts.value_text(old), reason);
+          add_end_of(stay, old, facts.value_text(old), reason);
           return reason;
         }
       }

@@ -69,7 +69,7 @@ std::optional<Reason> find_value_from_nowhere(const HistoryFacts& facts, const s
     const std::vector<OperationIndex> adding = facts.adding(call.result);
     const std::string value = facts.value_text(call.result);
     if (adding.empty()) {
-      return Reason{{i}, "{0} has no source: " + value + " was never " + verb};
+      return Reason{{i}, "{0} has no source: " + value, {{Role::add, call.result, verb}}};
     }
     const bool comes_first =
         std::ranges::all_of(adding, [&](OperationIndex add) { return facts.precedes(i, add); });

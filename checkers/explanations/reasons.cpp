@@ -60,6 +60,10 @@ std::string filled_in(const Reason& reason, const std::vector<std::string>& culp
       text += reason.text[i];
     }
   }
+  if (reason.absence) {
+    const std::string& deed = reason.absence->deed;
+    text += reason.absence->so_far ? " had not been " + deed + " by then" : " was never " + deed;
+  }
   return text;
 }
 

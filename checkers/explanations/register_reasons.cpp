@@ -94,7 +94,8 @@ std::optional<Reason> find_member_from_nowhere(const HistoryFacts& facts, Code m
   const Operations adding = about(facts, Role::add, member);
   for (const OperationIndex i : found) {
     if (adding.empty()) {
-      return Reason{{i}, "{0} found " + facts.value_text(member) + ", which was never added"};
+      return Reason{
+          {i}, "{0} found " + facts.value_text(member) + ", which", {{Role::add, member, "added"}}};
     }
     const auto is_later = [&](OperationIndex add) { return facts.precedes(i, add); };
     if (std::ranges::all_of(adding, is_later)) {

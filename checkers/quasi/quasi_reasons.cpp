@@ -50,7 +50,8 @@ std::optional<Reason> find_never_added(const HistoryFacts& facts) {
                        !call.any_result && !facts.may_be_initial(call.result);
     if (takes && facts.adding(call.result).empty()) {
       return Reason{{i},
-                    "{0} has no source: " + facts.value_text(call.result) + " was never added"};
+                    "{0} has no source: " + facts.value_text(call.result),
+                    {{Role::add, call.result, "added"}}};
     }
   }
   return std::nullopt;
