@@ -1,0 +1,154 @@
+#include "checkers/quasi/round_up/round_up.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "checkers/bad_input.hpp"
+#include "checkers/limit_watch.hpp"
+#include "checkers/quasi/round_up/completions.hpp"
+#include "checkers/quasi/round_up/legal_sequence.hpp"
+#include "checkers/quasi/round_up/permuted_sets.hpp"
+#include "checkers/quasi/round_up/seen_sequences.hpp"
+#include "checkers/quasi/round_up/sequentializations.hpp"
+
+namespace heddle::checkers {
+
+using Calls = std::vector<OperationIndex>;
+
+class RoundUp::State {
+ public:
+  explicit State(const RoundUpOptimizations& optimizations) : optimizations_(optimizations) {}
+
+  const QuasiVerdict& check(CodedHistory& history, const QuasiCriterion& criterion,
+                            const CheckOptions& options) {
+    verdict_.clear();
+    verdict_.algorithm = "round-up";
+    seen_.begin(history, criterion);
+    LimitWatch watch(options);
+    may_remember_bytes_ = options.limits.memory_bytes;
+    Completions completion(history, criterion);
+    do {
+      if (check_completion(history, criterion, completion, watch)) {
+        verdict_.answer = Answer::explained;
+        return verdict_;
+      }
+    } while (watch.reached().empty() && completion.next());
+    verdict_.answer = watch.reached().empty() ? Answer::not_explained : Answer::unknown;
+    verdict_.limit = watch.reached();
+    return verdict_;
+  }
+
+  const RoundUpCounts& counts() const { return counts_; }
+
+ private:
+  // Lines 3 to 10 of Algorithm 1. Returns whether there is an explanation.
+  bool check_completion(CodedHistory& history, const QuasiCriterion& criterion,
+                        const Completions& completion, LimitWatch& watch) {
+    if (optimizations_.sequentializations || optimizations_.permutations) {
+      seen_.number_calls(history, completion);
+    }
+    PermutedSets permutations(completion, criterion);
+    LegalSequence legal(history, completion);
+    Sequentializations phi(completion.ends());
+    while (const std::optional<Calls> sequentialization = phi.next()) {
+      if (watch.is_reached(verdict_.work)) {
+        return false;
+      }
+      permutations.begin(*sequentialization);
+      if (check_unless_seen(permutations, legal, watch)) {
+        explain(permutations);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // Whether a quasi permutation of this sequentialization is legal; `permutations` then has it.
+  bool check_unless_seen(PermutedSets& permutations, LegalSequence& legal, LimitWatch& watch) {
+    if (!optimizations_.sequentializations) {
+      ++counts_.sequentializations;
+      return check_permutations(permutations, legal, watch);
+    }
+    const SeenSequences::Sequence sequence = seen_.sequence_of(permutations.before());
+    if (const SeenSequences::Sequentialization* seen = seen_.find_sequentialization(sequence)) {
+      ++counts_.skipped;
+      if (seen->is_explained) {
+        permutations.set_moves(seen->moves);
+      }
+      return seen->is_explained;
+    }
+    ++counts_.sequentializations;
+    const bool is_explained = check_permutations(permutations, legal, watch);
+    if (watch.reached().empty() && may_remember()) {
+      seen_.add_sequentialization(sequence, {is_explained, permutations.moves()});
+    }
+    return is_explained;
+  }
+
+  // Lines 6 to 9.
+  bool check_permutations(PermutedSets& permutations, LegalSequence& legal, LimitWatch& watch) {
+    do {
+      if (watch.is_reached(verdict_.work)) {
+        return false;
+      }
+      if (is_legal(permutations.after(), legal)) {
+        return true;
+      }
+    } while (permutations.next());
+    return false;
+  }
+
+  bool is_legal(const Calls& calls, LegalSequence& legal) {
+    if (!optimizations_.permutations) {
+      ++counts_.permutations;
+      return legal.contains(calls, verdict_.work);
+    }
+    const SeenSequences::Sequence sequence = seen_.sequence_of(calls);
+    if (const bool* seen = seen_.find_permutation(sequence)) {
+      ++counts_.skipped;
+      return *seen;
+    }
+    ++counts_.permutations;
+    const bool is_legal = legal.contains(calls, verdict_.work);
+    if (may_remember()) {
+      seen_.add_permutation(sequence, is_legal);
+    }
+    return is_legal;
+  }
+
+  bool may_remember() const {
+    return !may_remember_bytes_ || seen_.memory_bytes() < *may_remember_bytes_;
+  }
+
+  void explain(const PermutedSets& permutations) {
+    for (std::size_t place = 0; place < permutations.before().size(); ++place) {
+      verdict_.steps.push_back({permutations.before()[place], permutations.after()[place],
+                                permutations.displacement(place)});
+    }
+  }
+
+  RoundUpOptimizations optimizations_;
+  RoundUpCounts counts_;
+  QuasiVerdict verdict_;
+  SeenSequences seen_;
+  std::optional<std::uint64_t> may_remember_bytes_;
+};
+
+RoundUp::RoundUp(const RoundUpOptimizations& optimizations)
+    : state_(std::make_unique<State>(optimizations)) {}
+RoundUp::~RoundUp() = default;
+RoundUp::RoundUp(RoundUp&&) noexcept = default;
+RoundUp& RoundUp::operator=(RoundUp&&) noexcept = default;
+
+const QuasiVerdict& RoundUp::check(CodedHistory& history, const QuasiCriterion& criterion,
+                                   const CheckOptions& options) {
+  if (criterion.flavour != QuasiFlavour::permutation) {
+    throw NotApplicable("the algorithm round-up decides the flavour permutation only");
+  }
+  return state_->check(history, criterion, options);
+}
+
+const RoundUpCounts& RoundUp::counts() const { return state_->counts(); }
+
+}  // namespace heddle::checkers
