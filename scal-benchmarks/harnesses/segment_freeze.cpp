@@ -1,0 +1,3 @@
+#include "scal-benchmarks/harnesses/segment_freeze_harness.hpp"
+
+SCAL_SEGMENT_FREEZE_HARNESS(scal::FlagFirstForm);
