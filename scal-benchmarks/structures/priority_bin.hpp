@@ -3,16 +3,16 @@
 #include <atomic>
 #include <optional>
 
+#include "scal-benchmarks/structures/ms_list.hpp"
 #include "scal-benchmarks/structures/tagged.hpp"
 
 namespace scal {
 
 /// The items of one priority of a QuasiPriorityQueue, oldest first: the queue of M. M. Michael and
-/// M. L. Scott, "Simple, Fast, and Practical Non-Blocking and Blocking Concurrent Queue
-/// Algorithms", PODC 1996, Figure 1.
+/// M. L. Scott, PODC 1996 (see MichaelScottList).
 ///
-/// Differs from the paper in that an item can be marked as passed over, that one can look at the
-/// first item without removing it, that items ever added are counted, and that nodes are never
+/// Differs from the paper in that an item can be marked as passed over, that looking for the first
+/// item and removing it are two calls, that items ever added are counted, and that nodes are never
 /// freed.
 class PriorityBin {
  public:
@@ -36,10 +36,10 @@ class PriorityBin {
     Tagged next_;
   };
 
-  PriorityBin() : PriorityBin(new Node{}) {}
+  PriorityBin() : items_(new Node{}) {}
 
   void enq(int value) {
-    append(new Node{{}, {}, value});
+    items_.append(new Node{{}, {}, value});
     // Afterwards: an item that is in the bin and not counted belongs to an enq under way.
     added_.fetch_add(1);
   }
@@ -49,14 +49,14 @@ class PriorityBin {
   /// Reads the first item, or that there is none.
   First first() {
     for (;;) {
-      const Tagged head = head_.load();
-      const Tagged tail = tail_.load();
+      const Tagged head = items_.head.load();
+      const Tagged tail = items_.tail.load();
       const Tagged next = head.pointer<Node>()->next.load();
-      if (head_.load() != head) {
+      if (items_.head.load() != head) {
         continue;
       }
       if (head.pointer<Node>() == tail.pointer<Node>() && next.value() != 0) {
-        advance(tail_, tail, next);
+        List::advance(items_.tail, tail, next);
         continue;
       }
       return {head, next};
@@ -66,7 +66,8 @@ class PriorityBin {
   /// Removes an item that exists. Nothing: it is not the first any more.
   std::optional<int> remove(const First& first) {
     const int value = first.next_.pointer<Node>()->value;
-    return advance(head_, first.head_, first.next_) ? std::optional(value) : std::nullopt;
+    return List::advance(items_.head, first.head_, first.next_) ? std::optional(value)
+                                                                : std::nullopt;
   }
 
  private:
@@ -76,36 +77,9 @@ class PriorityBin {
     int value = 0;
   };
 
-  explicit PriorityBin(Node* dummy)
-      : head_(Tagged::of_pointer(dummy, 0)), tail_(Tagged::of_pointer(dummy, 0)) {}
+  using List = MichaelScottList<Node>;
 
-  void append(Node* node) {
-    for (;;) {
-      const Tagged tail = tail_.load();
-      Tagged next = tail.pointer<Node>()->next.load();
-      if (tail_.load() != tail) {
-        continue;
-      }
-      if (next.value() != 0) {
-        advance(tail_, tail, next);
-        continue;
-      }
-      const Tagged linked = Tagged::of_pointer(node, next.next_tag());
-      if (tail.pointer<Node>()->next.compare_exchange_strong(next, linked)) {
-        advance(tail_, tail, linked);
-        return;
-      }
-    }
-  }
-
-  /// Moves one end to the node after `from`. False: somebody else has moved it.
-  static bool advance(std::atomic<Tagged>& end, Tagged from, Tagged next) {
-    return end.compare_exchange_strong(from,
-                                       Tagged::of_pointer(next.pointer<Node>(), from.next_tag()));
-  }
-
-  std::atomic<Tagged> head_;  ///< the dummy: the node before the oldest item
-  std::atomic<Tagged> tail_;  ///< the last node, or the one before it while an enq is under way
+  List items_;
   std::atomic<unsigned> added_{0};
 };
 
