@@ -38,17 +38,6 @@ QuasiAlgorithm resolve(QuasiAlgorithm algorithm, QuasiFlavour flavour) {
   return flavour == QuasiFlavour::strict ? QuasiAlgorithm::specification : QuasiAlgorithm::search;
 }
 
-void require_decides(const AlgorithmEntry& entry, QuasiFlavour flavour) {
-  const bool is_strict = flavour == QuasiFlavour::strict;
-  if (!(is_strict ? entry.decides_strict : entry.decides_permutation)) {
-    throw NotApplicable(fmt::format(
-        "the algorithm {} decides the flavour {} only; for the flavour {} there are auto, "
-        "definition{}",
-        entry.name, is_strict ? "permutation" : "strict", to_text(flavour),
-        is_strict ? " and specification" : ", round-up and search"));
-  }
-}
-
 }  // namespace
 
 class QuasiChecker::State {
@@ -58,7 +47,7 @@ class QuasiChecker::State {
   const QuasiVerdict& check(CodedHistory& history, const QuasiCriterion& criterion,
                             const CheckOptions& options) {
     const AlgorithmEntry& entry = entry_of(resolve(algorithm_, criterion.flavour));
-    require_decides(entry, criterion.flavour);
+    require_decides(entry.algorithm, criterion.flavour);
     if (entry.algorithm == QuasiAlgorithm::search) {
       return search_.check(history, criterion, options);
     }
@@ -96,6 +85,18 @@ void QuasiVerdict::clear() {
   algorithm.clear();
   limit.clear();
   work = 0;
+}
+
+void require_decides(QuasiAlgorithm algorithm, QuasiFlavour flavour) {
+  const AlgorithmEntry& entry = entry_of(algorithm);
+  const bool is_strict = flavour == QuasiFlavour::strict;
+  if (!(is_strict ? entry.decides_strict : entry.decides_permutation)) {
+    throw NotApplicable(fmt::format(
+        "the algorithm {} decides the flavour {} only; for the flavour {} there are auto, "
+        "definition{}",
+        entry.name, is_strict ? "permutation" : "strict", to_text(flavour),
+        is_strict ? " and specification" : ", round-up and search"));
+  }
 }
 
 std::optional<QuasiAlgorithm> find_quasi_algorithm(std::string_view name) {

@@ -90,6 +90,9 @@ std::optional<QuasiAlgorithm> find_quasi_algorithm(std::string_view name);
 std::string quasi_algorithm_names();
 const char* to_text(QuasiAlgorithm algorithm);
 
+// Throws NotApplicable if the algorithm does not decide this flavour.
+void require_decides(QuasiAlgorithm algorithm, QuasiFlavour flavour);
+
 // Whether `verdict`, explained, holds what it says, checked without any of the algorithms: rho'
 // has every completed operation once and keeps precedence, rho'' is a permutation of it within the
 // factors and legal. Empty if so, else what is wrong. O(n^2), for tests and for reports.

@@ -77,7 +77,9 @@ struct QuasiQuestion {
 // Throws BadInput, which says what was expected: a malformed text, an unknown method or flavour, a
 // method in two sets, no method that removes; or for the flavour strict, a specification that has
 // no such meaning, sets other than one of all its removing methods, or a factor for another method.
+// What needs no specification to be found out is found out by require_well_formed too.
 QuasiQuestion ask(const Specification& specification, const QuasiRequest& request);
+void require_well_formed(const QuasiRequest& request);
 
 // The criterion with other factors, one for each set.
 QuasiCriterion with_factors(const QuasiCriterion& criterion, const std::vector<unsigned>& factors);

@@ -86,6 +86,16 @@ TEST(QuasiCriterion, SaysWhatWasExpectedOfABadRequest) {
   }
 }
 
+TEST(QuasiCriterion, KnowsMalformedRequestsWithoutASpecification) {
+  for (const QuasiRequest& request : std::vector<QuasiRequest>{{.factor = ""},
+                                                               {.factor = "2x"},
+                                                               {.factor = "deq=2,,"},
+                                                               {.factor = "2", .flavour = ""}}) {
+    EXPECT_THROW(require_well_formed(request), BadInput) << request.factor;
+  }
+  EXPECT_NO_THROW(require_well_formed({.factor = "anything=2,other=infer"}));
+}
+
 TEST(QuasiCriterion, AcceptsStrictOnlyForRemovals) {
   for (const char* type : {"queue", "stack", "min-priority-queue", "max-priority-queue"}) {
     const QuasiQuestion question =
