@@ -34,6 +34,7 @@ int run_command_line(const std::string& program, const std::function<int()>& com
 TraceOptions identity_from(const Options& options) {
   TraceOptions identity;
   identity.pick = to_text(options.pick);
+  identity.final_pick = to_text(options.final_pick);
   identity.seed = options.seed;
   identity.step_limit = options.step_limit;
   identity.memory_reuse = options.reuse_memory ? "thread" : "never";
@@ -56,6 +57,7 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.pick = recorded.pick == "explore"  ? PickMode::explore
                  : recorded.pick == "seeded" ? PickMode::seeded
                                              : PickMode::first;
+  options.final_pick = recorded.final_pick == "explore" ? PickMode::explore : PickMode::first;
   options.seed = recorded.seed;
   options.step_limit = recorded.step_limit;
   options.reuse_memory = recorded.memory_reuse == "thread";

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "harnesses/after_join.hpp"
 #include "harnesses/exploration_observer.hpp"
 #include "harnesses/exploration_setup.hpp"
 #include "harnesses/plan_report.hpp"
@@ -85,6 +86,28 @@ std::uint64_t peak_rss_bytes() {
   return 0;
 }
 
+/// The number of the first operation of the final part, if that is not run in each execution.
+std::optional<std::uint32_t> first_final(const Target& target, const Options& options) {
+  if (!options.after_join_each_state) return std::nullopt;
+  const auto found = std::find_if(target.operations.begin(), target.operations.end(),
+                                  [](const TraceOperation& operation) { return operation.final; });
+  return static_cast<std::uint32_t>(found - target.operations.begin());
+}
+
+scheduler::PlanResult explore_program(runtime::ControlledProgram& program,
+                                      const scheduler::PlanOptions& plan,
+                                      ExplorationObserver& observer,
+                                      std::optional<std::uint32_t> first_final, Report& report) {
+  if (!first_final) return run_requested(program, plan, observer);
+  AfterJoin join(program, *plan.position, *first_final);
+  observer.watch(join);
+  program_settings().join = &join;
+  scheduler::PlanResult result = run_requested(join, plan, observer);
+  program_settings().join = nullptr;
+  report.states = join.states();
+  return result;
+}
+
 /// The violation again, in an execution of its own that keeps what only a report needs.
 ViolationReport report_violation(const Target& target, runtime::ControlledProgram& program,
                                  const ExplorationObserver::Kept& kept) {
@@ -124,7 +147,8 @@ Report explore_target(const Target& target, const Options& options) {
   ExplorationObserver observer(target, options, program, progress);
   scheduler::PlanOptions plan = plan_options(target, options);
   plan.position = &position;
-  const scheduler::PlanResult result = run_requested(program, plan, observer);
+  const scheduler::PlanResult result =
+      explore_program(program, plan, observer, first_final(target, options), report);
   add_plan_result(report, result);
   report.trace_hash = observer.trace_hash();
   report.outcomes = observer.outcomes();

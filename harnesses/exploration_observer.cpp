@@ -37,8 +37,11 @@ bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& resu
     count_outcome(result);
   }
   for (FoundViolation& found : detector_->detect(result)) {
-    violations_.push_back(
-        {std::move(found), scheduler::schedule_of(result.trace, result.promoted)});
+    scheduler::Schedule schedule = scheduler::schedule_of(result.trace, result.promoted);
+    if (found.steps) {
+      schedule.steps = std::move(*found.steps);
+    }
+    violations_.push_back({std::move(found), std::move(schedule)});
     if (!keep_going_) {
       break;
     }
@@ -56,6 +59,14 @@ void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) 
   if (end_) {
     detector_->decide_until(*end_);
   }
+  if (join_ != nullptr) {
+    detector_->watch(*join_);
+  }
+}
+
+void ExplorationObserver::watch(AfterJoin& join) {
+  join_ = &join;
+  detector_->watch(join);
 }
 
 /// Whether this execution has races that promote a site, and no violation that ends it all. (Where

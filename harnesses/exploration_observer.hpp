@@ -30,6 +30,9 @@ class ExplorationObserver final : public scheduler::Observer {
   ExplorationObserver(const Target& target, const Options& options,
                       const runtime::ControlledProgram& program, Progress& progress);
 
+  /// See ViolationDetector::watch. Call before anything is explored.
+  void watch(AfterJoin& join);
+
   bool execution_ended(const scheduler::ExecutionResult& result) override;
 
   /// Those of the last beginning, and before them those that only an earlier one had.
@@ -50,6 +53,7 @@ class ExplorationObserver final : public scheduler::Observer {
   scheduler::PromotedSites promoted_;
   const runtime::ControlledProgram& program_;
   Progress& progress_;
+  AfterJoin* join_ = nullptr;
   bool keep_going_;
   bool has_outcomes_;
   std::optional<std::chrono::steady_clock::time_point> end_;  ///< of the time limit

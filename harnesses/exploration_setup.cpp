@@ -13,6 +13,11 @@ std::atomic<bool> interrupted{false};
 
 namespace {
 
+PickMode pick_mode(const std::string& name) {
+  if (name == "explore") return PickMode::explore;
+  return name == "seeded" ? PickMode::seeded : PickMode::first;
+}
+
 void on_interrupt(int /*signal*/) {
   interrupted = true;
   std::signal(SIGINT, SIG_DFL);
@@ -26,9 +31,9 @@ void prepare_settings(const Target& target) {
   ProgramSettings& settings = program_settings();
   settings.parameters = target.identity.parameters;
   settings.seed = target.identity.seed;
-  settings.pick = target.identity.pick == "explore"  ? PickMode::explore
-                  : target.identity.pick == "seeded" ? PickMode::seeded
-                                                     : PickMode::first;
+  settings.pick = pick_mode(target.identity.pick);
+  settings.final_pick = pick_mode(target.identity.final_pick);
+  settings.join = nullptr;
   // A program without a scenario is concurrent from its first line.
   settings.concurrent = target.identity.subject != "harness";
 }

@@ -39,13 +39,17 @@ HistoryChecker::HistoryChecker(const checkers::Specification& specification,
 std::optional<UnexplainedHistory> HistoryChecker::check(const scheduler::Trace& trace,
                                                         const scheduler::TraceOrder& order) {
   scheduler::operation_poset(trace, order, poset_);
-  const auto [known, is_new] = posets_.try_emplace(scheduler::key_of(poset_), 0);
+  return check(poset_);
+}
+
+std::optional<UnexplainedHistory> HistoryChecker::check(const scheduler::OperationPoset& poset) {
+  const auto [known, is_new] = posets_.try_emplace(scheduler::key_of(poset), 0);
   if (!is_new) {
     histories_ += known->second;
     return std::nullopt;
   }
   const std::uint64_t before = histories_;
-  std::optional<UnexplainedHistory> found = check_new(poset_);
+  std::optional<UnexplainedHistory> found = check_new(poset);
   known->second = histories_ - before;
   return found;
 }

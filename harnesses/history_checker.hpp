@@ -41,6 +41,8 @@ class HistoryChecker {
   /// Throws UsageError if the specification cannot judge the operations at all.
   std::optional<UnexplainedHistory> check(const scheduler::Trace& trace,
                                           const scheduler::TraceOrder& order);
+  /// The same for a poset that need not come from one execution.
+  std::optional<UnexplainedHistory> check(const scheduler::OperationPoset& poset);
 
   [[nodiscard]] std::uint64_t histories() const { return histories_; }
   [[nodiscard]] std::uint64_t distinct_histories() const { return distinct_.size(); }

@@ -31,14 +31,22 @@ void add_subject_options(CLI::App& app, Options& options, WrittenOptions& writte
       ->check(positive())
       ->group(group);
   app.add_option("--parameter", written.parameters,
-                 "One that --list names, or pick=explore|seeded|0; repeatable")
+                 "One that --list names, or pick=explore|seeded|0, final-pick=explore|0; "
+                 "repeatable")
       ->option_text("NAME=VALUE")
       ->allow_extra_args(false)
       ->group(group);
 }
 
-void add_strategy_options(CLI::App& app, Options& options, WrittenOptions& written) {
+void add_strategy_options(CLI::App& app, Options& options, WrittenOptions& written,
+                          Subject subject) {
   const char* group = "How to explore";
+  if (subject == Subject::harness) {
+    app.add_option("--after-join", written.after_join,
+                   "The final part of a scenario runs in each-execution, or once for each-state")
+        ->option_text("MODE")
+        ->group(group);
+  }
   app.add_option("--strategy", options.strategy,
                  "auto, dpor, sleep-set, depth-first, random, pct, pos or replay")
       ->option_text("NAME")
@@ -140,7 +148,7 @@ void declare_options(CLI::App& app, Options& options, WrittenOptions& written, S
   if (subject == Subject::harness) {
     add_subject_options(app, options, written);
   }
-  add_strategy_options(app, options, written);
+  add_strategy_options(app, options, written, subject);
   add_check_options(app, options, written, subject);
   add_output_options(app, options, written);
   add_future_options(app, written);

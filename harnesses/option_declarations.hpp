@@ -19,6 +19,7 @@ struct WrittenOptions {
   std::string memory_reuse = "thread";
   std::string idle_laps = "skip";
   std::string optimizations = "all";
+  std::string after_join = "each-execution";
   std::string checkpoint;
   std::string resume;
   std::uint32_t jobs = 1;

@@ -15,6 +15,8 @@ const std::map<std::string, RaceMode> race_modes{
     {"error", RaceMode::error}, {"promote", RaceMode::promote}, {"report", RaceMode::report}};
 const std::map<std::string, PickMode> pick_modes{
     {"explore", PickMode::explore}, {"seeded", PickMode::seeded}, {"0", PickMode::first}};
+const std::map<std::string, PickMode> final_pick_modes{{"explore", PickMode::explore},
+                                                       {"0", PickMode::first}};
 const std::map<std::string, ReportFormat> report_formats{
     {"text", ReportFormat::text}, {"json", ReportFormat::json}, {"junit", ReportFormat::junit}};
 
@@ -54,6 +56,10 @@ void read_parameter(const std::string& text, Options& options) {
     options.pick = one_of("--parameter pick", pick_modes, value);
     return;
   }
+  if (name == "final-pick") {
+    options.final_pick = one_of("--parameter final-pick", final_pick_modes, value);
+    return;
+  }
   std::int64_t number = 0;
   if (!CLI::detail::lexical_cast(value, number)) {
     throw UsageError("--parameter " + text + ": expected an integer after '='");
@@ -66,9 +72,12 @@ void interpret(const CLI::App& app, const WrittenOptions& written, Options& opti
       {"auto", 0},   {"dpor", 0}, {"sleep-set", 0}, {"depth-first", 0},
       {"random", 0}, {"pct", 0},  {"pos", 0},       {"replay", 0}};
   static const std::map<std::string, bool> reuse{{"thread", true}, {"never", false}};
+  static const std::map<std::string, bool> after_join{{"each-state", true},
+                                                      {"each-execution", false}};
   static const std::map<std::string, bool> idle_laps{{"skip", true}, {"explore", false}};
   one_of("--strategy", strategies, options.strategy);
   options.skip_idle_laps = one_of("--idle-laps", idle_laps, written.idle_laps);
+  options.after_join_each_state = one_of("--after-join", after_join, written.after_join);
   options.reuse_memory = one_of("--memory-reuse", reuse, written.memory_reuse);
   options.report = one_of("--report", report_formats, written.report);
   if (!written.races.empty()) {
@@ -89,6 +98,25 @@ void interpret(const CLI::App& app, const WrittenOptions& written, Options& opti
   }
 }
 
+/// What needs each execution to go to its end does not go with executions that stop at the join.
+void reject_after_join(const Options& options) {
+  if (!options.after_join_each_state) {
+    return;
+  }
+  for (const char* name : {"random", "pct", "pos"}) {
+    if (options.strategy == name) {
+      throw UsageError("--after-join each-state does not go with --strategy " + std::string(name) +
+                       ", which does not explore what follows a state: use auto, dpor, sleep-set "
+                       "or depth-first");
+    }
+  }
+  if (options.leaks) {
+    throw UsageError(
+        "--after-join each-state does not go with --leaks: an execution that ends at "
+        "the join frees nothing");
+  }
+}
+
 void reject_contradictions(const Options& options) {
   if (options.strategy == "replay" && options.replay.empty()) {
     throw UsageError("--strategy replay needs --replay FILE");
@@ -104,6 +132,7 @@ void reject_contradictions(const Options& options) {
                        ": use dpor, depth-first, random or auto");
     }
   }
+  reject_after_join(options);
   if (options.generate > 0 && !options.scenarios.empty()) {
     throw UsageError("--generate and --scenario exclude each other");
   }

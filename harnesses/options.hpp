@@ -43,6 +43,7 @@ struct Options {
   std::uint32_t generate = 0;          ///< number of random scenarios
   std::vector<std::pair<std::string, std::int64_t>> parameters;
   PickMode pick = PickMode::explore;
+  PickMode final_pick = PickMode::first;  ///< explore or first
 
   // How.
   std::string strategy = "auto";
@@ -55,6 +56,7 @@ struct Options {
   std::uint64_t seed = 1;
   bool reuse_memory = true;
   bool keep_going = false;
+  bool after_join_each_state = false;  ///< the final part once for each state, not each execution
 
   // What counts as a violation.
   Check check = Check::linearizability;

@@ -54,10 +54,13 @@ uint32_t heddle_choose(uint32_t count) {
 uint32_t heddle_pick(uint32_t count) {
   using heddle::harnesses::PickMode;
   const auto& settings = heddle::harnesses::program_settings();
-  if (!settings.concurrent || count <= 1 || settings.pick == PickMode::first) {
+  const PickMode mode = settings.concurrent ? settings.pick
+                        : settings.final    ? settings.final_pick
+                                            : PickMode::first;
+  if (count <= 1 || mode == PickMode::first) {
     return 0;
   }
-  if (settings.pick == PickMode::seeded) {
+  if (mode == PickMode::seeded) {
     return static_cast<uint32_t>(heddle::harnesses::next_random(heddle::harnesses::pick_state) %
                                  count);
   }

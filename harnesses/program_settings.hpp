@@ -11,11 +11,24 @@
 /// exploration, read on fibers, where nothing may be allocated from the tester's heap.
 namespace heddle::harnesses {
 
+/// Asked, on the tester's side, when all threads of a scenario have ended.
+class JoinListener {
+ public:
+  virtual ~JoinListener() = default;
+
+  /// Whether the execution goes on to its final part. `object` is what the scenario's operations
+  /// are called on.
+  virtual bool continues(std::uintptr_t object) = 0;
+};
+
 struct ProgramSettings {
   std::vector<std::pair<std::string, std::int64_t>> parameters;
   PickMode pick = PickMode::explore;
+  PickMode final_pick = PickMode::first;
   std::uint64_t seed = 1;
-  bool concurrent = false;  ///< picks are choices only while this holds
+  bool concurrent = false;       ///< `pick` says how picks are made
+  bool final = false;            ///< `final_pick` does; picks are 0 if neither holds
+  JoinListener* join = nullptr;  ///< null: every execution goes on
 };
 
 /// Of the exploration in progress, or the defaults.

@@ -74,6 +74,8 @@ struct Report {
   std::string histories_hash;  ///< of the set of distinct histories; empty without a specification
   std::uint64_t distinct_nonlinearizable_histories = 0;
   std::uint64_t undecided_histories = 0;  ///< the time limit came first
+  /// In which the threads left the program, if the final part was run once for each.
+  std::optional<std::uint64_t> states;
   bool exhausted = false;
   std::optional<std::string> stopped_by;
   /// From 0 to 1, of all that matters: an estimate, unless 1. Empty: no strategy could tell.

@@ -94,6 +94,7 @@ std::string json_report(const Report& report) {
                   {"histories_hash", report.histories_hash},
                   {"distinct_nonlinearizable_histories", report.distinct_nonlinearizable_histories},
                   {"undecided_histories", report.undecided_histories},
+                  {"states", or_null(report.states)},
                   {"exhausted", report.exhausted},
                   {"stopped_by", or_null(report.stopped_by)},
                   {"explored_fraction", or_null(report.explored_fraction)},

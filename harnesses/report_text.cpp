@@ -153,6 +153,9 @@ std::string counts_text(const Report& report) {
   if (report.histories > 0) {
     text += ", " + counted(report.distinct_histories, "distinct history", "distinct histories");
   }
+  if (report.states) {
+    text += ", " + counted(*report.states, "state", "states") + " after the join";
+  }
   if (report.undecided_histories > 0) {
     text += " (" + grouped(report.undecided_histories) + " not decided in time)";
   }

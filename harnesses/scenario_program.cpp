@@ -4,6 +4,28 @@
 #include "runtime/program_side.hpp"
 
 namespace heddle::harnesses {
+namespace {
+
+struct JoinQuestion {
+  void* object;
+  bool continues;
+};
+
+void ask_listener(void* argument) {
+  auto* question = static_cast<JoinQuestion*>(argument);
+  question->continues =
+      program_settings().join->continues(reinterpret_cast<std::uintptr_t>(question->object));
+}
+
+/// Called as the program under test, when only its initial thread is left.
+bool continues_after_join(void* object) {
+  if (program_settings().join == nullptr) return true;
+  JoinQuestion question{object, true};
+  runtime::program_side::as_tester(ask_listener, &question);
+  return question.continues;
+}
+
+}  // namespace
 
 ScenarioProgram::ScenarioProgram(const Harness& harness, const Scenario& scenario)
     : harness_(harness), initial_{&scenario.initial, 0}, final_{&scenario.final, 0} {
@@ -18,13 +40,15 @@ ScenarioProgram::ScenarioProgram(const Harness& harness, const Scenario& scenari
 void ScenarioProgram::run(void* self) {
   auto& program = *static_cast<ScenarioProgram*>(self);
   bool& concurrent = program_settings().concurrent;
-  concurrent = false;
+  concurrent = program_settings().final = false;
   program.object_ = program.harness_.create();
   program.run_part(program.initial_);
   concurrent = true;
   runtime::program_side::run_threads(static_cast<std::uint32_t>(program.threads_.size()),
                                      &ScenarioProgram::run_thread, self);
   concurrent = false;
+  if (!continues_after_join(program.object_)) return;
+  program_settings().final = true;
   program.run_part(program.final_);
   program.harness_.destroy(program.object_);
 }

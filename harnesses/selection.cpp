@@ -102,7 +102,7 @@ std::vector<std::pair<std::string, std::int64_t>> parameters_for(const Harness& 
     const auto found = std::find_if(parameters.begin(), parameters.end(),
                                     [&](const auto& known) { return known.first == wanted; });
     if (found == parameters.end()) {
-      throw UsageError("unknown parameter '" + name + "' (known: " + names + "pick)");
+      throw UsageError("unknown parameter '" + name + "' (known: " + names + "pick, final-pick)");
     }
     found->second = value;
   }

@@ -85,6 +85,7 @@ struct TraceOptions {
   std::string scenario;  ///< text
   std::vector<std::pair<std::string, std::int64_t>> parameters;
   std::string pick = "explore";
+  std::string final_pick = "0";
   std::uint64_t seed = 1;
   std::uint64_t step_limit = 0;
   std::string memory_reuse = "thread";

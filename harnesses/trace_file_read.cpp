@@ -121,6 +121,7 @@ TraceOptions options_from(const Reader& reader) {
   reader.read("scenario", options.scenario);
   reader.read_pairs("parameters", options.parameters);
   reader.read("pick", options.pick);
+  reader.read_if_there("final_pick", options.final_pick);
   reader.read("seed", options.seed);
   reader.read("step_limit", options.step_limit);
   reader.read("memory_reuse", options.memory_reuse);

@@ -29,6 +29,7 @@ Json json_of(const TraceOptions& options) {
             {"scenario", options.scenario},
             {"parameters", parameters},
             {"pick", options.pick},
+            {"final_pick", options.final_pick},
             {"seed", options.seed},
             {"step_limit", options.step_limit},
             {"memory_reuse", options.memory_reuse},

@@ -124,16 +124,34 @@ void ViolationDetector::add_races(const scheduler::ExecutionResult& result,
 
 void ViolationDetector::add_history(const scheduler::ExecutionResult& result,
                                     std::vector<FoundViolation>& found) {
+  if (checker_ != nullptr && join_ != nullptr && join_->has_arrived()) {
+    add_joined(result, found);
+    return;
+  }
   using scheduler::Ending;
   const bool yields_history = result.ending != Ending::pruned &&
                               result.ending != Ending::redundant && result.ending != Ending::fault;
   if (checker_ == nullptr || !yields_history) {
     return;
   }
-  std::optional<UnexplainedHistory> unexplained = checker_->check(result.trace, result.order);
+  add_unexplained(checker_->check(result.trace, result.order), std::nullopt, found);
+}
+
+void ViolationDetector::add_joined(const scheduler::ExecutionResult& result,
+                                   std::vector<FoundViolation>& found) {
+  join_->add(result, [&](const scheduler::OperationPoset& poset,
+                         std::vector<scheduler::ScheduleStep> steps) {
+    add_unexplained(checker_->check(poset), std::move(steps), found);
+  });
+}
+
+void ViolationDetector::add_unexplained(const std::optional<UnexplainedHistory>& unexplained,
+                                        std::optional<std::vector<scheduler::ScheduleStep>> steps,
+                                        std::vector<FoundViolation>& found) {
   if (unexplained && is_new("linearizability", 0, 0)) {
     found.push_back({{"linearizability", unexplained->message, unexplained->explanation},
-                     history_text(unexplained->history, specification_name_)});
+                     history_text(unexplained->history, specification_name_),
+                     std::move(steps)});
   }
 }
 

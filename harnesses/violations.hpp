@@ -9,11 +9,13 @@
 #include <tuple>
 #include <vector>
 
+#include "harnesses/after_join.hpp"
 #include "harnesses/history_checker.hpp"
 #include "harnesses/options.hpp"
 #include "harnesses/report.hpp"
 #include "harnesses/trace_builder.hpp"
 #include "scheduler/explore.hpp"
+#include "scheduler/schedule.hpp"
 
 /// What is wrong with an execution, told apart by kind and place.
 namespace heddle::harnesses {
@@ -21,6 +23,8 @@ namespace heddle::harnesses {
 struct FoundViolation {
   TraceViolation violation;
   std::string history;  ///< native format, for kind linearizability; else empty
+  /// What leads to it, unless it is the execution in which it was found.
+  std::optional<std::vector<scheduler::ScheduleStep>> steps = {};
 };
 
 /// Looks at the executions of one exploration. A violation of the same kind at the same sites as
@@ -30,6 +34,10 @@ class ViolationDetector {
   /// `specification` null: histories are not checked.
   ViolationDetector(const checkers::Specification* specification,
                     const std::vector<TraceOperation>& operations, RaceMode races, Namer namer);
+
+  /// Executions that come to the join are told to `join`, and the histories checked are those that
+  /// it puts together. It must outlive the detector.
+  void watch(AfterJoin& join) { join_ = &join; }
 
   /// The new violations of this execution.
   std::vector<FoundViolation> detect(const scheduler::ExecutionResult& result);
@@ -48,9 +56,14 @@ class ViolationDetector {
   void add_fault(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
   void add_races(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
   void add_history(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
+  void add_joined(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
+  void add_unexplained(const std::optional<UnexplainedHistory>& unexplained,
+                       std::optional<std::vector<scheduler::ScheduleStep>> steps,
+                       std::vector<FoundViolation>& found);
   bool is_new(const std::string& kind, scheduler::SiteId one, scheduler::SiteId other);
 
   std::unique_ptr<HistoryChecker> checker_;
+  AfterJoin* join_ = nullptr;
   std::string specification_name_;
   RaceMode races_;
   Namer namer_;

@@ -219,6 +219,18 @@ std::size_t count_leaks(BlockInfo& example) {
   return leaks;
 }
 
+std::uintptr_t allocations_ahead(ThreadId thread,
+                                 const std::function<void(std::uintptr_t)>& freed) {
+  const Region& region = state.regions[thread];
+  for (const std::uintptr_t first : region.free_lists) {
+    for (std::uintptr_t block = first; block != 0; block = header_of(block)->next_free) {
+      freed(block);
+    }
+    freed(0);
+  }
+  return region.bump;
+}
+
 void take_snapshot() {
   initial = state;
   for (std::size_t thread = 0; thread < layout::threads; ++thread) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
 #include "runtime/layout.hpp"
 #include "scheduler/execution.hpp"
@@ -59,6 +60,12 @@ struct BlockInfo {
 /// The number of blocks that are allocated now and were not at the snapshot; the first of them in
 /// `example`. O(blocks).
 [[nodiscard]] std::size_t count_leaks(BlockInfo& example);
+
+/// What `thread` will be given next: calls `freed(address)` for each block it would reuse, class by
+/// class, last in first, and freed(0) after each class; returns where fresh memory begins.
+/// O(freed blocks of the thread).
+std::uintptr_t allocations_ahead(scheduler::ThreadId thread,
+                                 const std::function<void(std::uintptr_t)>& freed);
 
 /// Keeps the present contents as the initial state; restore() goes back to it.
 void take_snapshot();

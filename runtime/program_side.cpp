@@ -106,6 +106,8 @@ void as_tester(void (*function)(void*), void* argument) {
   call_tester(function, argument);
 }
 
+std::uint64_t events_so_far() { return control.steps; }
+
 void fail(const char* message) {
   if (controlled()) raise_fault(FaultKind::assertion, message);
   std::fprintf(stderr, "%s\n", message);

@@ -24,6 +24,9 @@ void response(std::uint32_t operation, std::uint8_t tag, std::uint64_t value);
 /// its synchronisation is not controlled. For what the program must hand to the tester.
 void as_tester(void (*function)(void*), void* argument);
 
+/// How many events the execution in progress has executed. May be called on either side.
+[[nodiscard]] std::uint64_t events_so_far();
+
 /// Ends the current execution with an assertion fault. Does not return when controlled; when not
 /// controlled, prints the message and aborts.
 [[noreturn]] void fail(const char* message);

@@ -18,6 +18,12 @@ class Table {
     return slot;
   }
 
+  void for_each(const std::function<void(const SyncObject&)>& look) const {
+    for (const SyncObject& object : slots_) {
+      if (object.execution == execution_) look(object);
+    }
+  }
+
   void clear() {
     ++execution_;
     used_ = 0;
@@ -57,6 +63,10 @@ SyncObject& sync_object(std::uintptr_t address) { return table().find(address); 
 scheduler::Value lock_state(std::uintptr_t address) {
   const SyncObject& object = table().find(address);
   return {static_cast<std::uint64_t>(object.owner + 1), object.readers};
+}
+
+void for_each_sync_object(const std::function<void(const SyncObject&)>& look) {
+  table().for_each(look);
 }
 
 void forget_sync_objects() { table().clear(); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "scheduler/event.hpp"
 
@@ -28,6 +29,9 @@ SyncObject& sync_object(std::uintptr_t address);
 
 /// What a try-lock finds: who holds the lock, for writing and for reading.
 [[nodiscard]] scheduler::Value lock_state(std::uintptr_t address);
+
+/// Calls `look` for each object used in this execution, in no particular order.
+void for_each_sync_object(const std::function<void(const SyncObject&)>& look);
 
 /// Forgets all objects, or one (it was initialised or destroyed). O(1).
 void forget_sync_objects();
