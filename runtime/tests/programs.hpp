@@ -1,5 +1,9 @@
 #pragma once
 
+#include <cstdint>
+
+#include "runtime/state_key.hpp"
+
 /// Programs under test: compiled with the plugin, unlike the tests that run them.
 namespace heddle::runtime::tests::programs {
 
@@ -29,5 +33,23 @@ Program spins_on_flag, spins_with_yield, spins_on_exchange, spins_for_ever, coun
 // memory.cpp: what the program's memory looks like.
 Program heap_and_globals_are_reset, values_of_all_operations, same_addresses, reuses_last_freed,
     plain_values;
+
+// states.cpp: a state made by a recipe, which is the program's context.
+struct StateRecipe {
+  std::uint64_t lower = 1;  ///< the values of the two nodes of a list
+  std::uint64_t upper = 2;
+  bool by_second_thread = false;
+  bool upper_first = false;  ///< allocated
+  bool garbage = false;      ///< something else is allocated, which nothing leads to
+  bool circular = false;
+  std::uintptr_t tag = 0;     ///< of the pointer from the upper node to the lower one
+  std::uintptr_t offset = 0;  ///< added to it
+  bool dangling = false;      ///< the lower node is freed
+  std::uint64_t global = 0;
+  std::uint64_t own = 0;  ///< a thread-local variable of the initial thread
+  bool locked = false;
+  StateKey key = {};  ///< the result
+};
+Program makes_a_state;
 
 }  // namespace heddle::runtime::tests::programs
