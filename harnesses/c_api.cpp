@@ -44,7 +44,18 @@ void heddle_declare_scenario(uint32_t harness, const char* name, const char* tex
 
 void heddle_declare_parameter(uint32_t harness, const char* name, int64_t value, const char* help) {
   const TesterScope scope;
-  declared_harnesses()[harness].parameters.push_back({name, value, help});
+  heddle::harnesses::ParameterDescription parameter;
+  parameter.name = name;
+  parameter.value = value;
+  parameter.help = help;
+  declared_harnesses()[harness].parameters.push_back(parameter);
+}
+
+void heddle_limit_parameter(uint32_t harness, int64_t least, int64_t most) {
+  const TesterScope scope;
+  auto& parameter = declared_harnesses()[harness].parameters.back();
+  parameter.least = least;
+  parameter.most = most;
 }
 
 void heddle_declare_races(uint32_t harness, const char* mode) {

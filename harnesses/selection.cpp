@@ -1,6 +1,7 @@
 #include "harnesses/selection.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <string_view>
 
 #include "harnesses/usage_error.hpp"
@@ -89,6 +90,36 @@ std::vector<SelectedScenario> select_scenarios(const std::vector<Harness>& harne
   return selected;
 }
 
+namespace {
+
+/// "1 to 16", "at least 2", "at most 3"; empty if any value will do.
+std::string range_of(const ParameterDescription& parameter) {
+  const bool has_least = parameter.least != std::numeric_limits<std::int64_t>::min();
+  const bool has_most = parameter.most != std::numeric_limits<std::int64_t>::max();
+  if (has_least && has_most) {
+    return std::to_string(parameter.least) + " to " + std::to_string(parameter.most);
+  }
+  return has_least  ? "at least " + std::to_string(parameter.least)
+         : has_most ? "at most " + std::to_string(parameter.most)
+                    : "";
+}
+
+void check_range(const ParameterDescription& parameter, std::int64_t value) {
+  if (value < parameter.least || value > parameter.most) {
+    throw UsageError("parameter '" + parameter.name + "' is " + std::to_string(value) +
+                     ", it has to be " + range_of(parameter));
+  }
+}
+
+std::string text_of(const ParameterDescription& parameter) {
+  const std::string range = range_of(parameter);
+  std::string text = "  " + parameter.name + " = " + std::to_string(parameter.value);
+  text += parameter.help.empty() ? "" : ": " + parameter.help;
+  return text + (range.empty() ? "" : parameter.help.empty() ? ": " + range : ", " + range) + "\n";
+}
+
+}  // namespace
+
 std::vector<std::pair<std::string, std::int64_t>> parameters_for(const Harness& harness,
                                                                  const Options& options) {
   std::vector<std::pair<std::string, std::int64_t>> parameters;
@@ -104,6 +135,7 @@ std::vector<std::pair<std::string, std::int64_t>> parameters_for(const Harness& 
     if (found == parameters.end()) {
       throw UsageError("unknown parameter '" + name + "' (known: " + names + "pick, final-pick)");
     }
+    check_range(harness.parameters[static_cast<std::size_t>(found - parameters.begin())], value);
     found->second = value;
   }
   return parameters;
@@ -140,8 +172,7 @@ std::string list_of(const std::vector<Harness>& harnesses, const std::string& bi
     }
     text += harness.parameters.empty() ? "" : "parameters:\n";
     for (const ParameterDescription& parameter : harness.parameters) {
-      text += "  " + parameter.name + " = " + std::to_string(parameter.value) +
-              (parameter.help.empty() ? "" : ": " + parameter.help) + "\n";
+      text += text_of(parameter);
     }
   }
   return text;

@@ -27,7 +27,7 @@ struct SelectedScenario {
                                                              const Options& options);
 
 /// The harness's parameters with the values that the command line gives them. Throws UsageError for
-/// one that is not declared.
+/// one that is not declared, and for a value out of its range.
 [[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> parameters_for(
     const Harness& harness, const Options& options);
 

@@ -10,8 +10,8 @@
   HEDDLE_HARNESS(Queue, heddle::specification::pool) {                                         \
     operation("enq", &Queue::enq);                                                             \
     operation("deq", &Queue::deq);                                                             \
-    parameter("k", 2, "slots of a segment, 1 to 16");                                          \
-    parameter("segments", 3, "segments of the ring, 2 or more");                               \
+    parameter("k", 2, "slots of a segment", {1, 16});                                          \
+    parameter("segments", 3, "segments of the ring", {2, 1000});                               \
     scenario("round", "enq(101) deq() >> enq(7) deq() || enq(102) deq() enq(103) deq()");      \
     scenario("two-dequeuers", "enq(1) enq(2) enq(3) enq(4) >> deq() || deq() ;; deq() deq()"); \
   }                                                                                            \

@@ -11,7 +11,7 @@
   HEDDLE_HARNESS(Stack, heddle::specification::pool) {                               \
     operation("push", &Stack::push);                                                 \
     operation("pop", &Stack::pop);                                                   \
-    parameter("k", 2, "slots of a segment, 1 to 16");                                \
+    parameter("k", 2, "slots of a segment", {1, 16});                                \
     races("promote");                                                                \
     scenario("twice", "push(1) push(2) push(3) pop() >> push(4) || pop() ;; pop()"); \
   }                                                                                  \

@@ -10,7 +10,7 @@
   HEDDLE_HARNESS(PriorityQueue, heddle::specification::none) {                                     \
     operation("enq", &PriorityQueue::enq);                                                         \
     operation("deqMin", &PriorityQueue::deqMin);                                                   \
-    parameter("bins", 4, "how many priorities there are, from 0 on; 1 to 16");                     \
+    parameter("bins", 4, "how many priorities there are, from 0 on", {1, 16});                     \
     parameter("K", 1, "form b2: the factor that it exceeds");                                      \
     scenario("2x2", "enq(1, 0) deqMin() || enq(2, 1) deqMin()");                                   \
     scenario("adds",                                                                               \

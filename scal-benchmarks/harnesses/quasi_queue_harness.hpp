@@ -11,7 +11,7 @@
   HEDDLE_HARNESS(Queue, heddle::specification::pool) {                                    \
     operation("enq", &Queue::enq);                                                        \
     operation("deq", &Queue::deq);                                                        \
-    parameter("s", 2, "cells of a segment, 1 to 16");                                     \
+    parameter("s", 2, "cells of a segment", {1, 16});                                     \
     scenario("2x2", "enq(1) deq() || enq(2) deq()");                                      \
     scenario("adds", "enq(1) enq(2) || enq(3) enq(4) ;; deq() deq() deq() deq()");        \
     scenario("removals", "enq(1) enq(2) enq(3) enq(4) >> deq() || deq() ;; deq() deq()"); \

@@ -10,8 +10,9 @@
   HEDDLE_HARNESS(Queue, heddle::specification::pool) {                                         \
     operation("enq", &Queue::enq);                                                             \
     operation("deq", &Queue::deq);                                                             \
-    parameter("q", 2, "nodes of the window, 1 or more");                                       \
-    parameter("max_retries", 2, "attempts at picked nodes before deq takes the oldest");       \
+    parameter("q", 2, "nodes of the window", {1, 1000});                                       \
+    parameter("max_retries", 2, "attempts at picked nodes before deq takes the oldest",        \
+              {0, 1000});                                                                      \
     scenario("2x2", "enq(1) deq() || enq(2) deq()");                                           \
     scenario("two-dequeuers", "enq(1) enq(2) enq(3) enq(4) >> deq() || deq() ;; deq() deq()"); \
     scenario("overtaken", "enq(1) enq(2) enq(3) enq(4) >> deq() deq() deq() deq()");           \

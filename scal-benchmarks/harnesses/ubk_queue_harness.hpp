@@ -11,7 +11,7 @@
   HEDDLE_HARNESS(Queue, heddle::specification::pool) {                                         \
     operation("enq", &Queue::enq);                                                             \
     operation("deq", &Queue::deq);                                                             \
-    parameter("k", 2, "slots of a segment, 1 to 16");                                          \
+    parameter("k", 2, "slots of a segment", {1, 16});                                          \
     races("promote");                                                                          \
     scenario("lost", "enq(1) >> enq(4) || deq() deq() ;; deq()");                              \
     scenario("two-dequeuers", "enq(1) enq(2) enq(3) enq(4) >> deq() || deq() ;; deq() deq()"); \

@@ -52,6 +52,8 @@ uint32_t heddle_declare_harness(const struct HeddleObject* object);
 void heddle_declare_operation(uint32_t harness, const struct HeddleOperation* operation);
 void heddle_declare_scenario(uint32_t harness, const char* name, const char* text);
 void heddle_declare_parameter(uint32_t harness, const char* name, int64_t value, const char* help);
+/* What may be given for the parameter declared last: least <= value <= most. */
+void heddle_limit_parameter(uint32_t harness, int64_t least, int64_t most);
 void heddle_declare_races(uint32_t harness, const char* mode);
 
 /* The value of a parameter of the harness that runs; `fallback` if none of that name is declared.

@@ -1,12 +1,19 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 #include "heddle/c_api.h"
 #include "heddle/operation.hpp"
 #include "heddle/specification.hpp"
 
 namespace heddle {
+
+/// Which values a parameter can have: any, if nothing is said.
+struct ParameterRange {
+  std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  std::int64_t most = std::numeric_limits<std::int64_t>::max();
+};
 
 /// What the body of HEDDLE_HARNESS can say. Runs once, before main; needs no control.
 template <typename Object>
@@ -30,8 +37,11 @@ class HarnessDeclaration {
   }
 
   /// A parameter of the structure, set by `--parameter name=value`, read by heddle::parameter.
-  void parameter(const char* name, std::int64_t value, const char* help = "") {
+  /// Another value than one of `range` is refused as a misuse before anything is run.
+  void parameter(const char* name, std::int64_t value, const char* help = "",
+                 ParameterRange range = {}) {
     heddle_declare_parameter(number_, name, value, help);
+    heddle_limit_parameter(number_, range.least, range.most);
   }
 
   /// What a data race means here unless `--races` says otherwise: "error" (the default), "promote"
