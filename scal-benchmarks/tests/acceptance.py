@@ -17,10 +17,12 @@ import acceptance_exploration
 import acceptance_interface
 import acceptance_programs
 import acceptance_search
+import acceptance_structure_table
 import acceptance_structures
 
 CASES = {
     **acceptance_structures.CASES,
+    **acceptance_structure_table.CASES,
     **acceptance_programs.CASES,
     **acceptance_interface.CASES,
     **acceptance_search.CASES,
