@@ -1,5 +1,4 @@
-"""Acceptance cases for the table of structures: each row's runs end as scal-benchmarks/structures.json
-says."""
+"""Acceptance cases for the table of structures: the runs of each row end as structures.json says."""
 
 import structures
 from acceptance_support import Failure, expect
