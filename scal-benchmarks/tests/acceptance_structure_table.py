@@ -1,4 +1,4 @@
-"""Acceptance cases for the table of structures: the runs of each row end as structures.json says."""
+"""Acceptance cases for the table of structures: each run ends as structures.json says."""
 
 import structures
 from acceptance_support import Failure, expect
