@@ -76,6 +76,19 @@ enum class Shape : std::uint8_t {
   priority_maximum
 };
 
+// How the items of a container line up to be removed: what strict out-of-order semantics has to
+// know (quasi/quasi_criterion.hpp). The states of such a container are `header` codes and then the
+// items, `width` codes each, of which the first is what a removal answers. Its methods with
+// Role::remove, which take no arguments, take an item that no other goes before, any one if there
+// are several, and have found nothing only if there is none. A method that adds adds one item.
+struct RemovalOrder {
+  std::uint32_t header = 0;
+  std::uint32_t width = 1;
+
+  // Whether the item at `a` is to be removed before the one at `b`; both are of one state.
+  bool (*goes_before)(const Code* a, const Code* b) = nullptr;
+};
+
 struct Specification;
 
 // What a step may use besides state and call.
@@ -112,6 +125,9 @@ struct Specification {
   std::string (*describe)(const State& state, const ValueTable& values) = nullptr;
 
   Shape shape = Shape::other;
+
+  // Nothing if the items do not line up in one order.
+  std::optional<RemovalOrder> removal_order = std::nullopt;
 
   // The key that a call is about, if it is about one only; nothing otherwise. If each call of a
   // history has a key, the history is linearizable exactly if for each key its calls with that key

@@ -24,6 +24,7 @@ class FactorInference {
   struct Need {
     Answer answer = Answer::unknown;     // not_explained: by no factors, however large
     std::vector<FactorVector> smallest;  // of this history alone: Pareto-minimal; if explained
+    std::string limit;                   // if unknown: what was reached, as in QuasiVerdict
   };
 
   explicit FactorInference(QuasiQuestion question);
@@ -46,8 +47,10 @@ class FactorInference {
   std::optional<std::uint64_t> history_that_needs(const FactorVector& vector,
                                                   std::size_t set) const;
 
-  // Whether the factor of this set in smallest() is as large as the histories added allow (as many
-  // removals, as many places): they show then that order is lost, and no bound on how far.
+  // Whether the factor of this set in smallest() is as large as the histories added allow: they
+  // show then that order is lost, and no bound on how far. n calls that can move allow n - 1 places
+  // (flavour permutation); in a container that ever holds t items, t - 1 of them are before another
+  // one or overtake it, and if there are only r < t removals, r of them overtake it (strict).
   bool is_without_bound(std::size_t set) const;
 
   // How many histories need which factor for set `set`, the others as large as they like.

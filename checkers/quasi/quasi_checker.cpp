@@ -6,7 +6,9 @@
 
 #include "checkers/bad_input.hpp"
 #include "checkers/quasi/quasi_definition.hpp"
+#include "checkers/quasi/round_up/round_up.hpp"
 #include "checkers/quasi/search/quasi_search.hpp"
+#include "checkers/quasi/strict/strict_check.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -42,28 +44,35 @@ QuasiAlgorithm resolve(QuasiAlgorithm algorithm, QuasiFlavour flavour) {
 
 class QuasiChecker::State {
  public:
-  State(QuasiAlgorithm algorithm, const RoundUpOptimizations&) : algorithm_(algorithm) {}
+  State(QuasiAlgorithm algorithm, const RoundUpOptimizations& optimizations)
+      : algorithm_(algorithm), round_up_(optimizations) {}
 
   const QuasiVerdict& check(CodedHistory& history, const QuasiCriterion& criterion,
                             const CheckOptions& options) {
-    const AlgorithmEntry& entry = entry_of(resolve(algorithm_, criterion.flavour));
-    require_decides(entry.algorithm, criterion.flavour);
-    if (entry.algorithm == QuasiAlgorithm::search) {
-      return search_.check(history, criterion, options);
+    const QuasiAlgorithm algorithm = resolve(algorithm_, criterion.flavour);
+    require_decides(algorithm, criterion.flavour);
+    switch (algorithm) {
+      case QuasiAlgorithm::definition:
+        return verdict_ = check_quasi_by_definition(history, criterion, options);
+      case QuasiAlgorithm::round_up:
+        return round_up_.check(history, criterion, options);
+      case QuasiAlgorithm::specification:
+        return strict_.check(history, criterion, options);
+      case QuasiAlgorithm::automatic:
+      case QuasiAlgorithm::search:
+        break;
     }
-    if (entry.algorithm == QuasiAlgorithm::definition) {
-      return verdict_ = check_quasi_by_definition(history, criterion, options);
-    }
-    throw NotApplicable(fmt::format("the algorithm {} is still being written", entry.name));
+    return search_.check(history, criterion, options);
   }
 
-  const RoundUpCounts& round_up_counts() const { return counts_; }
+  const RoundUpCounts& round_up_counts() const { return round_up_.counts(); }
 
  private:
   QuasiAlgorithm algorithm_;
+  RoundUp round_up_;
   QuasiSearch search_;
+  StrictCheck strict_;
   QuasiVerdict verdict_;
-  RoundUpCounts counts_;
 };
 
 QuasiChecker::QuasiChecker(QuasiAlgorithm algorithm, const RoundUpOptimizations& optimizations)

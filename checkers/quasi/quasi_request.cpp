@@ -174,21 +174,9 @@ QuasiFlavour parse_flavour(const std::string& name) {
   throw BadInput(fmt::format("quasi flavour '{}': expected permutation or strict", name));
 }
 
-bool has_strict_meaning(const Specification& specification) {
-  switch (specification.shape) {
-    case Shape::queue:
-    case Shape::stack:
-    case Shape::priority_minimum:
-    case Shape::priority_maximum:
-      return true;
-    default:
-      return false;
-  }
-}
-
 // Strict out-of-order semantics speaks of removals, and of all of them.
 void require_strict_meaning(const Specification& specification, const QuasiCriterion& criterion) {
-  if (!has_strict_meaning(specification)) {
+  if (!specification.removal_order) {
     throw BadInput(fmt::format(
         "the flavour strict is for queues, stacks and priority queues; '{}' is none of them",
         specification.name));

@@ -50,6 +50,10 @@ inline bool may_answer(const Call& call, Code result) {
   return call.any_result || call.result == result;
 }
 
+// For Specification::removal_order, by the place in the state.
+inline bool comes_earlier(const Code* a, const Code* b) { return a < b; }
+inline bool comes_later(const Code* a, const Code* b) { return a > b; }
+
 inline Code code_of_boolean(bool truth) { return truth ? code_of_true : code_of_false; }
 
 // Whether `call`, which changes the object and has nothing to say, answers none (void) or true.

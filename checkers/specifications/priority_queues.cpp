@@ -76,6 +76,11 @@ void step(const State& state, const Call& call, NextStates& next, const StepCont
   }
 }
 
+template <typename Before>
+bool has_priority(const Code* a, const Code* b) {
+  return Before()(*a, *b);
+}
+
 std::string describe(const State& state, const ValueTable& values) {
   return describe_values(state.codes(), values, "[]", " (next to go first)");
 }
@@ -97,22 +102,26 @@ constexpr std::string_view max_aliases[] = {"priorityqueue"};
 
 }  // namespace
 
-constexpr Specification min_priority_queue_specification{.name = "min-priority-queue",
-                                                         .aliases = min_aliases,
-                                                         .methods = min_methods,
-                                                         .initial = initial,
-                                                         .step = step<std::less<>>,
-                                                         .describe = describe,
-                                                         .shape = Shape::priority_minimum,
-                                                         .state_from = state_from<std::less<>>};
+constexpr Specification min_priority_queue_specification{
+    .name = "min-priority-queue",
+    .aliases = min_aliases,
+    .methods = min_methods,
+    .initial = initial,
+    .step = step<std::less<>>,
+    .describe = describe,
+    .shape = Shape::priority_minimum,
+    .removal_order = {{.goes_before = has_priority<std::less<>>}},
+    .state_from = state_from<std::less<>>};
 
-constexpr Specification max_priority_queue_specification{.name = "max-priority-queue",
-                                                         .aliases = max_aliases,
-                                                         .methods = max_methods,
-                                                         .initial = initial,
-                                                         .step = step<std::greater<>>,
-                                                         .describe = describe,
-                                                         .shape = Shape::priority_maximum,
-                                                         .state_from = state_from<std::greater<>>};
+constexpr Specification max_priority_queue_specification{
+    .name = "max-priority-queue",
+    .aliases = max_aliases,
+    .methods = max_methods,
+    .initial = initial,
+    .step = step<std::greater<>>,
+    .describe = describe,
+    .shape = Shape::priority_maximum,
+    .removal_order = {{.goes_before = has_priority<std::greater<>>}},
+    .state_from = state_from<std::greater<>>};
 
 }  // namespace heddle::checkers

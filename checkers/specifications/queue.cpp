@@ -54,14 +54,17 @@ constexpr Specification queue_specification{.name = "queue",
                                             .step = step<false>,
                                             .describe = describe<false>,
                                             .shape = Shape::queue,
+                                            .removal_order = {{.goes_before = comes_earlier}},
                                             .state_from = state_from};
 
-constexpr Specification bounded_queue_specification{.name = "bounded-queue",
-                                                    .methods = methods,
-                                                    .initial = no_items_and_room,
-                                                    .needs_initial = bounded_form,
-                                                    .step = step<true>,
-                                                    .describe = describe<true>,
-                                                    .state_from = bounded_state};
+constexpr Specification bounded_queue_specification{
+    .name = "bounded-queue",
+    .methods = methods,
+    .initial = no_items_and_room,
+    .needs_initial = bounded_form,
+    .step = step<true>,
+    .describe = describe<true>,
+    .removal_order = {{.header = 1, .goes_before = comes_earlier}},
+    .state_from = bounded_state};
 
 }  // namespace heddle::checkers

@@ -54,14 +54,17 @@ constexpr Specification stack_specification{.name = "stack",
                                             .step = step<false>,
                                             .describe = describe<false>,
                                             .shape = Shape::stack,
+                                            .removal_order = {{.goes_before = comes_later}},
                                             .state_from = state_from};
 
-constexpr Specification bounded_stack_specification{.name = "bounded-stack",
-                                                    .methods = methods,
-                                                    .initial = no_items_and_room,
-                                                    .needs_initial = bounded_form,
-                                                    .step = step<true>,
-                                                    .describe = describe<true>,
-                                                    .state_from = bounded_state};
+constexpr Specification bounded_stack_specification{
+    .name = "bounded-stack",
+    .methods = methods,
+    .initial = no_items_and_room,
+    .needs_initial = bounded_form,
+    .step = step<true>,
+    .describe = describe<true>,
+    .removal_order = {{.header = 1, .goes_before = comes_later}},
+    .state_from = bounded_state};
 
 }  // namespace heddle::checkers
