@@ -27,6 +27,7 @@ constexpr const Specification* specifications[] = {&array_blocking_queue_specifi
                                                    &fetch_and_add_specification,
                                                    &height_stack_specification,
                                                    &key_value_specification,
+                                                   &keyed_priority_queue_specification,
                                                    &map_specification,
                                                    &max_priority_queue_specification,
                                                    &min_priority_queue_specification,

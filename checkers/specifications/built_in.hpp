@@ -20,6 +20,7 @@ extern const Specification deque_specification;
 extern const Specification fetch_and_add_specification;
 extern const Specification height_stack_specification;
 extern const Specification key_value_specification;
+extern const Specification keyed_priority_queue_specification;
 extern const Specification map_specification;
 extern const Specification max_priority_queue_specification;
 extern const Specification min_priority_queue_specification;

@@ -21,6 +21,7 @@ const std::vector<Model>& models() {
                                       {"pool", {}, container_step},
                                       {"min-priority-queue", {}, container_step},
                                       {"max-priority-queue", {}, container_step},
+                                      {"keyed-priority-queue", {}, keyed_step},
                                       {"bounded-queue", {2}, container_step},
                                       {"bounded-stack", {2}, container_step},
                                       {"bounded-deque", {2}, container_step},

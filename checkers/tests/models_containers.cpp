@@ -90,4 +90,34 @@ std::vector<Items> container_step(std::string_view type, const Items& items,
   return take(type, items, operation);
 }
 
+// Each item is a list of its value and its priority.
+std::vector<Items> keyed_step(std::string_view, const Items& items, const Operation& operation) {
+  if (operation.method == "enq") {
+    Items more = items;
+    more.emplace_back(Value::List{operation.arguments[0], operation.arguments[1]});
+    return only_if(answers_success(operation), more);
+  }
+  if (operation.method == "size") {
+    return only_if(answers(operation, items.size()), items);
+  }
+  if (operation.method == "is_empty") {
+    return only_if(answers(operation, items.empty()), items);
+  }
+  if (items.empty()) {
+    return only_if(answers(operation, none), items);
+  }
+  std::vector<Items> all;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool is_smallest = std::ranges::all_of(items, [&](const Value& other) {
+      return items[i].list()[1].integer() <= other.list()[1].integer();
+    });
+    const bool is_first_of_its_kind =
+        std::ranges::find(items, items[i]) == items.begin() + static_cast<std::ptrdiff_t>(i);
+    if (is_smallest && is_first_of_its_kind && answers(operation, items[i].list()[0])) {
+      all.push_back(operation.method == "peek" ? items : without(items, i));
+    }
+  }
+  return all;
+}
+
 }  // namespace heddle::checkers

@@ -30,6 +30,8 @@ inline Items without(Items items, std::size_t position) {
 
 std::vector<Items> container_step(std::string_view type, const Items& items,
                                   const Operation& operation);
+std::vector<Items> keyed_step(std::string_view type, const Items& items,
+                              const Operation& operation);
 std::vector<Items> set_step(std::string_view type, const Items& items, const Operation& operation);
 std::vector<Items> map_step(std::string_view type, const Items& items, const Operation& operation);
 std::vector<Items> register_step(std::string_view type, const Items& items,

@@ -26,6 +26,9 @@ std::string problem_with(const char* type, const char* json) {
 TEST(InitialStates, AreRefusedIfTheyAreOfAnotherForm) {
   EXPECT_EQ(problem_with("queue", "3"),
             "the initial state of a queue is a list of its items, the oldest first, not 3");
+  EXPECT_EQ(problem_with("keyed-priority-queue", R"([["a", "b"]])"),
+            "the initial state of a keyed priority queue is a list of its items, each as [value, "
+            "priority], not [[\"a\", \"b\"]]");
   EXPECT_EQ(problem_with("min-priority-queue", R"([1, "a"])"),
             "the initial state of a priority queue is a list of integers, its items, not [1, "
             "\"a\"]");

@@ -15,6 +15,7 @@ inline constexpr Specification stack{"stack"};
 inline constexpr Specification deque{"deque"};
 /// Of integers, the smallest or the largest first.
 inline constexpr Specification min_priority_queue{"min-priority-queue"};
+inline constexpr Specification keyed_priority_queue{"keyed-priority-queue"};
 inline constexpr Specification max_priority_queue{"max-priority-queue"};
 /// A remove returns any item present, and nothing only when there is none.
 inline constexpr Specification pool{"pool"};
