@@ -114,7 +114,10 @@ std::vector<Items> keyed_step(std::string_view, const Items& items, const Operat
     const bool is_first_of_its_kind =
         std::ranges::find(items, items[i]) == items.begin() + static_cast<std::ptrdiff_t>(i);
     if (is_smallest && is_first_of_its_kind && answers(operation, items[i].list()[0])) {
-      all.push_back(operation.method == "peek" ? items : without(items, i));
+      if (operation.method == "peek") {
+        return {items};
+      }
+      all.push_back(without(items, i));
     }
   }
   return all;

@@ -46,10 +46,11 @@ class FactorInference::State {
   }
 
   bool is_without_bound(std::size_t set) const {
-    return std::ranges::all_of(smallest_, [&](const FactorVector& vector) {
-      const unsigned factor = vector[set];
-      return factor > 0 && (factor >= sets_[set].largest || factor == sets_[set].overtaken);
-    });
+    return question_.inferred[set] &&
+           std::ranges::all_of(smallest_, [&](const FactorVector& vector) {
+             const unsigned factor = vector[set];
+             return factor > 0 && (factor >= sets_[set].largest || factor == sets_[set].overtaken);
+           });
   }
 
   const std::vector<FactorVector>& smallest() const { return smallest_; }
