@@ -11,7 +11,7 @@
     operation("enq", &PriorityQueue::enq);                                                         \
     operation("deqMin", &PriorityQueue::deqMin);                                                   \
     parameter("bins", 4, "how many priorities there are, from 0 on", {1, 16});                     \
-    parameter("K", 1, "form b2: the factor that it exceeds");                                      \
+    parameter("K", 1, "form b2: the factor that it exceeds", {0, 1000});                           \
     scenario("2x2", "enq(1, 0) deqMin() || enq(2, 1) deqMin()");                                   \
     scenario("adds",                                                                               \
              "enq(1, 0) enq(2, 1) || enq(3, 2) enq(4, 3) ;; deqMin() deqMin() deqMin() deqMin()"); \

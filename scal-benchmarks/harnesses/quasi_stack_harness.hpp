@@ -13,7 +13,7 @@
     operation("pop", &Stack::pop);                                                            \
     parameter("q", 0, "how many live nodes a pop may leave above the one that it takes",      \
               {0, 1000});                                                                     \
-    parameter("K", 2, "form b2: the factor that it exceeds");                                 \
+    parameter("K", 2, "form b2: the factor that it exceeds", {0, 1000});                      \
     scenario("2x2", "push(1) pop() || push(2) pop()");                                        \
     scenario("adds", "push(1) push(2) || push(3) push(4) ;; pop() pop() pop() pop()");        \
     scenario("removals", "push(1) push(2) push(3) push(4) >> pop() || pop() ;; pop() pop()"); \

@@ -10,7 +10,7 @@
   HEDDLE_HARNESS(Queue, heddle::specification::queue) {                    \
     operation("enq", &Queue::enq);                                         \
     operation("deq", &Queue::deq);                                         \
-    parameter("slots", 2, "slots of a segment: 1, 2, 4, 8 or 16");         \
+    parameter("slots", 2, "slots of a segment", {2, 16});                  \
     scenario("freeze", "enq(1) || enq(2) enq(3) || deq() ;; deq() deq()"); \
     scenario("2x2", "enq(1) deq() || enq(2) deq()");                       \
   }                                                                        \

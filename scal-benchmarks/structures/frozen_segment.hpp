@@ -22,7 +22,8 @@ namespace scal {
 template <typename Form>
 class FrozenSegment {
  public:
-  /// Throws std::invalid_argument unless `size` is 1, 2, 4, 8 or 16.
+  /// Throws std::invalid_argument unless 2 <= size <= 16: with one slot, the number of a filled
+  /// slot would be that of the next ticket.
   explicit FrozenSegment(std::int64_t size) : slots_(checked(size)) {
     for (std::uint32_t i = 0; i < this->size(); ++i) {
       slots_[i].number.store(i);
@@ -83,8 +84,8 @@ class FrozenSegment {
   };
 
   static std::size_t checked(std::int64_t size) {
-    if (size < 1 || size > 16 || (size & (size - 1)) != 0) {
-      throw std::invalid_argument("a segment has 1, 2, 4, 8 or 16 slots");
+    if (size < 2 || size > 16) {
+      throw std::invalid_argument("a segment has 2 to 16 slots");
     }
     return static_cast<std::size_t>(size);
   }
@@ -95,7 +96,7 @@ class FrozenSegment {
 
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(slots_.size()); }
   [[nodiscard]] std::uint32_t freeze_offset() const { return 2 * size(); }
-  Slot& slot_of(std::uint32_t ticket) { return slots_[ticket & (size() - 1)]; }
+  Slot& slot_of(std::uint32_t ticket) { return slots_[ticket % size()]; }
 
   /// Whether no ticket after `head` was given out. The flag is read first: if it is set, so is the
   /// tail that goes with it.

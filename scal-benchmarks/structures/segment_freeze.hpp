@@ -18,9 +18,8 @@ namespace scal {
 /// finds the first slot not filled, the flag set, and the tail not moved: none. Two preemptions;
 /// two threads do not suffice, as both of those who add have to be under way.
 ///
-/// Differs from the library in that all segments have the same size, that the numbers of its slots
-/// have 32 bits and wrap around, that it has no way to look without removing, and that segments are
-/// never freed.
+/// Differs from the library in that all segments have the same size, which need not be a power of
+/// two, that it has no way to look without removing, and that segments are never freed.
 template <typename Form>
 class SegmentFreezeQueue {
  public:
