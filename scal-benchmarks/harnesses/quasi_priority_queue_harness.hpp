@@ -7,7 +7,7 @@
 /// The harness that both forms of the Quasi Priority Queue share.
 #define SCAL_QUASI_PRIORITY_QUEUE_HARNESS(Form)                                                    \
   using PriorityQueue = scal::QuasiPriorityQueue<Form>;                                            \
-  HEDDLE_HARNESS(PriorityQueue, heddle::specification::none) {                                     \
+  HEDDLE_HARNESS(PriorityQueue, heddle::specification::keyed_priority_queue) {                     \
     operation("enq", &PriorityQueue::enq);                                                         \
     operation("deqMin", &PriorityQueue::deqMin);                                                   \
     parameter("bins", 4, "how many priorities there are, from 0 on", {1, 16});                     \
