@@ -30,11 +30,12 @@ struct Words {
   bool all = false;
   bool progress = false;
   bool no_progress = false;
+  QuasiWords quasi;
   std::vector<std::string> files;
 };
 
 void declare(CLI::App& app, Words& words) {
-  app.add_option("--type", words.type,
+  app.add_option("--type,--specification", words.type,
                  "the specification (--list types); default: what the file says, or what its "
                  "operations tell");
   app.add_option("--format", words.format, "the files' format (--list formats); default: auto");
@@ -54,6 +55,7 @@ void declare(CLI::App& app, Words& words) {
   app.add_flag("--no-progress", words.no_progress, "show none");
   app.add_option("--report", words.report, "text, json");
   app.add_option("--list", words.list, "print the known types, formats or algorithms");
+  declare_quasi_options(app, words.quasi);
   app.add_option("FILE", words.files, "history files; - is standard input");
 }
 
@@ -152,6 +154,9 @@ void check_names(const Words& words, CheckArguments& arguments) {
     throw BadInput("--report: unknown form '" + words.report + "'; known: text, json");
   }
   arguments.report = words.report == "json" ? ReportForm::json : ReportForm::text;
+  if (words.type == "serial") {
+    throw BadInput("--specification serial: a file holds no program that could be run serially");
+  }
   if (!words.type.empty()) {
     arguments.specification = find_specification(words.type);
     if (arguments.specification == nullptr) {
@@ -161,9 +166,10 @@ void check_names(const Words& words, CheckArguments& arguments) {
   }
 }
 
-CheckArguments checked(const Words& words) {
+CheckArguments checked(const CLI::App& app, const Words& words) {
   CheckArguments arguments;
   check_names(words, arguments);
+  arguments.quasi = quasi_arguments(app, words.quasi, arguments.specification);
   if (words.files.empty()) {
     throw BadInput("FILE is required (see --help)");
   }
@@ -227,7 +233,9 @@ std::optional<std::uint64_t> bytes_from(const std::string& text) {
 }
 
 ParsedArguments parse_check_arguments(const std::vector<std::string>& words_given) {
-  CLI::App app("Says whether recorded histories are linearizable.", "heddle check");
+  CLI::App app(
+      "Says whether recorded histories are linearizable, or how far from it (--quasi-factor).",
+      "heddle check");
   app.footer(
       "Exit status: 0 all explained, 1 one is not, 2 bad usage or input, 3 unknown (a limit).");
   Words words;
@@ -242,7 +250,7 @@ ParsedArguments parse_check_arguments(const std::vector<std::string>& words_give
   if (!words.list.empty()) {
     return {{}, list_of(words.list)};
   }
-  return {checked(words), std::nullopt};
+  return {checked(app, words), std::nullopt};
 }
 
 }  // namespace heddle::checkers

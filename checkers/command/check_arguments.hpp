@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "checkers/checker.hpp"
+#include "checkers/command/quasi_arguments.hpp"
 #include "checkers/value.hpp"
 
 namespace heddle::checkers {
@@ -20,8 +21,9 @@ struct CheckArguments {
   const Specification* specification = nullptr;  // --type; null: what the file says, or inferred
   std::string format = "auto";                   // a known one
   Algorithm algorithm = Algorithm::automatic;
-  std::optional<unsigned> depth;  // --depth, of hitting-families
-  std::optional<Value> initial;   // --initial
+  std::optional<unsigned> depth;        // --depth, of hitting-families
+  std::optional<Value> initial;         // --initial
+  std::optional<QuasiArguments> quasi;  // nothing: linearizability
   bool witness = false;
   bool all = false;                                    // many histories in a file: a report of each
   std::optional<std::chrono::nanoseconds> time_limit;  // of one history

@@ -15,6 +15,7 @@
 #include "checkers/command/check_arguments.hpp"
 #include "checkers/command/check_report.hpp"
 #include "checkers/command/check_watch.hpp"
+#include "checkers/command/factor_tally.hpp"
 #include "checkers/command/history_feed.hpp"
 #include "checkers/command/history_judge.hpp"
 #include "checkers/command/memory_budget.hpp"
@@ -73,9 +74,10 @@ ReportStyle style_for(const CheckArguments& arguments, const std::ostream& outpu
 // Writes outcomes in the order of the command line, whichever comes first. For any thread.
 class OrderedReport {
  public:
-  OrderedReport(const CheckArguments& arguments, CheckWatch& watch, std::ostream& output,
-                std::ostream& error)
-      : arguments_(arguments), watch_(watch), output_(output), error_(error) {
+  // The report ends with `tally`, if it holds anything then.
+  OrderedReport(const CheckArguments& arguments, CheckWatch& watch, const FactorTally& tally,
+                std::ostream& output, std::ostream& error)
+      : arguments_(arguments), watch_(watch), tally_(tally), output_(output), error_(error) {
     if (is_json()) {
       output_ << "{\"results\": [";
     }
@@ -98,10 +100,16 @@ class OrderedReport {
     if (is_json()) {
       output_ << "\n], \"histories\": " << all_.histories << ", \"explained\": " << all_.explained
               << ", \"not_explained\": " << all_.not_explained << ", \"unknown\": " << all_.unknown
-              << ", \"errors\": " << all_.bad
-              << ", \"interrupted\": " << (is_interrupted ? "true" : "false") << "}\n";
-    } else if (arguments_.files.size() > 1) {
-      output_ << arguments_.files.size() << " files, " << all_.text() << '\n';
+              << ", \"errors\": " << all_.bad;
+      if (!tally_.groups().empty()) {
+        output_ << ", \"inference\": " << tally_as_json(tally_);
+      }
+      output_ << ", \"interrupted\": " << (is_interrupted ? "true" : "false") << "}\n";
+    } else {
+      if (arguments_.files.size() > 1) {
+        output_ << arguments_.files.size() << " files, " << all_.text() << '\n';
+      }
+      output_ << tally_as_text(tally_);
     }
     output_.flush();
     if (is_interrupted && next_.first < arguments_.files.size()) {
@@ -142,6 +150,7 @@ class OrderedReport {
 
   const CheckArguments& arguments_;
   CheckWatch& watch_;
+  const FactorTally& tally_;
   std::ostream& output_;
   std::ostream& error_;
   std::mutex mutex_;
@@ -155,13 +164,13 @@ class OrderedReport {
 class Worker {
  public:
   Worker(const CheckArguments& arguments, const ReportStyle& style, HistoryFeed& feed,
-         CheckWatch& watch, OrderedReport& report)
+         CheckWatch& watch, FactorTally& tally, OrderedReport& report)
       : arguments_(arguments),
         style_(style),
         feed_(feed),
         watch_(watch),
         report_(report),
-        judge_(arguments, watch) {}
+        judge_(arguments, watch, tally) {}
 
   void work() {
     RecordedHistory recorded;
@@ -245,9 +254,10 @@ int check_files(const CheckArguments& arguments, std::ostream& output, std::ostr
                               (64 + 9 * arguments.jobs) * mebibyte);
   const ReportStyle style = style_for(arguments, output);
   HistoryFeed feed(arguments.files, arguments.format);
-  OrderedReport report(arguments, watch, output, error);
+  FactorTally tally;
+  OrderedReport report(arguments, watch, tally, output, error);
   std::vector<std::thread> threads;
-  const auto work = [&] { Worker(arguments, style, feed, watch, report).work(); };
+  const auto work = [&] { Worker(arguments, style, feed, watch, tally, report).work(); };
   for (unsigned i = 1; i < arguments.jobs; ++i) {
     threads.emplace_back(work);
   }

@@ -17,6 +17,9 @@ struct ReportStyle {
 // the file, the line names the history. Long lists are cut, and say how many lines were left out.
 std::string report_as_text(const JudgedHistory& judged, const ReportStyle& style);
 
+// "a.jsonl: history 2 (line 9)".
+std::string title_of(const JudgedHistory& judged);
+
 // One JSON object in one line, for docs/checking.md; nothing is cut.
 std::string report_as_json(const JudgedHistory& judged, bool with_witness);
 std::string error_as_json(const std::string& file, const std::string& error);

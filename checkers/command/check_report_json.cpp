@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "checkers/command/check_report.hpp"
+#include "checkers/command/quasi_report.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -91,6 +92,8 @@ std::string message_of(const JudgedHistory& judged) {
   std::string text = to_text(judged.verdict.answer);
   if (judged.verdict.answer == Answer::unknown) {
     text += ": " + judged.verdict.limit;
+  } else if (judged.quasi) {
+    text += quasi_headline(judged);
   } else if (judged.failure && judged.failure->reason) {
     text += ": " + reason_sentence(*judged.recorded, *judged.failure);
   } else if (judged.failure && !judged.failure->blocked.empty()) {
@@ -138,6 +141,10 @@ std::string report_as_json(const JudgedHistory& judged, bool with_witness) {
   }
   if (!verdict.family_sizes.empty()) {
     json["family_sizes"] = verdict.family_sizes;
+  }
+  if (judged.quasi) {
+    add_quasi_fields(judged, with_witness, json);
+    return line_of(json);
   }
   if (verdict.answer == Answer::explained && with_witness) {
     if (verdict.has_linearization) {

@@ -2,12 +2,12 @@
 #include <cstdio>
 
 #include "checkers/command/check_report.hpp"
-#include "checkers/command/timeline.hpp"
+#include "checkers/command/history_picture.hpp"
+#include "checkers/command/quasi_report.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t most_in_picture = 24;
 constexpr std::size_t most_in_list = 20;
 constexpr std::size_t most_in_state = 200;
 
@@ -27,24 +27,12 @@ std::string seconds_text(double seconds) {
   return text;
 }
 
-std::string title(const JudgedHistory& judged) {
-  std::string text = judged.file;
-  if (!judged.is_only) {
-    text += ": history " + std::to_string(judged.index + 1);
-    if (!judged.recorded->name.empty()) {
-      text += " (" + judged.recorded->name + ")";
-    } else if (judged.recorded->size() > 0) {
-      text += " (line " + std::to_string(judged.recorded->lines.front()) + ")";
-    }
-  }
-  return text;
-}
-
 std::string facts(const JudgedHistory& judged) {
   const CodedHistory& coded = judged.recorded->coded;
   const auto pending = static_cast<std::size_t>(std::ranges::count(coded.responses, never));
   std::string text = " (" + std::string(judged.specification().name);
   text += judged.type_source == TypeSource::inferred ? ", as its operations tell; " : "; ";
+  text += judged.quasi ? quasi_question(judged) + "; " : "";
   text += counted(coded.size(), "operation");
   text += pending == 0 ? "" : ", " + std::to_string(pending) + " pending";
   if (!judged.verdict.algorithm.empty()) {
@@ -118,24 +106,15 @@ std::string what_was_left_out(const JudgedHistory& judged, const Failure& failur
 }
 
 std::string picture(const JudgedHistory& judged, const Failure& failure, std::size_t width) {
-  const Position end = failure.smaller.part.end;
-  std::vector<OperationIndex> shown = failure.operations;
-  if (shown.size() <= most_in_picture) {
-    return timeline(*judged.recorded, shown, end, width, "    ");
+  Picture picture{
+      .operations = failure.operations, .end = failure.smaller.part.end, .width = width};
+  if (failure.reason && !failure.reason->culprits.empty()) {
+    picture.important = failure.reason->culprits;
+    if (failure.smaller.response) {
+      picture.important.push_back(*failure.smaller.response);
+    }
   }
-  const std::size_t all = shown.size();
-  std::string text = "    ... ";
-  if (!failure.reason || failure.reason->culprits.empty()) {
-    shown.erase(shown.begin(), shown.end() - static_cast<std::ptrdiff_t>(most_in_picture));
-    text += counted(all - shown.size(), "operation") + " that began before these";
-  } else {
-    std::erase_if(shown, [&](OperationIndex i) {
-      return std::ranges::count(failure.reason->culprits, i) == 0 && i != failure.smaller.response;
-    });
-    text += counted(all - shown.size(), "other operation");
-  }
-  text += " (--report json has them all)\n";
-  return text + timeline(*judged.recorded, shown, end, width, "    ");
+  return drawn(*judged.recorded, std::move(picture));
 }
 
 std::string evidence(const JudgedHistory& judged, const Failure& failure) {
@@ -180,9 +159,22 @@ std::string failure_text(const JudgedHistory& judged, const ReportStyle& style) 
 
 }  // namespace
 
+std::string title_of(const JudgedHistory& judged) {
+  std::string text = judged.file;
+  if (!judged.is_only) {
+    text += ": history " + std::to_string(judged.index + 1);
+    if (!judged.recorded->name.empty()) {
+      text += " (" + judged.recorded->name + ")";
+    } else if (judged.recorded->size() > 0) {
+      text += " (line " + std::to_string(judged.recorded->lines.front()) + ")";
+    }
+  }
+  return text;
+}
+
 std::string report_as_text(const JudgedHistory& judged, const ReportStyle& style) {
   const Verdict& verdict = judged.verdict;
-  std::string text = title(judged) + ": " + verdict_word(verdict.answer, style.colours);
+  std::string text = title_of(judged) + ": " + verdict_word(verdict.answer, style.colours);
   if (verdict.answer == Answer::unknown) {
     text += verdict.limit == "interrupted" || verdict.limit.starts_with("the family")
                 ? ": " + verdict.limit
@@ -190,10 +182,16 @@ std::string report_as_text(const JudgedHistory& judged, const ReportStyle& style
   } else if (verdict.answer == Answer::not_explained && !judged.failure && !judged.brief.empty()) {
     text += ": " + judged.brief;
   }
+  if (judged.quasi) {
+    text += quasi_headline(judged);
+  }
   if (verdict.depth) {
     text += ", depth " + std::to_string(*verdict.depth);
   }
   text += facts(judged) + "\n";
+  if (judged.quasi) {
+    return text + quasi_evidence(judged, style);
+  }
   if (verdict.answer == Answer::explained && style.with_witness) {
     text += witness_text(judged);
   }

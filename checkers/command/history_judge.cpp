@@ -24,6 +24,13 @@ Verdict unknown_for(const std::string& limit, const std::string& algorithm) {
 
 }  // namespace
 
+HistoryJudge::HistoryJudge(const CheckArguments& arguments, CheckWatch& watch, FactorTally& tally)
+    : arguments_(arguments), watch_(watch), checker_(arguments.algorithm) {
+  if (arguments.quasi) {
+    quasi_.emplace(*arguments.quasi, tally);
+  }
+}
+
 void HistoryJudge::judge(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged) {
   try {
     choose_specification(recorded, judged);
@@ -77,22 +84,33 @@ CheckOptions HistoryJudge::options(unsigned jobs) {
 void HistoryJudge::check(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged) {
   const Clock::time_point start = Clock::now();
   try {
-    judged.verdict = checker_.check(recorded.coded, options(jobs));
+    decide(recorded, jobs, judged);
     judged.check_seconds = seconds_since(start);
-    find_witness(recorded, judged);
     find_reasons(recorded, judged);
   } catch (const std::bad_alloc&) {
     checker_ = Checker(arguments_.algorithm);
+    if (quasi_) {
+      quasi_->forget();
+    }
     if (judged.verdict.answer == Answer::unknown) {
       judged.verdict =
           unknown_for("the limit of " + bytes_text(arguments_.memory_limit_bytes) + " of memory",
-                      to_text(arguments_.algorithm));
+                      quasi_ ? "" : to_text(arguments_.algorithm));
       judged.check_seconds = seconds_since(start);
     }
   }
   const std::string reason = watch_.reason();
   if (judged.verdict.answer == Answer::unknown && !reason.empty()) {
     judged.verdict.limit = reason;
+  }
+}
+
+void HistoryJudge::decide(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged) {
+  if (quasi_) {
+    quasi_->judge(recorded, options(jobs), arguments_.witness, judged);
+  } else {
+    judged.verdict = checker_.check(recorded.coded, options(jobs));
+    find_witness(recorded, judged);
   }
 }
 
@@ -117,15 +135,22 @@ void HistoryJudge::find_reasons(RecordedHistory& recorded, JudgedHistory& judged
   if (judged.verdict.answer != Answer::not_explained) {
     return;
   }
-  if (!is_in_full(judged)) {
+  if (quasi_) {
+    QuasiJudge::find_reasons(recorded, {.limits = limits_of_explaining()}, is_in_full(judged),
+                             judged);
+  } else if (is_in_full(judged)) {
+    judged.failure = analyse_failure(recorded, judged.verdict, limits_of_explaining());
+  } else {
     judged.brief = brief_reason(recorded, judged.verdict);
-    return;
   }
+}
+
+Limits HistoryJudge::limits_of_explaining() const {
   Limits limits;
   limits.time = arguments_.explain_time;
   limits.memory_bytes = arguments_.memory_limit_bytes;
   limits.stop = watch_.stop();
-  judged.failure = analyse_failure(recorded, judged.verdict, limits);
+  return limits;
 }
 
 bool HistoryJudge::is_in_full(const JudgedHistory& judged) const {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "checkers/command/failure.hpp"
+#include "checkers/command/judged_quasi.hpp"
 #include "checkers/recorded_history.hpp"
 #include "checkers/verdict.hpp"
 
@@ -23,7 +24,8 @@ struct JudgedHistory {
   Verdict verdict;
   std::string witness_note;  // if a witness was wanted: who else found it, or why there is none
   std::string brief;         // a reason for one line, if there is one and no `failure`
-  std::optional<Failure> failure;  // if not explained and reported in full
+  std::optional<Failure> failure;    // if not explained and reported in full
+  std::optional<JudgedQuasi> quasi;  // if quasi-linearizability was asked for
   double read_seconds = 0;
   double check_seconds = 0;
 

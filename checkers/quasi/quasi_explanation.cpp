@@ -35,10 +35,6 @@ const Specification& specification_of(const QuasiSubject& subject) {
   return *subject.history.specification;
 }
 
-std::string factors_text(const QuasiSubject& subject, const FactorVector& factors) {
-  return to_text(specification_of(subject), with_factors(subject.criterion, factors).sets);
-}
-
 bool promises_everything(const QuasiCriterion& criterion) {
   return std::ranges::all_of(criterion.sets,
                              [](const QuasiSet& set) { return set.factor == no_bound; });
@@ -52,36 +48,52 @@ std::string sentence_of(const QuasiSubject& subject, const Reason& reason) {
   return filled_in(reason, culprits);
 }
 
-std::string brief_failure(const QuasiSubject& subject, const QuasiFailure* failure) {
+std::string behind_failure(const QuasiSubject& subject, const QuasiFailure* failure) {
   const std::string promised = to_text(specification_of(subject), subject.criterion.sets);
-  if (failure == nullptr || failure->need.answer == Answer::unknown) {
-    return "not explained with " + promised +
-           (failure == nullptr ? "" : "; which factor would do was not found out");
+  const Answer found = failure == nullptr ? Answer::unknown : failure->need.answer;
+  if (found == Answer::explained) {
+    return fmt::format(": needs {}, and {} was promised",
+                       factors_text(subject, failure->need.smallest), promised);
   }
-  if (failure->need.answer == Answer::explained) {
-    return fmt::format("not explained: needs {}, and {} was promised",
-                       needed_factors(subject, failure->need), promised);
+  if (found == Answer::not_explained || promises_everything(subject.criterion)) {
+    const bool has_reason = failure != nullptr && failure->reason;
+    return " at any factor" + (has_reason ? ": " + sentence_of(subject, *failure->reason) : "");
   }
-  return "not explained at any factor" +
-         (failure->reason ? ": " + sentence_of(subject, *failure->reason) : "");
+  return " with " + promised +
+         (failure == nullptr ? "" : "; which factor would do was not found out");
 }
 
-// What is behind a call in the sequence.
-std::string remark(const QuasiSubject& subject, const QuasiVerdict& verdict, std::size_t position) {
-  const QuasiStep& step = verdict.steps[position];
-  if (is_strict(subject)) {
-    return step.displacement == 0 ? ""
-                                  : fmt::format("{} from {}", places(step.displacement),
-                                                exit_of(specification_of(subject).shape));
+// Writes what is behind the calls of a sequence.
+class Remarks {
+ public:
+  Remarks(const QuasiSubject& subject, const QuasiVerdict& verdict)
+      : subject_(subject), verdict_(verdict) {
+    position_of_.resize(subject.history.size());
+    for (std::size_t i = 0; i < verdict.steps.size(); ++i) {
+      position_of_[verdict.steps[i].called] = i;
+    }
   }
-  if (step.called == step.stands) {
-    return "";
+
+  std::string at(std::size_t position) const {
+    const QuasiStep& step = verdict_.steps[position];
+    if (is_strict(subject_)) {
+      const char* exit = exit_of(specification_of(subject_).shape);
+      return step.displacement == 0 ? ""
+                                    : fmt::format("{} from {}", places(step.displacement), exit);
+    }
+    if (step.called == step.stands) {
+      return "";
+    }
+    return fmt::format("here stands {}, {} {}", subject_.names.in_sentence(step.stands),
+                       places(step.displacement),
+                       position_of_[step.stands] > position ? "early" : "late");
   }
-  const auto own = std::ranges::find(verdict.steps, step.stands, &QuasiStep::called);
-  const bool is_early = static_cast<std::size_t>(own - verdict.steps.begin()) > position;
-  return fmt::format("here stands {}, {} {}", subject.names.in_sentence(step.stands),
-                     places(step.displacement), is_early ? "early" : "late");
-}
+
+ private:
+  const QuasiSubject& subject_;
+  const QuasiVerdict& verdict_;
+  std::vector<std::size_t> position_of_;  // in rho', by operation
+};
 
 std::string heading(const QuasiSubject& subject) {
   return is_strict(subject)
@@ -117,21 +129,24 @@ OperationNames names_in(const CodedHistory& coded, const History& history) {
               }};
 }
 
-std::string explain_quasi_briefly(const QuasiSubject& subject, const QuasiVerdict& verdict,
-                                  const QuasiFailure* failure) {
+std::string behind_answer(const QuasiSubject& subject, const QuasiVerdict& verdict,
+                          const QuasiFailure* failure) {
   switch (verdict.answer) {
     case Answer::explained: {
       const std::string moves = largest_moves(subject, verdict);
-      return "explained" + (moves.empty() ? "" : ": " + moves);
+      return moves.empty() ? "" : ": " + moves;
     }
     case Answer::not_explained:
-      return promises_everything(subject.criterion) && failure == nullptr
-                 ? "not explained at any factor"
-                 : brief_failure(subject, failure);
+      return behind_failure(subject, failure);
     case Answer::unknown:
       break;
   }
-  return "unknown: reached " + verdict.limit;
+  return ": reached " + verdict.limit;
+}
+
+std::string explain_quasi_briefly(const QuasiSubject& subject, const QuasiVerdict& verdict,
+                                  const QuasiFailure* failure) {
+  return to_text(verdict.answer) + behind_answer(subject, verdict, failure);
 }
 
 std::string explain_quasi(const QuasiSubject& subject, const QuasiVerdict& verdict,
@@ -144,39 +159,45 @@ std::string explain_quasi(const QuasiSubject& subject, const QuasiVerdict& verdi
   }
   if (verdict.answer == Answer::not_explained && failure != nullptr &&
       !failure->witness.steps.empty()) {
-    text += "With " + factors_text(subject, failure->need.smallest.front()) + " " +
+    text += "With " + factors_text(subject, {failure->need.smallest.front()}) + " " +
             heading(subject) + quasi_sequence(subject, failure->witness, "  ");
   }
   return text;
 }
 
 std::string quasi_sequence(const QuasiSubject& subject, const QuasiVerdict& verdict,
-                           const std::string& indent) {
-  std::vector<std::string> calls;
+                           const std::string& indent, std::size_t most) {
+  const Remarks remarks(subject, verdict);
+  const bool is_cut = verdict.steps.size() > most;
+  std::vector<std::pair<std::string, std::string>> lines;
   std::size_t width = 0;
-  for (const QuasiStep& step : verdict.steps) {
-    const bool took_effect = subject.history.is_pending(step.called);
-    calls.push_back(fmt::format("{}. {}{}", calls.size() + 1, subject.names.in_list(step.called),
-                                took_effect ? ", took effect" : ""));
-    width = std::max(width, calls.back().size());
+  for (std::size_t i = 0; i < verdict.steps.size(); ++i) {
+    std::string remark = remarks.at(i);
+    if (is_cut && remark.empty()) {
+      continue;
+    }
+    const OperationIndex called = verdict.steps[i].called;
+    const bool took_effect = subject.history.is_pending(called);
+    std::string call = fmt::format("{}. {}{}", i + 1, subject.names.in_list(called),
+                                   took_effect ? ", took effect" : "");
+    width = std::max(width, call.size());
+    lines.emplace_back(std::move(call), std::move(remark));
   }
   std::string text;
-  for (std::size_t i = 0; i < calls.size(); ++i) {
-    const std::string behind = remark(subject, verdict, i);
-    text +=
-        indent + (behind.empty() ? calls[i] : fmt::format("{:{}}  {}", calls[i], width, behind));
-    text += "\n";
+  for (const auto& [call, remark] : lines) {
+    text += indent + (remark.empty() ? call : fmt::format("{:{}}  {}", call, width, remark)) + "\n";
   }
   return text;
 }
 
-std::string needed_factors(const QuasiSubject& subject, const FactorInference::Need& need) {
+std::string factors_text(const QuasiSubject& subject, const std::vector<FactorVector>& vectors) {
   std::string text;
-  const std::size_t shown = std::min(need.smallest.size(), most_vectors);
+  const std::size_t shown = std::min(vectors.size(), most_vectors);
   for (std::size_t i = 0; i < shown; ++i) {
-    text += (i == 0 ? "" : " or ") + factors_text(subject, need.smallest[i]);
+    text += (i == 0 ? "" : " or ") +
+            to_text(specification_of(subject), with_factors(subject.criterion, vectors[i]).sets);
   }
-  const std::size_t more = need.smallest.size() - shown;
+  const std::size_t more = vectors.size() - shown;
   return text + (more == 0 ? "" : fmt::format(" or {} other choices", more));
 }
 

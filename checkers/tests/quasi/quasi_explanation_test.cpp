@@ -89,7 +89,7 @@ TEST(QuasiExplanation, ShowsDistancesFromTheHead) {
 TEST(QuasiExplanation, NamesTheFactorsThatWouldDo) {
   Case one{.history = swapped, .request = {.factor = "deq=0,enq=0"}};
   one.verdict.answer = Answer::not_explained;
-  one.failure.need = {Answer::explained, {{1, 0}, {0, 1}}};
+  one.failure.need = {Answer::explained, {{1, 0}, {0, 1}}, ""};
   one.failure.witness = explained(swap);
   EXPECT_EQ(Texts(one).brief(),
             "not explained: needs deq=1, enq=0 or deq=0, enq=1, and deq=0, enq=0 was promised");
@@ -100,7 +100,7 @@ TEST(QuasiExplanation, NamesTheFactorsThatWouldDo) {
                 "  2. process 0: enq(2)\n"
                 "  3. process 1: deq() -> 2  here stands deq() -> 1 (process 2), 1 place early\n"
                 "  4. process 2: deq() -> 1  here stands deq() -> 2 (process 1), 1 place late\n");
-  one.failure.need = {Answer::explained, {{1, 5}, {2, 4}, {3, 3}, {4, 2}, {5, 1}, {6, 0}}};
+  one.failure.need = {Answer::explained, {{1, 5}, {2, 4}, {3, 3}, {4, 2}, {5, 1}, {6, 0}}, ""};
   EXPECT_EQ(Texts(one).brief(),
             "not explained: needs deq=1, enq=5 or deq=2, enq=4 or deq=3, enq=3 or deq=4, enq=2 or "
             "2 other choices, and deq=0, enq=0 was promised");

@@ -1,0 +1,126 @@
+#include "checkers/command/factor_tally.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "checkers/command/check_report.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+using Group = FactorTally::Group;
+
+std::string counted(std::uint64_t count, const char* one, const char* many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string factors_text(const Group& group, const FactorVector& factors) {
+  return to_text(*group.specification, with_factors(group.question.criterion, factors).sets);
+}
+
+std::string all_factors_text(const Group& group) {
+  std::string text;
+  for (const FactorVector& factors : group.inference.smallest()) {
+    text += (text.empty() ? "" : "; or ") + factors_text(group, factors);
+  }
+  return text;
+}
+
+std::string heading(const Group& group) {
+  const FactorInference& inference = group.inference;
+  const std::uint64_t explained =
+      inference.histories() - inference.unexplained() - inference.undecided();
+  std::string text = fmt::format("{} ({}): ", group.specification->name,
+                                 to_text(group.question.criterion.flavour));
+  if (explained == 0) {
+    text += "no history is explained by any factor\n";
+    return text;
+  }
+  text += fmt::format("the smallest factor{} for {}: {}\n",
+                      group.question.inferred.size() == 1 ? "" : "s",
+                      counted(explained, "history", "histories"), all_factors_text(group));
+  if (inference.unexplained() > 0) {
+    text += fmt::format("  {} explained by no factor\n",
+                        counted(inference.unexplained(), "history is", "histories are"));
+  }
+  if (inference.undecided() > 0) {
+    text += fmt::format("  {} undecided, and may need more\n",
+                        counted(inference.undecided(), "history is", "histories are"));
+  }
+  return text;
+}
+
+std::string histogram_text(const std::map<unsigned, std::uint64_t>& histogram) {
+  std::string text;
+  for (const auto& [value, count] : histogram) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", value, count);
+  }
+  return text;
+}
+
+std::string lines_of_set(const Group& group, std::size_t set) {
+  const FactorInference& inference = group.inference;
+  const std::string name = name_of(*group.specification, group.question.criterion.sets[set]);
+  std::string text;
+  for (const FactorVector& factors : inference.smallest()) {
+    if (const auto number = inference.history_that_needs(factors, set)) {
+      text += fmt::format("  {}={} is needed by {}\n", name, factors[set],
+                          group.histories[*number].title);
+    }
+  }
+  if (inference.is_without_bound(set)) {
+    text += fmt::format(
+        "  no bound was shown for {}: the factor is as large as so many calls allow\n", name);
+  }
+  text += fmt::format("  histories by the factor they need for {}: {}\n", name,
+                      histogram_text(inference.histories_by_factor(set)));
+  const bool is_strict = group.question.criterion.flavour == QuasiFlavour::strict;
+  text += fmt::format("  calls of {} by {}: {}\n", name,
+                      is_strict ? "distance from where they should take" : "places moved",
+                      histogram_text(inference.calls_by_displacement(set)));
+  return text;
+}
+
+}  // namespace
+
+const FactorInference::Need& FactorTally::add(const JudgedHistory& judged,
+                                              const QuasiQuestion& question,
+                                              RecordedHistory& recorded,
+                                              const CheckOptions& options) {
+  Group& group = group_of(question, recorded);
+  group.histories.push_back({judged.file, judged.index, title_of(judged)});
+  return group.inference.add(recorded.coded, options);
+}
+
+FactorTally::Group& FactorTally::group_of(const QuasiQuestion& question,
+                                          RecordedHistory& recorded) {
+  const Specification* specification = recorded.coded.specification;
+  const std::string initial =
+      specification->describe(recorded.coded.initial, recorded.coded.values);
+  const auto found = std::ranges::find_if(groups_, [&](const Group& group) {
+    return group.specification == specification && group.initial == initial;
+  });
+  if (found != groups_.end()) {
+    return *found;
+  }
+  return groups_.emplace_back(specification, initial, question, FactorInference(question),
+                              std::vector<Where>());
+}
+
+std::string tally_as_text(const FactorTally& tally) {
+  std::string text;
+  for (const Group& group : tally.groups()) {
+    text += heading(group);
+    const FactorInference& inference = group.inference;
+    if (inference.histories() == inference.unexplained() + inference.undecided()) {
+      continue;
+    }
+    for (std::size_t set = 0; set < group.question.inferred.size(); ++set) {
+      text += group.question.inferred[set] ? lines_of_set(group, set) : "";
+    }
+  }
+  return text;
+}
+
+}  // namespace heddle::checkers

@@ -1,0 +1,72 @@
+#include <nlohmann/json.hpp>
+
+#include "checkers/command/factor_tally.hpp"
+#include "checkers/command/quasi_report.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+using Group = FactorTally::Group;
+using Json = nlohmann::ordered_json;
+
+Json histogram_json(const std::map<unsigned, std::uint64_t>& histogram) {
+  Json json = Json::object();
+  for (const auto& [value, count] : histogram) {
+    json[std::to_string(value)] = count;
+  }
+  return json;
+}
+
+Json needed_by_json(const Group& group, std::size_t set) {
+  Json json = Json::array();
+  for (const FactorVector& factors : group.inference.smallest()) {
+    if (const auto number = group.inference.history_that_needs(factors, set)) {
+      const FactorTally::Where& where = group.histories[*number];
+      json.push_back({{"factor", factors[set]}, {"file", where.file}, {"history", where.index}});
+    }
+  }
+  return json;
+}
+
+Json group_json(const Group& group) {
+  const FactorInference& inference = group.inference;
+  const QuasiCriterion& criterion = group.question.criterion;
+  Json json{{"type", group.specification->name},
+            {"initial", group.initial},
+            {"quasi_flavour", to_text(criterion.flavour)},
+            {"histories", inference.histories()},
+            {"unexplained", inference.unexplained()},
+            {"undecided", inference.undecided()},
+            {"smallest", Json::array()},
+            {"without_bound", false},
+            {"sets", Json::object()}};
+  for (const FactorVector& factors : inference.smallest()) {
+    json["smallest"].push_back(
+        factors_json(*group.specification, with_factors(criterion, factors)));
+  }
+  for (std::size_t set = 0; set < group.question.inferred.size(); ++set) {
+    if (!group.question.inferred[set]) {
+      continue;
+    }
+    const bool is_without_bound = inference.is_without_bound(set);
+    json["without_bound"] = json["without_bound"].get<bool>() || is_without_bound;
+    json["sets"][name_of(*group.specification, criterion.sets[set])] = {
+        {"without_bound", is_without_bound},
+        {"needed_by", needed_by_json(group, set)},
+        {"histories_by_factor", histogram_json(inference.histories_by_factor(set))},
+        {"calls_by_displacement", histogram_json(inference.calls_by_displacement(set))}};
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string tally_as_json(const FactorTally& tally) {
+  Json json = Json::array();
+  for (const Group& group : tally.groups()) {
+    json.push_back(group_json(group));
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace heddle::checkers

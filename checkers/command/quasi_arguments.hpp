@@ -1,0 +1,39 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checkers/quasi/quasi_checker.hpp"
+#include "checkers/quasi/quasi_criterion.hpp"
+
+// The options of `heddle check` that ask for quasi-linearizability.
+namespace heddle::checkers {
+
+struct QuasiArguments {
+  QuasiRequest request;
+  QuasiAlgorithm algorithm = QuasiAlgorithm::automatic;
+  RoundUpOptimizations optimizations;
+
+  bool infers() const;  // the smallest factors are wanted
+};
+
+// As they were written.
+struct QuasiWords {
+  std::string check;
+  std::string factor;
+  std::vector<std::string> sets;
+  std::string flavour = "permutation";
+  std::string algorithm = "auto";
+  std::string optimizations;
+};
+
+void declare_quasi_options(CLI::App& app, QuasiWords& words);
+
+// Nothing if linearizability is asked for. The specification is null if it is not known yet. Throws
+// BadInput for what cannot be meant, also together with the other options of the command.
+std::optional<QuasiArguments> quasi_arguments(const CLI::App& app, const QuasiWords& words,
+                                              const Specification* specification);
+
+}  // namespace heddle::checkers

@@ -1,0 +1,189 @@
+#include "checkers/command/quasi_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "checkers/command/history_picture.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t most_in_sequence = 24;
+
+std::string names_of_inferred(const JudgedHistory& judged) {
+  const QuasiQuestion& question = judged.quasi->question;
+  std::string text;
+  for (std::size_t set = 0; set < question.inferred.size(); ++set) {
+    if (question.inferred[set]) {
+      text += (text.empty() ? "" : ", ") +
+              name_of(judged.specification(), question.criterion.sets[set]);
+    }
+  }
+  return text;
+}
+
+// Applies `tell` to what explain_quasi needs.
+template <typename Tell>
+auto about(const JudgedHistory& judged, const QuasiCriterion& criterion, Tell tell) {
+  const OperationNames names = names_in(*judged.recorded);
+  return tell(QuasiSubject{judged.recorded->coded, criterion, names});
+}
+
+std::string vectors_text(const JudgedHistory& judged) {
+  const QuasiCriterion& criterion = judged.quasi->question.criterion;
+  return about(judged, criterion, [&](const QuasiSubject& subject) {
+    return factors_text(subject, judged.quasi->smallest);
+  });
+}
+
+std::string sequence_text(const JudgedHistory& judged, const QuasiCriterion& criterion,
+                          const QuasiVerdict& verdict, std::size_t most) {
+  std::string text = "  With " + to_text(judged.specification(), criterion.sets) + " ";
+  text += criterion.flavour == QuasiFlavour::strict
+              ? "this order keeps precedence, and removals take items where it says"
+              : "this order keeps precedence, and what stands in it is legal";
+  text += verdict.steps.size() > most
+              ? fmt::format(" (those of {} calls that moved):\n", verdict.steps.size())
+              : ":\n";
+  return text + about(judged, criterion, [&](const QuasiSubject& subject) {
+           return quasi_sequence(subject, verdict, "    ", most);
+         });
+}
+
+Json sequence_json(const QuasiVerdict& verdict) {
+  Json json = Json::array();
+  for (const QuasiStep& step : verdict.steps) {
+    json.push_back(
+        {{"called", step.called}, {"stands", step.stands}, {"displacement", step.displacement}});
+  }
+  return json;
+}
+
+Json vectors_json(const JudgedHistory& judged, const std::vector<FactorVector>& vectors) {
+  Json json = Json::array();
+  for (const FactorVector& factors : vectors) {
+    json.push_back(factors_json(judged.specification(),
+                                with_factors(judged.quasi->question.criterion, factors)));
+  }
+  return json;
+}
+
+void add_failure_fields(const JudgedHistory& judged, Json& json) {
+  const QuasiFailure& failure = *judged.quasi->failure;
+  const QuasiCriterion& criterion = judged.quasi->question.criterion;
+  if (failure.reason) {
+    const OperationNames names = names_in(*judged.recorded);
+    std::vector<std::string> culprits;
+    for (const OperationIndex i : failure.reason->culprits) {
+      culprits.push_back(names.in_sentence(i));
+    }
+    json["reason"] = filled_in(*failure.reason, culprits);
+    json["culprits"] = failure.reason->culprits;
+  }
+  if (failure.need.answer == Answer::explained) {
+    json["sufficient"] = vectors_json(judged, failure.need.smallest);
+    json["with_sufficient"] = {
+        {"quasi_factor", factors_json(judged.specification(),
+                                      with_factors(criterion, failure.need.smallest.front()))},
+        {"sequence", sequence_json(failure.witness)}};
+  } else if (failure.need.answer == Answer::not_explained) {
+    json["sufficient"] = Json::array();
+  }
+}
+
+}  // namespace
+
+OperationNames names_in(const RecordedHistory& recorded) {
+  return {.call = [&recorded](OperationIndex i) { return short_text(recorded, i, never); },
+          .process =
+              [&recorded](OperationIndex i) {
+                return "process " + process_name(recorded, recorded.processes[i]);
+              },
+          .place = [&recorded](
+                       OperationIndex i) { return "line " + std::to_string(recorded.lines[i]); }};
+}
+
+std::string quasi_headline(const JudgedHistory& judged) {
+  const JudgedQuasi& quasi = *judged.quasi;
+  if (judged.verdict.answer == Answer::unknown) {
+    return "";
+  }
+  if (quasi.question.infers() && judged.verdict.answer == Answer::explained) {
+    return " with " + vectors_text(judged);
+  }
+  const QuasiFailure* failure = quasi.failure ? &*quasi.failure : nullptr;
+  return about(judged, quasi.question.criterion, [&](const QuasiSubject& subject) {
+    return behind_answer(subject, quasi.verdict, failure);
+  });
+}
+
+std::string quasi_question(const JudgedHistory& judged) {
+  const QuasiQuestion& question = judged.quasi->question;
+  const bool is_strict = question.criterion.flavour == QuasiFlavour::strict;
+  return (is_strict ? "strict " : "") +
+         (question.infers() ? "factors of " + names_of_inferred(judged)
+                            : to_text(judged.specification(), question.criterion.sets));
+}
+
+std::string quasi_evidence(const JudgedHistory& judged, const ReportStyle& style) {
+  const JudgedQuasi& quasi = *judged.quasi;
+  if (judged.verdict.answer == Answer::explained) {
+    return style.with_witness && !quasi.verdict.steps.empty()
+               ? sequence_text(judged, quasi.criterion(), quasi.verdict, ~std::size_t{0})
+               : "";
+  }
+  if (!quasi.failure || !quasi.is_in_full) {
+    return "";
+  }
+  std::vector<OperationIndex> operations(judged.recorded->size());
+  std::iota(operations.begin(), operations.end(), 0U);
+  std::ranges::sort(operations, {},
+                    [&](OperationIndex i) { return judged.recorded->coded.invocations[i]; });
+  const QuasiFailure& failure = *quasi.failure;
+  Picture picture{.operations = operations, .width = style.width};
+  if (failure.reason) {
+    picture.important = failure.reason->culprits;
+  }
+  std::string text = "  The history:\n" + drawn(*judged.recorded, std::move(picture));
+  if (!failure.witness.steps.empty()) {
+    const QuasiCriterion enough =
+        with_factors(quasi.question.criterion, failure.need.smallest.front());
+    text += sequence_text(judged, enough, failure.witness, most_in_sequence);
+  }
+  return text;
+}
+
+void add_quasi_fields(const JudgedHistory& judged, bool with_witness, Json& json) {
+  const JudgedQuasi& quasi = *judged.quasi;
+  const QuasiCriterion& criterion = quasi.question.criterion;
+  json["quasi_flavour"] = to_text(criterion.flavour);
+  json["quasi_factor"] = factors_json(judged.specification(), criterion);
+  if (quasi.question.infers() && judged.verdict.answer == Answer::explained) {
+    json["smallest"] = vectors_json(judged, quasi.smallest);
+  }
+  if (with_witness && judged.verdict.answer == Answer::explained && !quasi.verdict.steps.empty()) {
+    json["sequence"] = sequence_json(quasi.verdict);
+  }
+  if (quasi.failure) {
+    add_failure_fields(judged, json);
+  }
+}
+
+Json factors_json(const Specification& specification, const QuasiCriterion& criterion) {
+  Json json = Json::object();
+  for (const QuasiSet& set : criterion.sets) {
+    Json factor = set.factor;
+    if (set.factor == no_bound) {
+      factor = "infer";
+    }
+    json[name_of(specification, set)] = factor;
+  }
+  return json;
+}
+
+}  // namespace heddle::checkers
