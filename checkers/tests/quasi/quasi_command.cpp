@@ -47,15 +47,11 @@ QuasiCommand::~QuasiCommand() { std::filesystem::remove_all(directory_); }
 
 void QuasiCommand::write(const std::string& file, const std::string& type,
                          const std::string& operations) {
-  const std::string header = "{\"heddle-history\": 1, \"type\": \"" + type + "\"}\n";
-  std::string text = header;
+  std::string text = "{\"heddle-history\": 1, \"type\": \"" + type + "\"}\n";
   std::istringstream words(operations);
   int turn = 0;
   for (std::string operation; words >> operation; ++turn) {
-    const bool is_last = operation.back() == ';';
-    operation.resize(operation.size() - (is_last ? 1 : 0));
     text += operation_line(names.at(type), operation, turn, 2 * turn + 1);
-    text += is_last ? header : "";
   }
   write_text(file, text);
 }
