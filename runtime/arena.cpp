@@ -203,10 +203,34 @@ bool find_block(std::uintptr_t address, BlockInfo& info) {
   return false;
 }
 
+namespace {
+
+/// As the header of this block was at the snapshot.
+const Header* saved_header_of(std::uintptr_t block) {
+  const std::uintptr_t offset = block - layout::heap_base;
+  const std::uint8_t* saved = saved_bytes[offset / layout::heap_bytes_per_thread];
+  return reinterpret_cast<const Header*>(saved + offset % layout::heap_bytes_per_thread) - 1;
+}
+
+/// Blocks that were free at the snapshot and are allocated now.
+std::size_t count_reused(const Region& at_snapshot, BlockInfo& example) {
+  std::size_t reused = 0;
+  for (const std::uintptr_t first : at_snapshot.free_lists) {
+    for (std::uintptr_t block = first; block != 0; block = saved_header_of(block)->next_free) {
+      if (header_of(block)->magic != allocated_magic) continue;
+      if (reused++ == 0) static_cast<void>(find_block(block, example));
+    }
+  }
+  return reused;
+}
+
+}  // namespace
+
 std::size_t count_leaks(BlockInfo& example) {
   std::size_t leaks = 0;
   for (std::size_t thread = 0; thread < layout::threads; ++thread) {
     const Region& region = state.regions[thread];
+    leaks += count_reused(initial.regions[thread], example);
     std::uintptr_t at = initial.regions[thread].bump;
     if (at == 0) at = region_base(thread);
     for (at += sizeof(Header); at < region.bump; at += 16) {
