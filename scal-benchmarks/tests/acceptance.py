@@ -16,6 +16,7 @@ import acceptance_counts
 import acceptance_exploration
 import acceptance_interface
 import acceptance_programs
+import acceptance_round_up
 import acceptance_search
 import acceptance_structure_table
 import acceptance_structures
@@ -29,6 +30,7 @@ CASES = {
     **acceptance_counts.CASES,
     **acceptance_exploration.CASES,
     **acceptance_checking.CASES,
+    **acceptance_round_up.CASES,
 }
 EXHAUSTIVE_CASES = {
     **acceptance_counts.EXHAUSTIVE_CASES,
