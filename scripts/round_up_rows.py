@@ -1,4 +1,4 @@
-"""The rows of the Round-Up paper's tables (scal-benchmarks/round_up_tables.csv), and running them."""
+"""Rows of the Round-Up paper's tables (scal-benchmarks/round_up_tables.csv), and runs of them."""
 
 import csv
 import pathlib
