@@ -1,12 +1,10 @@
 #pragma once
 
 #include <atomic>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "checkers/quasi/quasi_criterion.hpp"
-#include "checkers/specification.hpp"
+#include "harnesses/judging.hpp"
 #include "harnesses/options.hpp"
 #include "harnesses/report.hpp"
 #include "harnesses/trace_document.hpp"
@@ -21,9 +19,8 @@ struct Target {
   void* context = nullptr;
   TraceOptions identity;  ///< what a trace file must know of it
   std::string scenario_name;
-  std::vector<TraceOperation> operations;                  ///< of a scenario, by number
-  const checkers::Specification* specification = nullptr;  ///< null: histories are not checked
-  std::optional<checkers::QuasiQuestion> quasi;            ///< empty: for linearizability
+  std::vector<TraceOperation> operations;  ///< of a scenario, by number
+  Judging judging;
 };
 
 /// Explores `target` as `options` say. Violations come with their traces; no file is written.

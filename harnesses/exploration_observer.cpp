@@ -54,8 +54,8 @@ void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) 
   std::move(violations_.begin(), violations_.end(), std::back_inserter(earlier_));
   violations_.clear();
   outcomes_.clear();
-  detector_ = std::make_unique<ViolationDetector>(target_.specification, target_.operations, races_,
-                                                  Namer{});
+  detector_ =
+      std::make_unique<ViolationDetector>(target_.judging, target_.operations, races_, Namer{});
   if (end_) {
     detector_->decide_until(*end_);
   }
@@ -123,7 +123,7 @@ std::vector<Outcome> ExplorationObserver::outcomes() const {
 }
 
 ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledProgram& program)
-    : detector_(target.specification, target.operations, race_mode(target.identity.races), Namer{}),
+    : detector_(target.judging, target.operations, race_mode(target.identity.races), Namer{}),
       target_(target),
       program_(program) {}
 

@@ -3,29 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
+#include <utility>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/explanations/explanation.hpp"
 #include "harnesses/usage_error.hpp"
 #include "heddle/c_api.h"
 #include "scheduler/lazy_histories.hpp"
 
 namespace heddle::harnesses {
-namespace {
 
-/// Processes are threads here: "process 2" -> "T2". Takes the verdict in front away.
-std::string in_terms_of_threads(const std::string& text) {
-  static const std::regex process("process ([0-9]+)");
-  static const std::regex opening("^not explained: ");
-  return std::regex_replace(std::regex_replace(text, process, "T$1"), opening, "");
-}
-
-}  // namespace
-
-HistoryChecker::HistoryChecker(const checkers::Specification& specification,
+HistoryChecker::HistoryChecker(const Judging& judging,
                                const std::vector<TraceOperation>& operations)
-    : specification_(specification) {
+    : judge_(judging), skips_equal_(judging.optimizations.histories) {
   for (const TraceOperation& operation : operations) {
     checkers::Operation call;
     call.method = operation.name;
@@ -44,7 +33,7 @@ std::optional<UnexplainedHistory> HistoryChecker::check(const scheduler::Trace& 
 
 std::optional<UnexplainedHistory> HistoryChecker::check(const scheduler::OperationPoset& poset) {
   const auto [known, is_new] = posets_.try_emplace(scheduler::key_of(poset), 0);
-  if (!is_new) {
+  if (!is_new && skips_equal_) {
     histories_ += known->second;
     return std::nullopt;
   }
@@ -64,12 +53,12 @@ std::optional<UnexplainedHistory> HistoryChecker::check_new(
   std::optional<UnexplainedHistory> first;
   for (const scheduler::HistoryOrder& order : *orders) {
     ++histories_;
-    if (!distinct_.insert(scheduler::key_of(poset, order)).second) {
+    const bool is_distinct = distinct_.insert(scheduler::key_of(poset, order)).second;
+    if (!is_distinct && skips_equal_) {
       continue;
     }
-    std::optional<UnexplainedHistory> found = check_history(poset, order);
-    if (found && !first) {
-      first = std::move(found);
+    if (judge(poset, order, is_distinct) == checkers::Answer::not_explained && !first) {
+      first = first_unexplained();
     }
   }
   return first;
@@ -84,7 +73,8 @@ std::string HistoryChecker::histories_hash() const {
   return fmt::format("{:016x}{:016x}", sum.high, sum.low);
 }
 
-/// There are too many histories to list: only as many are counted as had to be looked at.
+/// There are too many histories to list: only as many are counted as had to be looked at. Histories
+/// that the judge's order settles are not looked at: see HistoryJudge::order.
 std::optional<UnexplainedHistory> HistoryChecker::check_lazily(
     const scheduler::OperationPoset& poset) {
   std::optional<UnexplainedHistory> found;
@@ -93,38 +83,44 @@ std::optional<UnexplainedHistory> HistoryChecker::check_lazily(
       [&](const scheduler::OperationPoset& part,
           const scheduler::HistoryOrder& order) -> std::optional<scheduler::Linearization> {
         ++histories_;
-        distinct_.insert(scheduler::key_of(part, order));
-        fill_history(part, order);
-        const checkers::Verdict& verdict = verdict_of(history_);
-        if (verdict.answer == checkers::Answer::explained) {
-          return verdict.linearization;
+        const bool is_distinct = distinct_.insert(scheduler::key_of(part, order)).second;
+        const checkers::Answer answer = judge(part, order, is_distinct);
+        if (answer == checkers::Answer::explained) {
+          std::optional<scheduler::Linearization> settled = judge_.order();
+          undecided_ += settled ? 0 : 1;  // those that are left
+          return settled;
         }
-        found = judged(verdict);
+        if (answer == checkers::Answer::not_explained) {
+          found = first_unexplained();
+        }
         return std::nullopt;
       });
   return found;
 }
 
-std::optional<UnexplainedHistory> HistoryChecker::check_history(
-    const scheduler::OperationPoset& poset, const scheduler::HistoryOrder& order) {
+/// Has the history judged, and counts what comes of it. A history is explained each time or never,
+/// so only distinct ones count.
+checkers::Answer HistoryChecker::judge(const scheduler::OperationPoset& poset,
+                                       const scheduler::HistoryOrder& order, bool is_distinct) {
   fill_history(poset, order);
-  return judged(verdict_of(history_));
+  const Judgement judgement = judge_.judge(history_, limits());
+  ++judged_;
+  undecided_ += judgement.answer == checkers::Answer::unknown ? 1 : 0;
+  if (is_distinct) {
+    unexplained_ += judgement.answer == checkers::Answer::not_explained ? 1 : 0;
+    nonlinearizable_ += judgement.linearizable == checkers::Answer::not_explained ? 1 : 0;
+  }
+  return judgement.answer;
 }
 
-/// Counts the verdict on history_; a history that is not explained is returned with the reasons.
-std::optional<UnexplainedHistory> HistoryChecker::judged(const checkers::Verdict& verdict) {
-  if (verdict.answer == checkers::Answer::unknown) {
-    ++undecided_;
-  }
-  if (verdict.answer != checkers::Answer::not_explained) {
+/// The history judged last with the reasons, unless there was one before: reasons take time.
+std::optional<UnexplainedHistory> HistoryChecker::first_unexplained() {
+  if (has_told_) {
     return std::nullopt;
   }
-  ++unexplained_;
-  return UnexplainedHistory{
-      history_,
-      "no sequential order explains this history: " +
-          in_terms_of_threads(checkers::explain_briefly(specification_, history_, verdict)),
-      in_terms_of_threads(checkers::explain(specification_, history_, verdict))};
+  has_told_ = true;
+  JudgementTexts texts = judge_.explain(history_);
+  return UnexplainedHistory{history_, std::move(texts.message), std::move(texts.explanation)};
 }
 
 void HistoryChecker::fill_history(const scheduler::OperationPoset& poset,
@@ -144,7 +140,7 @@ void HistoryChecker::fill_history(const scheduler::OperationPoset& poset,
   }
 }
 
-const checkers::Verdict& HistoryChecker::verdict_of(const checkers::History& history) {
+checkers::Limits HistoryChecker::limits() const {
   checkers::Limits limits;
   if (end_) {
     // The grace is for the last execution before the end, whose history is hardly ever hard.
@@ -152,12 +148,7 @@ const checkers::Verdict& HistoryChecker::verdict_of(const checkers::History& his
     const std::chrono::nanoseconds left = *end_ + grace - std::chrono::steady_clock::now();
     limits.time = std::max(std::min(left, std::max(left / 8, grace)), std::chrono::nanoseconds(0));
   }
-  try {
-    return checker_.check(specification_, history, {.limits = limits});
-  } catch (const checkers::BadInput& error) {
-    throw UsageError("the specification '" + std::string(specification_.name) +
-                     "' cannot judge this history: " + error.what());
-  }
+  return limits;
 }
 
 void require_operations(const checkers::Specification& specification,

@@ -8,19 +8,19 @@
 #include <unordered_set>
 #include <vector>
 
-#include "checkers/checker.hpp"
 #include "checkers/history.hpp"
 #include "checkers/specification.hpp"
+#include "harnesses/history_judge.hpp"
 #include "harnesses/trace_document.hpp"
 #include "scheduler/histories.hpp"
 #include "scheduler/trace.hpp"
 #include "scheduler/trace_order.hpp"
 
-/// From executions to verdicts: derives the histories of each trace and checks each distinct one
-/// once per exploration.
+/// From executions to verdicts: derives the histories of each trace and has each distinct one
+/// judged once per exploration (or each time, see Optimizations::histories).
 namespace heddle::harnesses {
 
-/// A history that the specification does not explain.
+/// A history that is not explained.
 struct UnexplainedHistory {
   checkers::History history;
   std::string message;      ///< one sentence
@@ -29,15 +29,14 @@ struct UnexplainedHistory {
 
 class HistoryChecker {
  public:
-  /// `operations` by number; `specification` must outlive the checker.
-  HistoryChecker(const checkers::Specification& specification,
-                 const std::vector<TraceOperation>& operations);
+  /// `operations` by number; the specification must outlive the checker.
+  HistoryChecker(const Judging& judging, const std::vector<TraceOperation>& operations);
 
   /// No check goes on after this (but for some milliseconds), and each may use an eighth of the
   /// time that is left when it begins. What is not decided is counted, and is no violation.
   void decide_until(std::chrono::steady_clock::time_point end) { end_ = end; }
 
-  /// The first history of this execution that is not explained and was not seen before; or nothing.
+  /// The first history of all that is not explained, with the reasons; later ones are counted.
   /// Throws UsageError if the specification cannot judge the operations at all.
   std::optional<UnexplainedHistory> check(const scheduler::Trace& trace,
                                           const scheduler::TraceOrder& order);
@@ -50,9 +49,15 @@ class HistoryChecker {
   /// were found in: two explorations that saw the same histories have the same.
   [[nodiscard]] std::string histories_hash() const;
 
+  [[nodiscard]] std::uint64_t judged_histories() const { return judged_; }
   [[nodiscard]] std::uint64_t distinct_unexplained() const { return unexplained_; }
+  /// Known not to be linearizable, whatever they are judged for.
+  [[nodiscard]] std::uint64_t distinct_nonlinearizable() const { return nonlinearizable_; }
   /// Histories, or sets of histories that are too many to list, without a verdict.
   [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
+
+  /// Null if histories are judged for linearizability.
+  [[nodiscard]] const QuasiJudge* quasi() const { return judge_.quasi(); }
 
  private:
   struct KeyHash {
@@ -61,22 +66,25 @@ class HistoryChecker {
 
   std::optional<UnexplainedHistory> check_new(const scheduler::OperationPoset& poset);
   std::optional<UnexplainedHistory> check_lazily(const scheduler::OperationPoset& poset);
-  std::optional<UnexplainedHistory> check_history(const scheduler::OperationPoset& poset,
-                                                  const scheduler::HistoryOrder& order);
-  std::optional<UnexplainedHistory> judged(const checkers::Verdict& verdict);
+  checkers::Answer judge(const scheduler::OperationPoset& poset,
+                         const scheduler::HistoryOrder& order, bool is_distinct);
+  std::optional<UnexplainedHistory> first_unexplained();
   void fill_history(const scheduler::OperationPoset& poset, const scheduler::HistoryOrder& order);
-  const checkers::Verdict& verdict_of(const checkers::History& history);
+  [[nodiscard]] checkers::Limits limits() const;
 
-  const checkers::Specification& specification_;
   std::vector<checkers::Operation> calls_;  ///< by number: method and arguments
-  checkers::Checker checker_;
+  HistoryJudge judge_;
+  bool skips_equal_;           ///< histories
   checkers::History history_;  ///< reused
   scheduler::OperationPoset poset_;
   std::unordered_map<scheduler::HistoryKey, std::uint64_t, KeyHash> posets_;  ///< their histories
   std::unordered_set<scheduler::HistoryKey, KeyHash> distinct_;
   std::uint64_t histories_ = 0;
+  std::uint64_t judged_ = 0;
   std::uint64_t unexplained_ = 0;
+  std::uint64_t nonlinearizable_ = 0;
   std::uint64_t undecided_ = 0;
+  bool has_told_ = false;  ///< of one that is not explained
   std::optional<std::chrono::steady_clock::time_point> end_;
 };
 

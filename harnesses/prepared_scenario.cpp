@@ -8,6 +8,24 @@
 #include "harnesses/usage_error.hpp"
 
 namespace heddle::harnesses {
+namespace {
+
+/// Throws checkers::BadInput unless the algorithm that was asked for answers the question: of the
+/// smallest history too.
+void require_algorithm(const Judging& judging) {
+  if (judging.quasi_algorithm == checkers::QuasiAlgorithm::automatic) {
+    return;
+  }
+  if (judging.quasi->infers()) {
+    throw UsageError(
+        "--quasi-algorithm needs a factor: the smallest one is found in a way of its own");
+  }
+  checkers::CodedHistory empty;
+  checkers::Encoder().encode(*judging.specification, {}, empty);
+  checkers::QuasiChecker(judging.quasi_algorithm).check(empty, judging.quasi->criterion);
+}
+
+}  // namespace
 
 PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Options& options,
                                    const std::string& binary)
@@ -29,11 +47,12 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
       options.specification.empty() ? harness.specification : options.specification;
   identity.command = {std::filesystem::read_symlink("/proc/self/exe").string()};
   if (options.check != Check::none) {
-    target.specification = specification_named(identity.specification);
+    target.judging.specification = specification_named(identity.specification);
   }
-  if (target.specification != nullptr) {
-    require_operations(*target.specification, target.operations);
+  if (target.judging.specification != nullptr) {
+    require_operations(*target.judging.specification, target.operations);
   }
+  target.judging.optimizations = options.optimizations;
   if (options.check == Check::quasi_linearizability) {
     prepare_quasi(options);
   }
@@ -41,16 +60,23 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
 
 void PreparedScenario::prepare_quasi(const Options& options) {
   const std::string& specification = target.identity.specification;
-  if (target.specification == nullptr) {
+  if (target.judging.specification == nullptr) {
     throw UsageError("--check quasi-linearizability needs a specification, and that of '" +
                      target.identity.harness + "' is 'none': say which with --specification");
   }
+  const auto algorithm = checkers::find_quasi_algorithm(options.quasi_algorithm);
+  if (!algorithm) {
+    throw UsageError("--quasi-algorithm: unknown value '" + options.quasi_algorithm +
+                     "' (known: " + checkers::quasi_algorithm_names() + ")");
+  }
+  Judging& judging = target.judging;
+  judging.quasi_algorithm = *algorithm;
   try {
-    target.quasi = checkers::ask(*target.specification, options.quasi);
+    judging.quasi = checkers::ask(*judging.specification, options.quasi);
+    require_algorithm(judging);
   } catch (const checkers::BadInput& problem) {
     throw UsageError("quasi-linearizability of a '" + specification + "': " + problem.what());
   }
-  throw UsageError("--check quasi-linearizability is not available yet");
 }
 
 }  // namespace heddle::harnesses

@@ -58,13 +58,14 @@ std::string history_text(const checkers::History& history, const std::string& ty
 
 }  // namespace
 
-ViolationDetector::ViolationDetector(const checkers::Specification* specification,
+ViolationDetector::ViolationDetector(const Judging& judging,
                                      const std::vector<TraceOperation>& operations, RaceMode races,
                                      Namer namer)
     : races_(races), namer_(std::move(namer)) {
-  if (specification != nullptr) {
-    checker_ = std::make_unique<HistoryChecker>(*specification, operations);
-    specification_name_ = specification->name;
+  if (judging.specification != nullptr) {
+    checker_ = std::make_unique<HistoryChecker>(judging, operations);
+    specification_name_ = judging.specification->name;
+    history_kind_ = to_text(judging.quasi ? Check::quasi_linearizability : Check::linearizability);
   }
 }
 
@@ -148,8 +149,8 @@ void ViolationDetector::add_joined(const scheduler::ExecutionResult& result,
 void ViolationDetector::add_unexplained(const std::optional<UnexplainedHistory>& unexplained,
                                         std::optional<std::vector<scheduler::ScheduleStep>> steps,
                                         std::vector<FoundViolation>& found) {
-  if (unexplained && is_new("linearizability", 0, 0)) {
-    found.push_back({{"linearizability", unexplained->message, unexplained->explanation},
+  if (unexplained && is_new(history_kind_, 0, 0)) {
+    found.push_back({{history_kind_, unexplained->message, unexplained->explanation},
                      history_text(unexplained->history, specification_name_),
                      std::move(steps)});
   }

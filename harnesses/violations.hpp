@@ -22,7 +22,7 @@ namespace heddle::harnesses {
 
 struct FoundViolation {
   TraceViolation violation;
-  std::string history;  ///< native format, for kind linearizability; else empty
+  std::string history;  ///< native format, for the kinds about histories; else empty
   /// What leads to it, unless it is the execution in which it was found.
   std::optional<std::vector<scheduler::ScheduleStep>> steps = {};
 };
@@ -31,9 +31,8 @@ struct FoundViolation {
 /// one before is not a new one.
 class ViolationDetector {
  public:
-  /// `specification` null: histories are not checked.
-  ViolationDetector(const checkers::Specification* specification,
-                    const std::vector<TraceOperation>& operations, RaceMode races, Namer namer);
+  ViolationDetector(const Judging& judging, const std::vector<TraceOperation>& operations,
+                    RaceMode races, Namer namer);
 
   /// Executions that come to the join are told to `join`, and the histories checked are those that
   /// it puts together. It must outlive the detector.
@@ -65,6 +64,7 @@ class ViolationDetector {
   std::unique_ptr<HistoryChecker> checker_;
   AfterJoin* join_ = nullptr;
   std::string specification_name_;
+  std::string history_kind_;  ///< of a history that is not explained
   RaceMode races_;
   Namer namer_;
   std::set<Key> seen_;
