@@ -9,9 +9,11 @@
 #include <string>
 
 #include "harnesses/after_join.hpp"
+#include "harnesses/draw_history.hpp"
 #include "harnesses/exploration_observer.hpp"
 #include "harnesses/exploration_setup.hpp"
 #include "harnesses/plan_report.hpp"
+#include "harnesses/quasi_report.hpp"
 #include "scheduler/exploration_plan.hpp"
 
 namespace heddle::harnesses {
@@ -134,6 +136,44 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
   return report;
 }
 
+QuasiReport::Witness report_witness(const Target& target, runtime::ControlledProgram& program,
+                                    const NeededFactor& needed,
+                                    const ExplorationObserver& observer) {
+  constexpr std::size_t width = 96;
+  const Target promise = promising(target, needed.too_small);
+  const checkers::History& history =
+      observer.histories()->quasi()->witnesses()[needed.witness].history;
+  return {draw_history(*target.judging.specification, history, width, "    "),
+          report_violation(promise, program,
+                           {violation_of(promise.judging, history),
+                            observer.witness_schedules()[needed.witness]})};
+}
+
+void add_histories(Report& report, const Target& target, runtime::ControlledProgram& program,
+                   const ExplorationObserver& observer) {
+  const HistoryChecker* histories = observer.histories();
+  if (histories == nullptr) {
+    return;
+  }
+  report.histories = histories->histories();
+  report.distinct_histories = histories->distinct_histories();
+  report.judged_histories = histories->judged_histories();
+  report.histories_hash = histories->histories_hash();
+  report.distinct_nonlinearizable_histories = histories->distinct_nonlinearizable();
+  report.distinct_unexplained_histories = histories->distinct_unexplained();
+  report.undecided_histories = histories->undecided();
+  if (report.exhausted && report.undecided_histories > 0) {
+    report.exhausted = false;
+    report.stopped_by = "undecided-histories";
+  }
+  if (histories->quasi() != nullptr) {
+    report.quasi = quasi_report(target.judging, *histories);
+    for (const NeededFactor& needed : needed_factors(*histories->quasi())) {
+      report.quasi->witnesses.push_back(report_witness(target, program, needed, observer));
+    }
+  }
+}
+
 }  // namespace
 
 Report explore_target(const Target& target, const Options& options) {
@@ -152,17 +192,7 @@ Report explore_target(const Target& target, const Options& options) {
   add_plan_result(report, result);
   report.trace_hash = observer.trace_hash();
   report.outcomes = observer.outcomes();
-  if (const HistoryChecker* histories = observer.histories()) {
-    report.histories = histories->histories();
-    report.distinct_histories = histories->distinct_histories();
-    report.histories_hash = histories->histories_hash();
-    report.distinct_nonlinearizable_histories = histories->distinct_unexplained();
-    report.undecided_histories = histories->undecided();
-    if (report.exhausted && report.undecided_histories > 0) {
-      report.exhausted = false;
-      report.stopped_by = "undecided-histories";
-    }
-  }
+  add_histories(report, target, program, observer);
   for (const ExplorationObserver::Kept& kept : observer.violations()) {
     report.violations.push_back(report_violation(target, program, kept));
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,6 +61,30 @@ struct StageReport {
   std::optional<Pct> pct;
 };
 
+/// Quasi-linearizability of the histories of an exploration.
+struct QuasiReport {
+  struct Set {
+    std::string name;                ///< "deq", "deq+deqMin"
+    std::optional<unsigned> factor;  ///< promised; empty: to be found
+    /// Of a factor to be found: as large as so few removals allow; no bound was shown.
+    bool without_bound = false;
+    std::map<unsigned, std::uint64_t> histories_by_factor;  ///< which each needs
+    std::map<unsigned, std::uint64_t> calls_by_displacement;
+  };
+  /// A history that needs one of the factors found.
+  struct Witness {
+    std::string drawing;    ///< of the history, several lines
+    ViolationReport trace;  ///< it violates a promise of one place less
+  };
+  std::string flavour;
+  std::vector<Set> sets;
+  bool infers = false;
+  std::vector<std::vector<unsigned>> smallest;      ///< found: each a factor for each set
+  std::vector<Witness> witnesses;                   ///< the first is of the first of `smallest`
+  std::optional<std::uint64_t> sequentializations;  ///< looked at; round-up only
+  std::optional<std::uint64_t> permutations;        ///< likewise
+};
+
 struct Report {
   std::string harness;
   std::string scenario;
@@ -72,8 +97,11 @@ struct Report {
   std::uint64_t histories = 0;
   std::uint64_t distinct_histories = 0;
   std::string histories_hash;  ///< of the set of distinct histories; empty without a specification
-  std::uint64_t distinct_nonlinearizable_histories = 0;
-  std::uint64_t undecided_histories = 0;  ///< the time limit came first
+  std::uint64_t judged_histories = 0;
+  std::uint64_t distinct_nonlinearizable_histories = 0;  ///< whatever they were judged for
+  std::uint64_t distinct_unexplained_histories = 0;      ///< what they were judged for
+  std::optional<QuasiReport> quasi;                      ///< empty: not judged for that
+  std::uint64_t undecided_histories = 0;                 ///< the time limit came first
   /// In which the threads left the program, if the final part was run once for each.
   std::optional<std::uint64_t> states;
   bool exhausted = false;

@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "harnesses/report.hpp"
+#include "harnesses/report_quasi_json.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -16,19 +16,6 @@ Json json_of(const RacingAccess& access) {
 
 Json json_of(const RaceReport& race) {
   return {{"first", json_of(race.first)}, {"second", json_of(race.second)}};
-}
-
-/// The operations of the native history format, without its header line.
-Json operations_of(const std::string& history) {
-  Json operations = Json::array();
-  std::istringstream lines(history);
-  for (std::string line; std::getline(lines, line);) {
-    Json entry = Json::parse(line, nullptr, false);
-    if (!entry.is_discarded() && entry.contains("operation")) {
-      operations.push_back(std::move(entry));
-    }
-  }
-  return operations;
 }
 
 Json json_of(const ViolationReport& violation) {
@@ -82,34 +69,36 @@ Json array_of(const std::vector<T>& elements) {
 }  // namespace
 
 std::string json_report(const Report& report) {
-  const Json json{{"harness", report.harness},
-                  {"scenario", report.scenario},
-                  {"strategy", report.strategy},
-                  {"executions", report.executions},
-                  {"pruned", report.pruned},
-                  {"redundant", report.redundant},
-                  {"events", report.events},
-                  {"histories", report.histories},
-                  {"distinct_histories", report.distinct_histories},
-                  {"histories_hash", report.histories_hash},
-                  {"distinct_nonlinearizable_histories", report.distinct_nonlinearizable_histories},
-                  {"undecided_histories", report.undecided_histories},
-                  {"states", or_null(report.states)},
-                  {"exhausted", report.exhausted},
-                  {"stopped_by", or_null(report.stopped_by)},
-                  {"explored_fraction", or_null(report.explored_fraction)},
-                  {"stages", array_of(report.stages)},
-                  {"executions_before_promotion", report.executions_before_promotion},
-                  {"seconds", report.seconds},
-                  {"cpu_seconds", report.cpu_seconds},
-                  {"peak_rss_bytes", report.peak_rss_bytes},
-                  {"races", array_of(report.races)},
-                  {"quasi_factor", nullptr},
-                  {"preemption_bounds_completed", report.preemption_bounds_completed},
-                  {"violations", array_of(report.violations)},
-                  {"outcomes", array_of(report.outcomes)},
-                  {"trace_hash", report.trace_hash},
-                  {"seed", report.seed}};
+  Json json{{"harness", report.harness},
+            {"scenario", report.scenario},
+            {"strategy", report.strategy},
+            {"executions", report.executions},
+            {"pruned", report.pruned},
+            {"redundant", report.redundant},
+            {"events", report.events},
+            {"histories", report.histories},
+            {"distinct_histories", report.distinct_histories},
+            {"histories_hash", report.histories_hash},
+            {"judged_histories", report.judged_histories},
+            {"distinct_nonlinearizable_histories", report.distinct_nonlinearizable_histories},
+            {"distinct_unexplained_histories", report.distinct_unexplained_histories},
+            {"undecided_histories", report.undecided_histories},
+            {"states", or_null(report.states)},
+            {"exhausted", report.exhausted},
+            {"stopped_by", or_null(report.stopped_by)},
+            {"explored_fraction", or_null(report.explored_fraction)},
+            {"stages", array_of(report.stages)},
+            {"executions_before_promotion", report.executions_before_promotion},
+            {"seconds", report.seconds},
+            {"cpu_seconds", report.cpu_seconds},
+            {"peak_rss_bytes", report.peak_rss_bytes},
+            {"races", array_of(report.races)},
+            {"preemption_bounds_completed", report.preemption_bounds_completed},
+            {"violations", array_of(report.violations)},
+            {"outcomes", array_of(report.outcomes)},
+            {"trace_hash", report.trace_hash},
+            {"seed", report.seed}};
+  add_quasi(json, report);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

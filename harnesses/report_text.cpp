@@ -4,6 +4,7 @@
 #include "harnesses/columns.hpp"
 #include "harnesses/numbers.hpp"
 #include "harnesses/report.hpp"
+#include "harnesses/report_quasi.hpp"
 #include "harnesses/step_text.hpp"
 
 namespace heddle::harnesses {
@@ -193,7 +194,7 @@ std::string text_report(const Report& report, const ReportStyle& style) {
     text += "  " + report.strategy + ": " + end_text(report) + "\n" + stages_text(report);
   }
   text += "  " + counts_text(report) + "\n";
-  return text;
+  return text + quasi_text(report);
 }
 
 }  // namespace heddle::harnesses

@@ -69,6 +69,18 @@ void confirm(ViolationReport& violation, const Invocation& invocation) {
   write_trace_file(violation.trace, violation.trace_file);
 }
 
+/// The execution that forced a factor, if that is all there is to keep.
+void keep_witness(Report& report, const Options& options, const Invocation& invocation,
+                  unsigned& count) {
+  if (options.trace_out.empty() || !report.violations.empty() || !report.quasi ||
+      report.quasi->witnesses.empty()) {
+    return;
+  }
+  ViolationReport& trace = report.quasi->witnesses.front().trace;
+  trace.trace_file = write_somewhere(trace.trace, options.trace_out, ++count);
+  trace.replay = replay_command(invocation, trace.trace_file);
+}
+
 }  // namespace
 
 std::string trace_path(const std::string& requested, const std::string& name, unsigned n) {
@@ -94,6 +106,7 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
       confirm(violation, invocation);
     }
   }
+  keep_witness(report, options, invocation, count);
 }
 
 }  // namespace heddle::harnesses

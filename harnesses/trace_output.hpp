@@ -18,7 +18,8 @@ struct Invocation {
 
 /// Writes the traces of all violations in `report` (see trace_path), replays each in a fresh
 /// process if `options.confirm`, and says in the message of one that does not recur there that it
-/// did not: its kind is then nondeterminism. Throws UsageError if no trace can be written.
+/// did not: its kind is then nondeterminism. If there are none, the trace of the execution that
+/// forced a quasi factor goes to --trace-out. Throws UsageError if no trace can be written.
 void keep_violations(Report& report, const Options& options, const Invocation& invocation);
 
 /// The file of the n-th violation of this process, from 1: --trace-out or NAME.heddle-trace.json in

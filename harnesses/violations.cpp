@@ -50,12 +50,6 @@ std::string place_or_thread(const RacingAccess& access, scheduler::ThreadId thre
   return access.kind + " by T" + std::to_string(thread) + (place.empty() ? "" : " in " + place);
 }
 
-std::string history_text(const checkers::History& history, const std::string& type) {
-  std::ostringstream text;
-  checkers::write_history(text, history, type);
-  return text.str();
-}
-
 }  // namespace
 
 ViolationDetector::ViolationDetector(const Judging& judging,
@@ -136,13 +130,16 @@ void ViolationDetector::add_history(const scheduler::ExecutionResult& result,
     return;
   }
   add_unexplained(checker_->check(result.trace, result.order), std::nullopt, found);
+  note_witnesses(result, nullptr);
 }
 
 void ViolationDetector::add_joined(const scheduler::ExecutionResult& result,
                                    std::vector<FoundViolation>& found) {
   join_->add(result, [&](const scheduler::OperationPoset& poset,
                          std::vector<scheduler::ScheduleStep> steps) {
-    add_unexplained(checker_->check(poset), std::move(steps), found);
+    const std::optional<UnexplainedHistory> unexplained = checker_->check(poset);
+    note_witnesses(result, &steps);
+    add_unexplained(unexplained, std::move(steps), found);
   });
 }
 
@@ -154,6 +151,20 @@ void ViolationDetector::add_unexplained(const std::optional<UnexplainedHistory>&
                      history_text(unexplained->history, specification_name_),
                      std::move(steps)});
   }
+}
+
+/// `steps` as FoundViolation::steps.
+void ViolationDetector::note_witnesses(const scheduler::ExecutionResult& result,
+                                       const std::vector<scheduler::ScheduleStep>* steps) {
+  const QuasiJudge* quasi = checker_->quasi();
+  if (quasi == nullptr || witness_schedules_.size() == quasi->witnesses().size()) {
+    return;
+  }
+  scheduler::Schedule schedule = scheduler::schedule_of(result.trace, result.promoted);
+  if (steps != nullptr) {
+    schedule.steps = *steps;
+  }
+  witness_schedules_.resize(quasi->witnesses().size(), schedule);
 }
 
 bool ViolationDetector::is_new(const std::string& kind, scheduler::SiteId one,
@@ -188,6 +199,12 @@ const char* kind_of(scheduler::FaultKind fault) {
       break;
   }
   return "nondeterminism";
+}
+
+std::string history_text(const checkers::History& history, const std::string& type) {
+  std::ostringstream text;
+  checkers::write_history(text, history, type);
+  return text.str();
 }
 
 RaceReport race_report(const scheduler::Race& race, const Namer& namer) {

@@ -49,6 +49,11 @@ class ViolationDetector {
   /// Null if histories are not checked.
   [[nodiscard]] const HistoryChecker* histories() const { return checker_.get(); }
 
+  /// What leads to each of QuasiJudge::witnesses().
+  [[nodiscard]] const std::vector<scheduler::Schedule>& witness_schedules() const {
+    return witness_schedules_;
+  }
+
  private:
   using Key = std::tuple<std::string, scheduler::SiteId, scheduler::SiteId>;
 
@@ -59,6 +64,8 @@ class ViolationDetector {
   void add_unexplained(const std::optional<UnexplainedHistory>& unexplained,
                        std::optional<std::vector<scheduler::ScheduleStep>> steps,
                        std::vector<FoundViolation>& found);
+  void note_witnesses(const scheduler::ExecutionResult& result,
+                      const std::vector<scheduler::ScheduleStep>* steps);
   bool is_new(const std::string& kind, scheduler::SiteId one, scheduler::SiteId other);
 
   std::unique_ptr<HistoryChecker> checker_;
@@ -68,10 +75,14 @@ class ViolationDetector {
   RaceMode races_;
   Namer namer_;
   std::set<Key> seen_;
+  std::vector<scheduler::Schedule> witness_schedules_;
 };
 
 /// "use-after-free", "deadlock", ...: as in the JSON report.
 [[nodiscard]] const char* kind_of(scheduler::FaultKind fault);
+
+/// In the native format.
+[[nodiscard]] std::string history_text(const checkers::History& history, const std::string& type);
 
 [[nodiscard]] RaceReport race_report(const scheduler::Race& race, const Namer& namer);
 

@@ -73,7 +73,7 @@ const std::vector<TraceOperation> calls{operation(1, "enq", {1}), operation(1, "
 
 class QueueHistories : public ::testing::Test {
  protected:
-  HistoryChecker checker{*checkers::find_specification("queue"), calls};
+  HistoryChecker checker{Judging{checkers::find_specification("queue"), {}, {}, {}}, calls};
 
   auto check(const HandMade& execution) {
     return checker.check(execution.analysis.trace(), execution.analysis.order());
