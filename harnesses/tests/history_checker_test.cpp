@@ -109,6 +109,26 @@ TEST_F(QueueHistories, AreCheckedOnceAndCountedAlways) {
   EXPECT_EQ(checker.distinct_histories(), distinct);
 }
 
+TEST_F(QueueHistories, EqualOnesAreJudgedAgainIfOneWishes) {
+  check(in_order(1, 2));
+  check(in_order(1, 2));
+  EXPECT_EQ(checker.judged_histories(), checker.distinct_histories());
+
+  Judging each_time{checkers::find_specification("queue"), {}, {}, {}};
+  each_time.optimizations.histories = false;
+  HistoryChecker patient(each_time, calls);
+  for (int i = 0; i < 2; ++i) {
+    const HandMade execution = in_order(2, 2);
+    const bool is_told =
+        patient.check(execution.analysis.trace(), execution.analysis.order()).has_value();
+    EXPECT_EQ(is_told, i == 0);
+  }
+  EXPECT_EQ(patient.judged_histories(), patient.histories());
+  EXPECT_EQ(patient.histories(), 2 * patient.distinct_histories());
+  EXPECT_EQ(patient.distinct_unexplained(), patient.distinct_histories());
+  EXPECT_EQ(patient.distinct_nonlinearizable(), patient.distinct_histories());
+}
+
 TEST_F(QueueHistories, ThatAreNotDecidedInTimeAreCountedAndNoViolation) {
   checker.decide_until(std::chrono::steady_clock::now() - std::chrono::seconds(1));
   EXPECT_FALSE(check(in_order(2, 2)).has_value());

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "harnesses/report.hpp"
+#include "harnesses/report_quasi.hpp"
 #include "harnesses/tests/sample_trace.hpp"
 #include "harnesses/trace_file.hpp"
 
@@ -34,6 +35,18 @@ Report sample_report() {
   report.races.push_back({{{1, "f", "a.hpp", 1, 2, "x"}, "plain write", "x"},
                           {{2, "g", "a.hpp", 3, 4, "x"}, "atomic read", "x"}});
   report.outcomes.push_back({"1\n", 2, "heddle-schedule-1"});
+  return report;
+}
+
+Report inferred_report() {
+  Report report;
+  QuasiReport quasi;
+  quasi.flavour = "strict";
+  quasi.infers = true;
+  quasi.sets.push_back({"pop", {}, true, {{0, 5}, {2, 1}}, {{0, 20}}});
+  quasi.smallest = {{2}};
+  quasi.witnesses.push_back({"    T1 |-pop()-|\n", {sample_trace(), "n.json", ""}});
+  report.quasi = quasi;
   return report;
 }
 
@@ -110,6 +123,71 @@ TEST(JsonReport, MatchesItsSchema) {
   const Json root = schema();
   EXPECT_EQ(complaint(Json::parse(json_report(sample_report())), root, root), "");
   EXPECT_EQ(complaint(Json::parse(json_report(Report{})), root, root), "");
+  EXPECT_EQ(complaint(Json::parse(json_report(inferred_report())), root, root), "");
+}
+
+TEST(JsonReport, TellsWhatWasInferred) {
+  Report report = inferred_report();
+  Json json = Json::parse(json_report(report));
+  EXPECT_EQ(json["quasi_factor"], 2);
+  EXPECT_EQ(json["quasi_flavour"], "strict");
+  const Json inference = json["inference"];
+  EXPECT_EQ(inference["smallest"], Json::parse("[2]"));
+  EXPECT_EQ(inference["without_bound"], true);
+  EXPECT_EQ(inference["histories_by_factor"], Json::parse(R"({"0": 5, "2": 1})"));
+  EXPECT_EQ(inference["calls_by_displacement"], Json::parse(R"({"0": 20})"));
+  EXPECT_EQ(inference["schedule"], sample_trace().schedule);
+
+  report.quasi->sets.push_back({"push", 0, false, {}, {}});
+  report.quasi->smallest = {{2, 0}, {1, 1}};
+  json = Json::parse(json_report(report));
+  EXPECT_EQ(json["quasi_factor"], nullptr);
+  EXPECT_EQ(json["inference"]["smallest"],
+            Json::parse(R"([{"pop": 2, "push": 0}, {"pop": 1, "push": 1}])"));
+  EXPECT_EQ(json["inference"]["histories_by_factor"]["pop"]["2"], 1);
+
+  report.quasi->infers = false;
+  report.quasi->sets[0].factor = 3;
+  json = Json::parse(json_report(report));
+  EXPECT_EQ(json["inference"], nullptr);
+  EXPECT_EQ(json["quasi_factor"], Json::parse(R"({"pop": 3, "push": 0})"));
+}
+
+TEST(TextReport, TellsWhatWasInferred) {
+  Report report = inferred_report();
+  EXPECT_EQ(quasi_text(report),
+            "  smallest quasi factor so far: pop=2 (flavour strict)\n"
+            "    no bound was shown: 2 is the largest possible for so many calls of pop\n"
+            "    histories by factor: 0: 5, 2: 1\n"
+            "    calls by places moved: 0: 20\n"
+            "  A history that needs as much:\n"
+            "    T1 |-pop()-|\n"
+            "    No order fits.\n"
+            "    Trace:  n.json\n");
+  report.exhausted = true;
+  report.quasi->witnesses.clear();
+  report.quasi->sets[0].without_bound = false;
+  report.quasi->smallest = {{0}};
+  EXPECT_NE(quasi_text(report).find("pop=0 (flavour strict): every history is linearizable"),
+            std::string::npos);
+  report.distinct_unexplained_histories = 2;
+  EXPECT_NE(quasi_text(report).find("without 2 histories that no factor explains"),
+            std::string::npos);
+  report.is_replay = true;
+  EXPECT_EQ(quasi_text(report), "");
+}
+
+TEST(TextReport, TellsWhatWasPromised) {
+  Report report = inferred_report();
+  report.quasi->infers = false;
+  report.quasi->sets[0].factor = 1;
+  report.distinct_unexplained_histories = 3;
+  report.quasi->sequentializations = 7;
+  report.quasi->permutations = 24;
+  EXPECT_EQ(quasi_text(report),
+            "  quasi-linearizability, pop=1 (flavour strict): 3 distinct histories are not "
+            "explained\n"
+            "  round-up: 7 sequentializations, 24 permutations\n");
 }
 
 TEST(JsonReport, TheSchemaNoticesWhatIsMissingOrOfAnotherKind) {
