@@ -77,6 +77,22 @@ TEST(GoogleTestForm, ReportsWhatIsNot) {
   EXPECT_NE(message.find("size_"), std::string::npos) << message;
 }
 
+/// Used by one thread alone, what is added last comes out first: as a queue it is one place off.
+TEST(GoogleTestForm, JudgesQuasiLinearizability) {
+  const char* last_first = "add(1) add(2) >> remove() ;; remove()";
+  EXPECT_QUASI_LINEARIZABLE(LossyPool, last_first, "--specification queue --quasi-factor 1");
+  const heddle::Result refused =
+      heddle::check_scenario("LossyPool", last_first, "--specification queue --quasi-factor 0");
+  EXPECT_EQ(refused.exit_status, 1);
+  EXPECT_NE(refused.report.find("needs deq=1"), std::string::npos) << refused.report;
+  const heddle::Result inferred =
+      heddle::check_scenario("LossyPool", last_first, "--specification queue --quasi-factor infer");
+  EXPECT_EQ(inferred.exit_status, 0);
+  EXPECT_NE(inferred.report.find("smallest quasi factor: deq=1"), std::string::npos)
+      << inferred.report;
+  EXPECT_EQ(heddle::check_scenario("LossyPool", last_first, "--quasi-factor x").exit_status, 2);
+}
+
 TEST(GoogleTestForm, ReportsMisuse) {
   const heddle::Result result = heddle::check_scenario("Register", "wirte(1)");
   EXPECT_EQ(result.exit_status, 2);

@@ -16,6 +16,7 @@ import acceptance_counts
 import acceptance_exploration
 import acceptance_interface
 import acceptance_programs
+import acceptance_quasi_harness
 import acceptance_round_up
 import acceptance_search
 import acceptance_structure_table
@@ -27,6 +28,7 @@ CASES = {
     **acceptance_programs.CASES,
     **acceptance_interface.CASES,
     **acceptance_search.CASES,
+    **acceptance_quasi_harness.CASES,
     **acceptance_counts.CASES,
     **acceptance_exploration.CASES,
     **acceptance_checking.CASES,
