@@ -11,8 +11,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = ROOT / "docs" / "report.schema.json"
 KIND = "quasi-linearizability"
 STACK = ["--specification", "stack", "--quasi-flavour", "strict"]
-# Pushes fill a segment while others pop: whichever slot is taken first, k - 1 items are passed over.
-PUSHES_AND_POPS = "push(1) push(2) || push(3) pop() ;; pop() pop()"
 ALONE = "push(1) push(2) push(3) >> pop() || pop() ;; pop()"
 
 
@@ -54,7 +52,7 @@ def k_stack_is_k_minus_one(context):
 
 
 def replay_judges_alike(context):
-    """A violation of a promise recurs from its trace: in the harness, `heddle replay` and `show`."""
+    """A violation of a promise recurs from its trace, and is shown as one."""
     trace = context.trace_file("promise")
     done = context.harness("k_stack", "--scenario", ALONE, *STACK, "--quasi-factor", 0,
                            "--trace-out", trace)
