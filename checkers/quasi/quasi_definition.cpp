@@ -80,6 +80,8 @@ class PermutationDefinition {
   }
 
   // Puts every event that is not in rho'' yet at its end, if the specification allows it there.
+  // What stays put has the same place in rho', so it must not come before what precedes it and
+  // stays put.
   bool extend_legal(const std::vector<State>& states) {
     if (watch_.is_reached(verdict_.work)) {
       return false;
@@ -89,7 +91,7 @@ class PermutationDefinition {
       return extend_ordered();
     }
     for (Place event = 0; event < events_.size(); ++event) {
-      if (std::ranges::count(legal_, event) != 0) {
+      if (std::ranges::count(legal_, event) != 0 || is_too_early(event)) {
         continue;
       }
       const std::vector<State> next = all_next(states, events_[event]);
@@ -98,6 +100,17 @@ class PermutationDefinition {
         return true;
       }
       legal_.pop_back();
+    }
+    return false;
+  }
+
+  bool is_too_early(Place event) const {
+    for (Place other = 0; other < events_.size() && !events_[event].set; ++other) {
+      const bool stands_later = !events_[other].set && std::ranges::count(legal_, other) == 0;
+      if (stands_later &&
+          precedence_.contains(events_[other].operation, events_[event].operation)) {
+        return true;
+      }
     }
     return false;
   }

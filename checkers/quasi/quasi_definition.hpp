@@ -14,9 +14,9 @@
 // list of items do what the calls say, each removal taking each item that it may.
 //
 // An oracle for the algorithms that search cleverly; it shares nothing with them but the
-// specification. The one liberty taken: orders that begin with the same calls are not looked at one
-// by one once these have gone wrong. About (n!)^2 orders at worst, strict n!: for up to eight
-// operations or so, more if few of them overlap.
+// specification. The liberties taken: orders that begin with the same calls are not looked at one
+// by one once these have gone wrong, and what stays put keeps precedence in rho'' too. About (n!)^2
+// orders at worst, strict n!: for up to eight operations or so, more if few of them overlap.
 
 #include "checkers/check_options.hpp"
 #include "checkers/coded_history.hpp"

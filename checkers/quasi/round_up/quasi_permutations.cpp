@@ -13,11 +13,14 @@ QuasiPermutations::QuasiPermutations(std::size_t length, unsigned factor)
 }
 
 void QuasiPermutations::first_run() {
-  state_stack_.assign(length_, {});
+  state_stack_.resize(length_);
   run_.clear();
   for (Event event = 0; event < length_; ++event) {
-    state_stack_[event].select = event;
-    state_stack_[event].done = {event};
+    AbstractState& state = state_stack_[event];
+    state.select = event;
+    state.done.assign(1, event);
+    state.enabled.clear();
+    state.newly_enabled.clear();
     init_enabled_and_lateness(event, event);
     run_.push_back(event);
   }

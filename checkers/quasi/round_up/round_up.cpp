@@ -29,7 +29,7 @@ class RoundUp::State {
     may_remember_bytes_ = options.limits.memory_bytes;
     Completions completion(history, criterion);
     do {
-      if (check_completion(history, criterion, completion, watch)) {
+      if (check_completion({history, criterion, completion, watch})) {
         verdict_.answer = Answer::explained;
         return verdict_;
       }
@@ -42,35 +42,47 @@ class RoundUp::State {
   const RoundUpCounts& counts() const { return counts_; }
 
  private:
+  // One completion of one history, and what goes through its sequences.
+  struct Case {
+    Case(CodedHistory& history, const QuasiCriterion& criterion, const Completions& completed,
+         LimitWatch& limits)
+        : completion(completed),
+          permutations(completed, criterion),
+          legal(history, completed),
+          watch(limits) {}
+
+    const Completions& completion;
+    PermutedSets permutations;
+    LegalSequence legal;
+    LimitWatch& watch;
+  };
+
   // Lines 3 to 10 of Algorithm 1. Returns whether there is an explanation.
-  bool check_completion(CodedHistory& history, const QuasiCriterion& criterion,
-                        const Completions& completion, LimitWatch& watch) {
-    if (optimizations_.sequentializations || optimizations_.permutations) {
-      seen_.number_calls(history, completion);
-    }
-    PermutedSets permutations(completion, criterion);
-    LegalSequence legal(history, completion);
-    Sequentializations phi(completion.ends());
+  bool check_completion(Case completed) {
+    Sequentializations phi(completed.completion.ends());
     while (const std::optional<Calls> sequentialization = phi.next()) {
-      if (watch.is_reached(verdict_.work)) {
+      if (completed.watch.is_reached(verdict_.work)) {
         return false;
       }
-      permutations.begin(*sequentialization);
-      if (check_unless_seen(permutations, legal, watch)) {
-        explain(permutations);
+      completed.permutations.begin(*sequentialization);
+      if (check_unless_seen(completed)) {
+        explain(completed.permutations);
         return true;
       }
     }
     return false;
   }
 
-  // Whether a quasi permutation of this sequentialization is legal; `permutations` then has it.
-  bool check_unless_seen(PermutedSets& permutations, LegalSequence& legal, LimitWatch& watch) {
+  // Whether a quasi permutation of the sequentialization at hand is legal; `permutations` then has
+  // it.
+  bool check_unless_seen(Case& completed) {
+    PermutedSets& permutations = completed.permutations;
     if (!optimizations_.sequentializations) {
       ++counts_.sequentializations;
-      return check_permutations(permutations, legal, watch);
+      return check_permutations(completed);
     }
-    const SeenSequences::Sequence sequence = seen_.sequence_of(permutations.before());
+    const SeenSequences::Sequence sequence =
+        seen_.sequence_of(permutations.before(), completed.completion);
     if (const SeenSequences::Sequentialization* seen = seen_.find_sequentialization(sequence)) {
       ++counts_.skipped;
       if (seen->is_explained) {
@@ -79,38 +91,40 @@ class RoundUp::State {
       return seen->is_explained;
     }
     ++counts_.sequentializations;
-    const bool is_explained = check_permutations(permutations, legal, watch);
-    if (watch.reached().empty() && may_remember()) {
+    const bool is_explained = check_permutations(completed);
+    if (completed.watch.reached().empty() && may_remember()) {
       seen_.add_sequentialization(sequence, {is_explained, permutations.moves()});
     }
     return is_explained;
   }
 
   // Lines 6 to 9.
-  bool check_permutations(PermutedSets& permutations, LegalSequence& legal, LimitWatch& watch) {
+  bool check_permutations(Case& completed) {
     do {
-      if (watch.is_reached(verdict_.work)) {
+      if (completed.watch.is_reached(verdict_.work)) {
         return false;
       }
-      if (is_legal(permutations.after(), legal)) {
+      if (check_permutation(completed)) {
         return true;
       }
-    } while (permutations.next());
+    } while (completed.permutations.next());
     return false;
   }
 
-  bool is_legal(const Calls& calls, LegalSequence& legal) {
+  // Line 8.
+  bool check_permutation(Case& completed) {
+    const Calls& calls = completed.permutations.after();
     if (!optimizations_.permutations) {
       ++counts_.permutations;
-      return legal.contains(calls, verdict_.work);
+      return completed.legal.contains(calls, verdict_.work);
     }
-    const SeenSequences::Sequence sequence = seen_.sequence_of(calls);
+    const SeenSequences::Sequence sequence = seen_.sequence_of(calls, completed.completion);
     if (const bool* seen = seen_.find_permutation(sequence)) {
       ++counts_.skipped;
       return *seen;
     }
     ++counts_.permutations;
-    const bool is_legal = legal.contains(calls, verdict_.work);
+    const bool is_legal = completed.legal.contains(calls, verdict_.work);
     if (may_remember()) {
       seen_.add_permutation(sequence, is_legal);
     }

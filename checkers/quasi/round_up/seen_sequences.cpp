@@ -5,6 +5,7 @@
 namespace heddle::checkers {
 namespace {
 
+constexpr std::size_t readings = 4;
 constexpr std::uint64_t bytes_per_entry = 64;  // of a hash table, about
 
 std::string text_of(Code code, const ValueTable& values) { return to_text(values.decode(code)); }
@@ -40,22 +41,25 @@ void SeenSequences::begin(const CodedHistory& history, const QuasiCriterion& cri
     *this = {};
     question_ = std::move(question);
   }
+  values_ = &history.values;
+  number_.assign(history.size() * readings, std::nullopt);
 }
 
-void SeenSequences::number_calls(const CodedHistory& history, const Completions& completion) {
-  number_of_operation_.assign(history.size(), 0);
-  for (OperationIndex operation = 0; operation < history.size(); ++operation) {
-    const std::string text =
-        text_of(completion.call_of(operation), completion.reading(operation), history.values);
-    const auto number = static_cast<char32_t>(numbers_.size());
-    number_of_operation_[operation] = numbers_.try_emplace(text, number).first->second;
+char32_t SeenSequences::number_of(OperationIndex operation, const Completions& completion) {
+  const Reading reading = completion.reading(operation);
+  std::optional<char32_t>& number = number_[operation * readings + static_cast<unsigned>(reading)];
+  if (!number) {
+    const std::string text = text_of(completion.call_of(operation), reading, *values_);
+    number = numbers_.try_emplace(text, static_cast<char32_t>(numbers_.size())).first->second;
   }
+  return *number;
 }
 
-SeenSequences::Sequence SeenSequences::sequence_of(const std::vector<OperationIndex>& calls) const {
+SeenSequences::Sequence SeenSequences::sequence_of(const std::vector<OperationIndex>& calls,
+                                                   const Completions& completion) {
   Sequence sequence;
   for (const OperationIndex call : calls) {
-    sequence += number_of_operation_[call];
+    sequence += number_of(call, completion);
   }
   return sequence;
 }

@@ -29,13 +29,12 @@ class SeenSequences {
     std::vector<OperationIndex> moves;  // if so: which place of it each call of rho'' comes from
   };
 
-  // Forgets everything if what it has seen was of another specification, initial state or
-  // criterion.
+  // To be called for each history first. Forgets everything if what it has seen was of another
+  // specification, initial state or criterion.
   void begin(const CodedHistory& history, const QuasiCriterion& criterion);
 
-  // To be called for each completion of each history, before anything is asked.
-  void number_calls(const CodedHistory& history, const Completions& completion);
-  Sequence sequence_of(const std::vector<OperationIndex>& calls) const;
+  // Calls of this history, in this completion of it.
+  Sequence sequence_of(const std::vector<OperationIndex>& calls, const Completions& completion);
 
   // Null if it was not seen.
   const Sequentialization* find_sequentialization(const Sequence& sequence) const;
@@ -48,11 +47,14 @@ class SeenSequences {
   std::uint64_t memory_bytes() const { return memory_bytes_; }
 
  private:
+  char32_t number_of(OperationIndex operation, const Completions& completion);
+
   std::string question_;  // what all that was seen answers
   std::unordered_map<std::string, char32_t> numbers_;
   std::unordered_map<Sequence, Sequentialization> sequentializations_;
   std::unordered_map<Sequence, bool> permutations_;
-  std::vector<char32_t> number_of_operation_;
+  const ValueTable* values_ = nullptr;           // of the history at hand
+  std::vector<std::optional<char32_t>> number_;  // of its calls, in each reading; where known
   std::uint64_t memory_bytes_ = 0;
 };
 

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "checkers/history.hpp"
+#include "checkers/tests/random_histories.hpp"
+
+namespace heddle::checkers {
+
+// "add(1) [1, 4], remove() -> 1 [2, 3], remove() pending [5": a history in a line.
+std::string interval_text(const History& history);
+
+// Random histories of two processes and up to ten operations, for a type that adds and removes: a
+// third of them linearizable, two thirds of an object that answers any of its items.
+class RelaxedHistories {
+ public:
+  RelaxedHistories(const std::string& type, unsigned seed);
+
+  History make(bool is_mutated);
+
+ private:
+  void exchange_answers(History& history);
+
+  RandomHistories exact_;
+  RandomHistories relaxed_;
+};
+
+}  // namespace heddle::checkers
