@@ -18,6 +18,7 @@ import acceptance_interface
 import acceptance_programs
 import acceptance_quasi_harness
 import acceptance_round_up
+import acceptance_quasi_deciders
 import acceptance_search
 import acceptance_structure_table
 import acceptance_structures
@@ -33,6 +34,7 @@ CASES = {
     **acceptance_exploration.CASES,
     **acceptance_checking.CASES,
     **acceptance_round_up.CASES,
+    **acceptance_quasi_deciders.CASES,
 }
 EXHAUSTIVE_CASES = {
     **acceptance_counts.EXHAUSTIVE_CASES,

@@ -1,52 +1,23 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "checkers/quasi/quasi_checker.hpp"
+#include "checkers/tests/quasi/flavour_comparison.hpp"
 
 namespace heddle::checkers {
 
-// The smallest factors of the removals by which the two flavours explain a history; nothing if none
-// does.
-struct SmallestFactors {
-  std::optional<unsigned> permutation;
-  std::optional<unsigned> strict;
-};
-
-// Finds them by the algorithms that `automatic` stands for.
-class FlavourComparison {
- public:
-  explicit FlavourComparison(const std::string& type) : specification_(*find_specification(type)) {}
-
-  SmallestFactors judge(const History& history);
-
- private:
-  std::optional<unsigned> smallest(QuasiFlavour flavour);
-
-  const Specification& specification_;
-  Encoder encoder_;
-  CodedHistory coded_;
-  QuasiChecker checker_;
-};
-
-// How often the flavours agree on histories of one kind, and the first one on which they do not,
-// in each direction.
-struct FlavourFindings {
-  std::string type;
-  std::string kind;
-  std::size_t histories = 0;
-  std::size_t explained = 0;  // by some factor in both flavours, and by the same
-  std::size_t different = 0;
-  std::string strict_is_smaller;       // the first history, with its factors
-  std::string permutation_is_smaller;  // likewise
-};
-
-// Histories in which the flavours are equal for queues: complete; each value is added once and
-// removed once, and its removal does not respond before its addition is invoked; some removals may
-// find nothing. All of up to `operations` operations, under all interval orders.
+// Histories in which the flavours are equal for queues: complete, of additions and removals, each
+// value added once and removed once, and
+// - either all removals took something, and none of them responds before the addition of its value
+//   is invoked,
+// - or some found nothing, and each of the others is invoked after the addition of its value has
+//   responded. (If it may overlap that, "+1 [0, 1], +2 [0, 3], -1 [4, 5], -2 [0, 1], - [2, 3]" has
+//   the factor 1 under permutation, as rho' may have the removal of 2 before its addition and still
+//   as many removals as additions before "-"; strictly there is none.)
+//
+// All of up to `operations` operations, under all interval orders.
 FlavourFindings compare_on_all_well_formed(const std::string& type, std::size_t operations);
 
 // The same at random, up to `values` values, with removals at random distances.

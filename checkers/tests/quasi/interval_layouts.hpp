@@ -19,5 +19,4 @@ namespace heddle::checkers {
 // and responds in the b-th, and in each step something is invoked and something responds.
 std::size_t for_all_layouts(History history, const std::function<void(const History&)>& visit);
 
-
 }  // namespace heddle::checkers

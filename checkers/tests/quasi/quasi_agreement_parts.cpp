@@ -88,7 +88,7 @@ class Court {
       return;
     }
     if (++findings_.flaw_count <= flaws_shown) {
-      findings_.flaws.push_back(findings_.type + ": " + flaw + ": " + interval_text(history));
+      findings_.flaws.push_back(findings_.type + ": " + flaw + ": " + signed_text(history));
     }
   }
 

@@ -4,6 +4,8 @@
 // small    every history of up to 5 operations, factors 0 to 3
 // random   random histories of two processes and up to 10 operations, factors 0 to 3
 // vectors  the same with two factors, of additions and removals
+// flavours where the flavours explain by the same factors, and the first histories where they do
+// not
 //
 // Exit status: 0 if all agree, 1 if not, 2 for bad usage.
 
@@ -17,6 +19,7 @@
 #include <thread>
 #include <vector>
 
+#include "checkers/tests/quasi/flavour_differences.hpp"
 #include "checkers/tests/quasi/quasi_agreement_parts.hpp"
 
 namespace heddle::checkers {
@@ -92,7 +95,39 @@ void print(const QuasiFindings& findings) {
   }
 }
 
+void print(const FlavourFindings& findings) {
+  std::printf("%-18s %-62s %8zu histories, %7zu explained by the same factor, %7zu differ\n",
+              findings.type.c_str(), findings.kind.c_str(), findings.histories, findings.explained,
+              findings.different);
+  for (const std::string& first : {findings.strict_is_smaller, findings.permutation_is_smaller}) {
+    if (!first.empty()) {
+      std::printf("    first difference: %s\n", first.c_str());
+    }
+  }
+}
+
+// Queues must have no differences where the flavours are said to be equal.
+int compare_flavours(const Options& options) {
+  std::size_t flaws = 0;
+  for (const std::string& type : options.types) {
+    for (const FlavourFindings& findings :
+         {compare_on_all_well_formed(type, options.operations + 1),
+          compare_on_random_well_formed(type, 7, options.count), compare_on_sequences(type, 5)}) {
+      print(findings);
+      flaws += type == "queue" ? findings.different : 0;
+    }
+    for (const FlavourFindings& findings : compare_elsewhere(type)) {
+      print(findings);
+    }
+  }
+  std::printf("disagreements: %zu\n", flaws);
+  return flaws == 0 ? 0 : 1;
+}
+
 int run(const Options& options) {
+  if (options.part == "flavours") {
+    return compare_flavours(options);
+  }
   std::size_t flaws = 0;
   for (const QuasiFindings& findings : perform(tasks_of(options), options.jobs)) {
     print(findings);
@@ -112,9 +147,9 @@ int main(int argc, char** argv) {
   using namespace heddle::checkers;
   CLI::App app("Lets all algorithms decide the same questions and counts what they answer.");
   Options options;
-  app.add_option("PART", options.part, "small, random, vectors")
+  app.add_option("PART", options.part, "small, random, vectors, flavours")
       ->required()
-      ->check(CLI::IsMember({"small", "random", "vectors"}));
+      ->check(CLI::IsMember({"small", "random", "vectors", "flavours"}));
   app.add_option("--count", options.count, "random histories of each type");
   app.add_option("--operations", options.operations, "of small histories, at most");
   app.add_option("--jobs", options.jobs, "threads");

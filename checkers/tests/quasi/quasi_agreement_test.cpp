@@ -29,9 +29,9 @@ TEST_P(QuasiAgreement, OnAllSmallHistories) {
 }
 
 TEST_P(QuasiAgreement, OnRandomHistories) {
-  expect_agreement(judge_random_by_factors(GetParam(), QuasiFlavour::permutation, 200));
-  expect_agreement(judge_random_by_factors(GetParam(), QuasiFlavour::strict, 200));
-  expect_agreement(judge_random_by_two_factors(GetParam(), 200));
+  expect_agreement(judge_random_by_factors(GetParam(), QuasiFlavour::permutation, 50));
+  expect_agreement(judge_random_by_factors(GetParam(), QuasiFlavour::strict, 50));
+  expect_agreement(judge_random_by_two_factors(GetParam(), 50));
 }
 
 INSTANTIATE_TEST_SUITE_P(Types, QuasiAgreement,

@@ -4,16 +4,6 @@
 
 namespace heddle::checkers {
 
-std::string interval_text(const History& history) {
-  std::string text;
-  for (const Operation& operation : history.operations) {
-    text += (text.empty() ? "" : ", ") + to_text(operation) + " [" +
-            std::to_string(operation.invocation);
-    text += operation.response ? ", " + std::to_string(*operation.response) + "]" : "";
-  }
-  return text;
-}
-
 RelaxedHistories::RelaxedHistories(const std::string& type, unsigned seed)
     : exact_(*find_specification(type), seed), relaxed_(*find_specification("pool"), seed) {}
 

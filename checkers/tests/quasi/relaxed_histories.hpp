@@ -7,9 +7,6 @@
 
 namespace heddle::checkers {
 
-// "add(1) [1, 4], remove() -> 1 [2, 3], remove() pending [5": a history in a line.
-std::string interval_text(const History& history);
-
 // Random histories of two processes and up to ten operations, for a type that adds and removes: a
 // third of them linearizable, two thirds of an object that answers any of its items.
 class RelaxedHistories {

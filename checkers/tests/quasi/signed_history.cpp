@@ -36,7 +36,46 @@ Operation operation_of(std::string_view text) {
   return operation;
 }
 
+std::string signed_text(const Operation& operation) {
+  const bool adds = !operation.arguments.empty();
+  const bool removes = operation.method == "remove" || operation.method == "deq" ||
+                       operation.method == "pop" || operation.method == "poll";
+  if (!adds && !removes && operation.method != "peek") {
+    return to_text(operation);
+  }
+  const Value value = adds ? operation.arguments[0] : operation.result;
+  return std::string(adds      ? "+"
+                     : removes ? "-"
+                               : "=") +
+         (value.is_none() ? "" : to_text(value)) + (operation.is_pending() ? "?" : "");
+}
+
+// Pending operations stand where they are invoked.
+bool is_in_sequence(const History& history) {
+  std::uint64_t free_from = 0;
+  for (const Operation& operation : history.operations) {
+    if (operation.invocation < free_from) {
+      return false;
+    }
+    free_from = operation.response.value_or(operation.invocation) + 1;
+  }
+  return true;
+}
+
 }  // namespace
+
+std::string signed_text(const History& history) {
+  const bool in_sequence = is_in_sequence(history);
+  std::string text;
+  for (const Operation& operation : history.operations) {
+    text += (text.empty() ? "" : in_sequence ? " " : ", ") + signed_text(operation);
+    if (!in_sequence) {
+      text += " [" + std::to_string(operation.invocation);
+      text += operation.response ? ", " + std::to_string(*operation.response) + "]" : "";
+    }
+  }
+  return text;
+}
 
 History signed_history(std::string_view text) {
   History history;

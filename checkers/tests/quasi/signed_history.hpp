@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +16,10 @@ History signed_history(std::string_view text);
 
 // The same for a specification of that name.
 CodedHistory signed_history(std::string_view type, std::string_view text);
+
+// A history in this form, or, if that cannot tell how its operations overlap, with the positions of
+// invocations and responses: "+1 [0, 3], -1 [2, 5], -? [4". Peeks that answer 1 are "=1".
+std::string signed_text(const History& history);
 
 // One set of all removals, with this factor.
 QuasiCriterion removals(QuasiFlavour flavour, unsigned factor);
