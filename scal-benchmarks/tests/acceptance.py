@@ -16,7 +16,9 @@ import acceptance_counts
 import acceptance_exploration
 import acceptance_interface
 import acceptance_programs
+import acceptance_quasi_factors
 import acceptance_quasi_harness
+import acceptance_quasi_structures
 import acceptance_round_up
 import acceptance_quasi_deciders
 import acceptance_search
@@ -27,6 +29,8 @@ CASES = {
     **acceptance_structures.CASES,
     **acceptance_structure_table.CASES,
     **acceptance_programs.CASES,
+    **acceptance_quasi_factors.CASES,
+    **acceptance_quasi_structures.CASES,
     **acceptance_interface.CASES,
     **acceptance_search.CASES,
     **acceptance_quasi_harness.CASES,
