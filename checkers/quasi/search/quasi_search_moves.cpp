@@ -138,22 +138,14 @@ void QuasiSearch::add_moves_with(Rank stands, std::uint32_t set) {
 
 // Whether rho' may have this open call at the next place, and no other is preferred.
 bool QuasiSearch::may_be_called(Rank x, std::uint32_t set) const {
-  const bool is_last = !calls_.sets()[set].is_unbounded() && calls_.sets()[set].factor == 0;
-  if (is_last && !placement_.stands(x)) {
-    return false;
-  }
-  for (const Rank other : open_) {
-    if (other == x || calls_[other].set != set) {
-      continue;
-    }
-    const bool must_go = !calls_.sets()[set].is_unbounded() && placement_.stands(other) &&
-                         due_place(other) == places_[set];
-    const bool is_late = must_go && !(placement_.stands(x) && due_place(x) == places_[set]);
-    if (is_late || is_preferred(other, x, set)) {
-      return false;
-    }
-  }
-  return true;
+  const auto is_due = [&](Rank rank) {
+    return !calls_.sets()[set].is_unbounded() && placement_.stands(rank) &&
+           due_place(rank) == places_[set];
+  };
+  return std::ranges::none_of(open_, [&](Rank other) {
+    const bool is_other = other != x && calls_[other].set == set;
+    return is_other && ((is_due(other) && !is_due(x)) || is_preferred(other, x, set));
+  });
 }
 
 // Rules 2 and 3.

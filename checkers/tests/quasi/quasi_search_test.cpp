@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstdlib>
+#include <numeric>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -92,6 +96,80 @@ TEST_F(QuasiSearchTest, AgreesWithTheDefinitionWhereAnswersAreNotKnown) {
       }
     });
   }
+}
+
+// All removals of a queue in which 1 .. `count` are, open at random times.
+History overlapping_removals(int count, std::mt19937& random) {
+  History history;
+  for (int i = 1; i <= count; ++i) {
+    const auto now = static_cast<std::uint64_t>(i);
+    history.operations.push_back({0, "enq", {i}, none, now, now});
+  }
+  std::vector<int> ends;
+  for (int i = 1; i <= count; ++i) {
+    ends.insert(ends.end(), 2, i);
+  }
+  std::ranges::shuffle(ends, random);
+  std::vector<int> values(ends.size() / 2);
+  std::iota(values.begin(), values.end(), 1);
+  std::ranges::shuffle(values, random);
+  std::vector<OperationIndex> begun(ends.size(), 0);
+  std::uint64_t now = static_cast<std::uint64_t>(count);
+  for (const int end : ends) {
+    ++now;
+    OperationIndex& operation = begun[static_cast<std::size_t>(end)];
+    if (operation == 0) {
+      operation = static_cast<OperationIndex>(history.size());
+      history.operations.push_back(
+          {end, "deq", {}, values[static_cast<std::size_t>(end - 1)], now, now});
+    } else {
+      history.operations[operation].response = now;
+    }
+  }
+  return history;
+}
+
+// Whether some order of these removals keeps precedence and has each at most `factor` places from
+// where the queue gives its value.
+bool can_be_ordered(const CodedHistory& history, int count, unsigned factor) {
+  const auto first = static_cast<OperationIndex>(count);
+  std::vector<OperationIndex> order(first);
+  std::iota(order.begin(), order.end(), first);
+  do {
+    bool is_possible = true;
+    for (std::size_t i = 0; is_possible && i < order.size(); ++i) {
+      const std::int64_t right = integer_of(history.calls[order[i]].result) - 1;
+      is_possible = std::abs(right - static_cast<std::int64_t>(i)) <= std::int64_t{factor};
+      for (std::size_t j = 0; is_possible && j < i; ++j) {
+        is_possible = !history.precedes(order[i], order[j]);
+      }
+    }
+    if (is_possible) {
+      return true;
+    }
+  } while (std::ranges::next_permutation(order).found);
+  return false;
+}
+
+// What is due when, and who is preferred, matters where many calls of a set overlap.
+TEST_F(QuasiSearchTest, FindsTheOrdersOfRemovalsThatOverlap) {
+  std::mt19937 random(7);
+  Encoder encoder;
+  CodedHistory history;
+  std::size_t explained = 0;
+  for (int i = 0; i < 1500; ++i) {
+    const int count = 4 + i % 4;
+    encoder.encode(*find_specification("queue"), overlapping_removals(count, random), history);
+    for (const unsigned factor : {0U, 1U, 2U, 3U}) {
+      const bool expected = can_be_ordered(history, count, factor);
+      ASSERT_EQ(search_.check(history, removals(permutation, factor), {}).answer,
+                expected ? Answer::explained : Answer::not_explained)
+          << text_of(history) << " with " << factor;
+      explained += expected ? 1 : 0;
+    }
+  }
+  EXPECT_GT(explained, 1000U);
+  EXPECT_LT(explained, 5000U);
 }
 
 // The permutations of n removals that move none by more than K are counted: 14, 24, 172 of the
