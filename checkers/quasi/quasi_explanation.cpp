@@ -22,8 +22,10 @@ const char* exit_of(Shape shape) {
       return "the minimum";
     case Shape::priority_maximum:
       return "the maximum";
-    default:
+    case Shape::queue:
       return "the head";
+    default:
+      return "the one that goes first";
   }
 }
 

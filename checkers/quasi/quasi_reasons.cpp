@@ -115,6 +115,42 @@ class ItemCount {
   HistoryFacts::Operations removing_;  // those that took something, or may have
 };
 
+bool moves_additions(const CodedHistory& history, const QuasiCriterion& criterion) {
+  return std::ranges::any_of(criterion.sets, [&](const QuasiSet& set) {
+    return history.specification->methods[set.methods[0]].role == Role::add;
+  });
+}
+
+// Removals of a queue that only change places among themselves: those of the items that come first
+// are all there. So an item that nobody removes is not overtaken.
+std::optional<Reason> find_left_behind(const HistoryFacts& facts) {
+  if (facts.history().specification->shape != Shape::queue || !facts.unknown_removals().empty()) {
+    return std::nullopt;
+  }
+  const auto only_addition = [&](Code value) -> std::optional<OperationIndex> {
+    const auto adding = facts.adding(value);
+    const bool is_only = adding.size() == 1 && facts.initial_count(value) == 0;
+    return is_only ? std::optional(adding[0]) : std::nullopt;
+  };
+  for (const Code old : facts.values_added()) {
+    const auto add_old = only_addition(old);
+    if (!add_old || !facts.removing(old).empty()) {
+      continue;
+    }
+    for (const Code young : facts.values_added()) {
+      const auto add_young = only_addition(young);
+      const auto removing = facts.removing(young);
+      if (add_young && !removing.empty() && facts.precedes(*add_old, *add_young)) {
+        return Reason{{removing[0], *add_old, *add_young},
+                      fmt::format("{{0}} overtook {0}: {{1}} had ended before {{2}} began, and {0}",
+                                  facts.value_text(old)),
+                      {{Role::remove, old, "removed"}}};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<Reason> find_in_permutations(const CodedHistory& history,
                                            const QuasiCriterion& criterion) {
   const HistoryFacts facts(history);
@@ -128,8 +164,14 @@ std::optional<Reason> find_in_permutations(const CodedHistory& history,
     return std::nullopt;
   }
   const ItemCount items(facts);
-  const auto reason = items.find_nothing_left();
-  return reason ? reason : items.find_wrongly_empty();
+  if (auto reason = items.find_nothing_left()) {
+    return reason;
+  }
+  if (auto reason = items.find_wrongly_empty()) {
+    return reason;
+  }
+  const bool is_strict = criterion.flavour == QuasiFlavour::strict;
+  return is_strict || moves_additions(history, criterion) ? std::nullopt : find_left_behind(facts);
 }
 
 // With strict order given up entirely, a container is a pool.

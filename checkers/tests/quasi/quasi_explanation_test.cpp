@@ -156,6 +156,10 @@ TEST(QuasiExplanation, GivesTheReasonAgainstEveryFactor) {
        "permutation",
        ": deq() -> none (process 1) found nothing, although 1 item had been added before and at "
        "most 0 can have been taken"},
+      {{{turn("enq", {1}, none, 0), turn("enq", {2}, none, 1), turn("deq", {}, 2, 2)}},
+       "permutation",
+       ": deq() -> 2 (process 2) overtook 1: enq(1) (process 0) had ended before enq(2) (process "
+       "1) began, and 1 was never removed"},
       // A removal before its addition, which stands where another should: allowed in permutations.
       {{{turn("enq", {1}, none, 0), turn("deq", {}, 2, 1), turn("enq", {2}, none, 2),
          turn("deq", {}, 1, 3)}},
