@@ -186,14 +186,8 @@ std::string flaw_of_strict(CodedHistory& history, unsigned factor, const PlainLi
     return name_of(step.stands) + " cannot stand for " + name_of(step.called);
   }
   if (history.specification->methods[call.method].role != Role::remove || items.size() == 0) {
-    NextStates next;
-    history.specification->step(items.state(), call, next,
-                                {*history.specification, history.values});
     PlainList after = items;
-    if (history.specification->methods[call.method].role == Role::add) {
-      after.add(call.arguments[0]);
-    }
-    return next.empty() || step.displacement != 0
+    return !after.perform(call, history.values) || step.displacement != 0
                ? wrong
                : flaw_of_strict(history, factor, after, steps.subspan(1));
   }

@@ -72,17 +72,11 @@ class StrictDefinition {
   bool perform(const PlainList& items, OperationIndex operation) {
     const Call& call = history_.calls[operation];
     ++verdict_.work;
-    switch (history_.specification->methods[call.method].role) {
-      case Role::remove:
-        return remove(items, operation);
-      case Role::add: {
-        PlainList after = items;
-        after.add(call.arguments[0]);
-        return is_allowed(items, call) && go_on(after, operation, 0);
-      }
-      default:
-        return is_allowed(items, call) && go_on(items, operation, 0);
+    if (history_.specification->methods[call.method].role == Role::remove) {
+      return remove(items, operation);
     }
+    PlainList after = items;
+    return after.perform(call, history_.values) && go_on(after, operation, 0);
   }
 
   bool remove(const PlainList& items, OperationIndex operation) {
@@ -109,14 +103,6 @@ class StrictDefinition {
     }
     verdict_.steps.pop_back();
     return false;
-  }
-
-  // What is no removal does what the specification says.
-  bool is_allowed(const PlainList& items, const Call& call) {
-    NextStates next;
-    history_.specification->step(items.state(), call, next,
-                                 {*history_.specification, history_.values});
-    return !next.empty();
   }
 
   CodedHistory& history_;
