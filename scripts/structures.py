@@ -44,16 +44,16 @@ def expectation(run):
     return match
 
 
-def kinds(row):
-    """The kinds of violation that the row's runs end in, each once."""
-    found = [expectation(run)["kind"] for run in row["runs"]]
+def kinds(runs):
+    """The kinds of violation that these runs end in, each once."""
+    found = [expectation(run)["kind"] for run in runs]
     return list(dict.fromkeys(kind for kind in found if kind))
 
 
 def reported(row):
-    if not kinds(row):
-        return "nothing"
-    return f"{row['violation']} ({', '.join(kinds(row))})"
+    """What runs without a quasi factor report; what those with one do is in its own column."""
+    found = kinds(run for run in row["runs"] if "factor" not in run)
+    return f"{row['violation']} ({', '.join(found)})" if found else "nothing"
 
 
 def options(run):

@@ -1,6 +1,7 @@
 """Tests of the table of structures: what it says of a structure is what its runs show."""
 
 import pathlib
+import re
 import sys
 import unittest
 
@@ -66,7 +67,7 @@ class Rows(unittest.TestCase):
     def test_a_linearizable_structure_shows_no_violation(self):
         for row in self.linearizable("yes"):
             with self.subTest(row["harness"]):
-                self.assertEqual(structures.kinds(row), [])
+                self.assertEqual(structures.kinds(row["runs"]), [])
                 self.assertIn(row["factor"], ("0", ""))
                 self.assertEqual(row["violation"], "")
 
@@ -75,6 +76,35 @@ class Rows(unittest.TestCase):
             with self.subTest(row["harness"]):
                 self.assertTrue(any(self.ends(row, with_factor=False)))
                 self.assertTrue(row["violation"])
+
+    def factors(self, row):
+        """The factors that explain all histories of their runs, and those that do not."""
+        runs = [run for run in row["runs"] if "factor" in run]
+        fits = [run for run in runs if not structures.expectation(run)["kind"]]
+        return {int(run["factor"]) for run in fits}, {
+            int(run["factor"]) for run in runs if run not in fits
+        }
+
+    def test_a_factor_that_is_given_explains_and_one_less_does_not(self):
+        for row in self.rows:
+            if re.fullmatch(r"\d*[a-z] - 1\b.*|1 .*", row["factor"]):
+                with self.subTest(row["harness"]):
+                    fitting, failing = self.factors(row)
+                    self.assertTrue(any(factor - 1 in failing for factor in fitting))
+
+    def test_where_no_factor_is_enough_an_exorbitant_one_is_tried(self):
+        for row in self.rows:
+            if row["factor"] == "no factor" and "linearizability" in structures.kinds(row["runs"]):
+                with self.subTest(row["harness"]):
+                    fitting, failing = self.factors(row)
+                    self.assertEqual(fitting, set())
+                    self.assertGreaterEqual(max(failing), 100)
+
+    def test_more_than_a_factor_means_that_it_fails(self):
+        for row in self.rows:
+            if row["factor"].startswith(("more than", "no bound")):
+                with self.subTest(row["harness"]):
+                    self.assertTrue(self.factors(row)[1])
 
 
 if __name__ == "__main__":
