@@ -5,6 +5,7 @@
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/events.hpp"
+#include "llvm-pass/fresh_locals.hpp"
 #include "llvm-pass/laps.hpp"
 #include "llvm-pass/passes.hpp"
 #include "llvm-pass/registration.hpp"
@@ -66,8 +67,10 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
     }
   }
   for (llvm::Function* function : functions) {
+    const auto locals = locals_in_memory(*function);
     announce_laps(*function, hooks, memory, function_analyses);
     instrument(*function, hooks, memory);
+    clear(locals, hooks);
   }
   forget_what_was_concluded(functions);
   if (has_globals || !functions.empty()) {

@@ -260,6 +260,8 @@ void __heddle_range_store(const void*, std::uint64_t bytes, const Site* site) {
 
 void __heddle_assembly(const Site* site) { print_bare(site, 10); }
 
+void __heddle_clear_local(void* pointer, std::uint64_t bytes) { std::memset(pointer, 0, bytes); }
+
 /// Stands for an interposed function: prints the place of the call that led here.
 void reach_runtime() {
   if (__heddle_call_site == nullptr) {
