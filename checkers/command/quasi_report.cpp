@@ -175,13 +175,15 @@ void add_quasi_fields(const JudgedHistory& judged, bool with_witness, Json& json
 }
 
 Json factors_json(const Specification& specification, const QuasiCriterion& criterion) {
+  const auto factor = [](const QuasiSet& set) {
+    return set.factor == no_bound ? Json("infer") : Json(set.factor);
+  };
+  if (criterion.sets.size() == 1) {
+    return factor(criterion.sets.front());
+  }
   Json json = Json::object();
   for (const QuasiSet& set : criterion.sets) {
-    Json factor = set.factor;
-    if (set.factor == no_bound) {
-      factor = "infer";
-    }
-    json[name_of(specification, set)] = factor;
+    json[name_of(specification, set)] = factor(set);
   }
   return json;
 }

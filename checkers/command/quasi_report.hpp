@@ -25,7 +25,7 @@ void add_quasi_fields(const JudgedHistory& judged, bool with_witness, nlohmann::
 // How reports call the operations of a history, which must live longer.
 OperationNames names_in(const RecordedHistory& recorded);
 
-// {"deq": 2}; "infer" for a factor that is to be found.
+// 2 for one set, {"deq": 2, "enq": 0} for several; "infer" for a factor that is to be found.
 nlohmann::ordered_json factors_json(const Specification& specification,
                                     const QuasiCriterion& criterion);
 
