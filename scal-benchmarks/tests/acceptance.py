@@ -21,6 +21,7 @@ import acceptance_quasi_harness
 import acceptance_quasi_structures
 import acceptance_round_up
 import acceptance_quasi_deciders
+import acceptance_quasi_check
 import acceptance_search
 import acceptance_structure_table
 import acceptance_structures
@@ -37,6 +38,7 @@ CASES = {
     **acceptance_counts.CASES,
     **acceptance_exploration.CASES,
     **acceptance_checking.CASES,
+    **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,
     **acceptance_quasi_deciders.CASES,
 }
