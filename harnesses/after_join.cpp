@@ -25,7 +25,7 @@ AfterJoin::AfterJoin(scheduler::Program& program, const scheduler::PlanPosition&
 scheduler::Execution& AfterJoin::restart(const scheduler::PromotedSites& promoted) {
   look_at_position();
   steps_.clear();
-  arrived_.reset();
+  arrivals_.clear();
   execution_ = &inner_.restart(promoted);
   return *this;
 }
@@ -54,19 +54,18 @@ scheduler::Followed AfterJoin::follow(std::span<const scheduler::Event> recorded
   return followed;
 }
 
-bool AfterJoin::continues(std::uintptr_t object) {
+bool AfterJoin::continues(std::uintptr_t object, std::size_t call) {
   const runtime::StateKey state = runtime::state_key(object);
-  const std::size_t join = runtime::program_side::events_so_far();
-  const bool owns = states_.arrive(state, JoinStates::Steps(steps_).first(join));
-  arrived_ = Arrival{state, join, owns || is_randomised(strategy_)};
-  return arrived_->goes_on;
+  const std::size_t executed = runtime::program_side::events_so_far();
+  arrivals_.push_back(states_.arrive(call, state, JoinStates::Steps(steps_).first(executed)));
+  goes_on_ = arrivals_.back().owns || is_randomised(strategy_);
+  return goes_on_;
 }
 
 void AfterJoin::add(const scheduler::ExecutionResult& result,
                     const JoinStates::OnHistory& on_history) {
   scheduler::operation_poset(result.trace, result.order, poset_);
-  const bool has_end = arrived_->goes_on && yields_history(result.ending);
-  states_.add(arrived_->state, poset_, steps_, arrived_->join, has_end, on_history);
+  states_.add(arrivals_, poset_, steps_, goes_on_ && yields_history(result.ending), on_history);
 }
 
 }  // namespace heddle::harnesses

@@ -14,7 +14,7 @@
 namespace heddle::harnesses {
 
 /// Stands between the exploration and the program: notes the steps of each execution, and is asked
-/// at the join whether the final part is to run.
+/// at the join, and before each later call of the final part, whether the execution is to go on.
 ///
 /// Sound with every systematic strategy: the events of the final part depend on all those before
 /// them, so they take part in no race that could be reversed, cost no preemption and put no thread
@@ -32,10 +32,10 @@ class AfterJoin final : public scheduler::Program,
   scheduler::Execution& restart(const scheduler::PromotedSites& promoted) override;
   [[nodiscard]] const scheduler::Step& first_step() const override { return inner_.first_step(); }
 
-  bool continues(std::uintptr_t object) override;
+  bool continues(std::uintptr_t object, std::size_t call) override;
 
   /// Whether the present execution has come to the join. (If not, its trace is its history.)
-  [[nodiscard]] bool has_arrived() const { return arrived_.has_value(); }
+  [[nodiscard]] bool has_arrived() const { return !arrivals_.empty(); }
 
   /// The present execution has ended in `result`, having arrived: see JoinStates::add.
   void add(const scheduler::ExecutionResult& result, const JoinStates::OnHistory& on_history);
@@ -43,12 +43,6 @@ class AfterJoin final : public scheduler::Program,
   [[nodiscard]] std::uint64_t states() const { return states_.count(); }
 
  private:
-  struct Arrival {
-    runtime::StateKey state;
-    std::size_t join;  ///< steps before it
-    bool goes_on;
-  };
-
   std::span<const scheduler::Event> next_events() override { return execution_->next_events(); }
   const scheduler::Step& step(scheduler::ThreadId thread, std::uint16_t choice) override;
   scheduler::Followed follow(std::span<const scheduler::Event> recorded) override;
@@ -62,7 +56,8 @@ class AfterJoin final : public scheduler::Program,
   unsigned beginning_ = 0;
   JoinStates states_;
   std::vector<scheduler::ScheduleStep> steps_;  ///< of the present execution
-  std::optional<Arrival> arrived_;
+  std::vector<JoinStates::Arrival> arrivals_;   ///< of the present execution, by call
+  bool goes_on_ = true;
   scheduler::OperationPoset poset_;  ///< reused
 };
 

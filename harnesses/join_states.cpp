@@ -1,6 +1,10 @@
 #include "harnesses/join_states.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <unordered_set>
+#include <utility>
 
 namespace heddle::harnesses {
 
@@ -8,50 +12,140 @@ using scheduler::OperationInstance;
 using scheduler::OperationPoset;
 using scheduler::ScheduleStep;
 
-bool JoinStates::arrive(const runtime::StateKey& state, Steps steps) {
-  State& reached = states_[state];
-  if (!reached.owned) {
-    reached.owned = true;
-    reached.owner.assign(steps.begin(), steps.end());
+namespace {
+
+struct Beginning {
+  OperationPoset poset;
+  std::vector<ScheduleStep> steps;
+};
+
+/// What the final part did from a state on: to its end, or from one call to the next.
+struct Part {
+  std::vector<OperationInstance> operations;
+  std::vector<ScheduleStep> steps;
+};
+
+Part operator+(const Part& first, const Part& second) {
+  Part whole = first;
+  whole.operations.insert(whole.operations.end(), second.operations.begin(),
+                          second.operations.end());
+  whole.steps.insert(whole.steps.end(), second.steps.begin(), second.steps.end());
+  return whole;
+}
+
+/// Equal for equal operations.
+std::vector<std::uint64_t> words_of(const std::vector<OperationInstance>& operations) {
+  std::vector<std::uint64_t> words;
+  for (const OperationInstance& o : operations) {
+    words.push_back(o.label | (std::uint64_t{o.tag} << 32U) | (std::uint64_t{o.pending} << 40U));
+    words.push_back(o.value);
+  }
+  return words;
+}
+
+Part part_of(std::span<const OperationInstance> operations, JoinStates::Steps steps) {
+  return {{operations.begin(), operations.end()}, {steps.begin(), steps.end()}};
+}
+
+}  // namespace
+
+class JoinStates::Node {
+ public:
+  /// Whether the execution that came by `steps` owns the state.
+  bool own(Steps steps) {
+    if (owned_) return std::ranges::equal(steps, owner_);
+    owned_ = true;
+    owner_.assign(steps.begin(), steps.end());
     return true;
   }
-  return std::equal(steps.begin(), steps.end(), reached.owner.begin(), reached.owner.end());
+  void forget_owner() { owned_ = false; }
+
+  void add_beginning(OperationPoset poset, Steps steps, const OnHistory& on_history) {
+    if (!known_beginnings_.insert(scheduler::key_of(poset)).second) return;
+    beginnings_.push_back({std::move(poset), {steps.begin(), steps.end()}});
+    for (const Part& end : ends_) tell(beginnings_.back(), end, on_history);
+  }
+
+  /// `part` leads from `from` to this state.
+  void add_way(Node& from, const Part& part, const OnHistory& on_history) {
+    const bool known = std::ranges::any_of(ways_, [&](const Way& way) {
+      return way.from == &from && way.part.operations == part.operations;
+    });
+    if (known) return;
+    ways_.push_back({&from, part});
+    for (const Part& end : ends_) from.add_end(part + end, on_history);
+  }
+
+  void add_end(const Part& end, const OnHistory& on_history) {
+    if (!known_ends_.insert(words_of(end.operations)).second) return;
+    ends_.push_back(end);
+    for (const Beginning& beginning : beginnings_) tell(beginning, end, on_history);
+    for (const Way& way : ways_) way.from->add_end(way.part + end, on_history);
+  }
+
+ private:
+  struct Way {
+    Node* from;
+    Part part;
+  };
+  struct KeyHash {
+    std::size_t operator()(const scheduler::HistoryKey& key) const { return key.low; }
+  };
+
+  static void tell(const Beginning& beginning, const Part& end, const OnHistory& on_history) {
+    std::vector<ScheduleStep> steps = beginning.steps;
+    steps.insert(steps.end(), end.steps.begin(), end.steps.end());
+    on_history(followed_by(beginning.poset, end.operations), std::move(steps));
+  }
+
+  bool owned_ = false;
+  std::vector<ScheduleStep> owner_;
+  std::vector<Beginning> beginnings_;  ///< before call 0 only
+  std::unordered_set<scheduler::HistoryKey, KeyHash> known_beginnings_;
+  std::vector<Way> ways_;  ///< from states before the call before
+  std::vector<Part> ends_;
+  std::set<std::vector<std::uint64_t>> known_ends_;
+};
+
+JoinStates::JoinStates(std::uint32_t first_final) : first_final_(first_final) {}
+JoinStates::~JoinStates() = default;
+
+JoinStates::Arrival JoinStates::arrive(std::size_t call, const runtime::StateKey& state,
+                                       Steps steps) {
+  if (levels_.size() <= call) levels_.resize(call + 1);
+  Node& node = levels_[call][state];
+  return {&node, steps.size(), node.own(steps)};
 }
 
 void JoinStates::forget_owners() {
-  for (auto& [key, state] : states_) state.owned = false;
+  for (Level& level : levels_) {
+    for (auto& [key, node] : level) node.forget_owner();
+  }
 }
 
-void JoinStates::clear() { states_.clear(); }
+void JoinStates::clear() { levels_.clear(); }
 
-void JoinStates::add(const runtime::StateKey& state, const OperationPoset& poset, Steps steps,
-                     std::size_t join, bool has_end, const OnHistory& on_history) {
-  State& reached = states_[state];
-  const auto begins = [this](const OperationInstance& o) { return !is_final(o); };
-  OperationPoset beginning = restricted(poset, begins);
-  if (reached.known.insert(scheduler::key_of(beginning)).second) {
-    const Steps before = steps.first(join);
-    reached.beginnings.push_back({std::move(beginning), {before.begin(), before.end()}});
-    for (const End& end : reached.ends) this->join(reached.beginnings.back(), end, on_history);
+std::uint64_t JoinStates::count() const { return levels_.empty() ? 0 : levels_.front().size(); }
+
+void JoinStates::add(std::span<const Arrival> arrivals, const OperationPoset& poset, Steps steps,
+                     bool has_end, const OnHistory& on_history) {
+  std::vector<OperationInstance> last;
+  std::ranges::copy_if(poset.operations, std::back_inserter(last),
+                       [this](const OperationInstance& o) { return is_final(o); });
+  const std::span<const OperationInstance> calls(last);
+  arrivals.front().node->add_beginning(
+      restricted(poset, [this](const OperationInstance& o) { return !is_final(o); }),
+      steps.first(arrivals.front().steps), on_history);
+  for (std::size_t call = 0; call + 1 < arrivals.size(); ++call) {
+    const Arrival& from = arrivals[call];
+    const Arrival& to = arrivals[call + 1];
+    const Steps between = steps.subspan(from.steps, to.steps - from.steps);
+    to.node->add_way(*from.node, part_of(calls.subspan(call, 1), between), on_history);
   }
   if (!has_end) return;
-  std::vector<OperationInstance> operations;
-  std::copy_if(poset.operations.begin(), poset.operations.end(), std::back_inserter(operations),
-               [this](const OperationInstance& o) { return is_final(o); });
-  const bool is_known = std::any_of(reached.ends.begin(), reached.ends.end(),
-                                    [&](const End& end) { return end.operations == operations; });
-  if (is_known) return;
-  const Steps after = steps.subspan(join);
-  reached.ends.push_back({std::move(operations), {after.begin(), after.end()}});
-  for (const Beginning& known : reached.beginnings) {
-    this->join(known, reached.ends.back(), on_history);
-  }
-}
-
-void JoinStates::join(const Beginning& beginning, const End& end, const OnHistory& on_history) {
-  std::vector<ScheduleStep> steps = beginning.steps;
-  steps.insert(steps.end(), end.steps.begin(), end.steps.end());
-  on_history(followed_by(beginning.poset, end.operations), std::move(steps));
+  const Arrival& from = arrivals.back();
+  from.node->add_end(part_of(calls.subspan(arrivals.size() - 1), steps.subspan(from.steps)),
+                     on_history);
 }
 
 OperationPoset restricted(const OperationPoset& poset,

@@ -11,14 +11,15 @@
 /// exploration, read on fibers, where nothing may be allocated from the tester's heap.
 namespace heddle::harnesses {
 
-/// Asked, on the tester's side, when all threads of a scenario have ended.
+/// Asked, on the tester's side, when all threads of a scenario have ended, and again before each
+/// call of the final part but the first.
 class JoinListener {
  public:
   virtual ~JoinListener() = default;
 
-  /// Whether the execution goes on to its final part. `object` is what the scenario's operations
-  /// are called on.
-  virtual bool continues(std::uintptr_t object) = 0;
+  /// Whether the execution goes on with call number `call` of the final part. `object` is what the
+  /// scenario's operations are called on.
+  virtual bool continues(std::uintptr_t object, std::size_t call) = 0;
 };
 
 struct ProgramSettings {

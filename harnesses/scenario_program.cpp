@@ -8,19 +8,20 @@ namespace {
 
 struct JoinQuestion {
   void* object;
+  std::size_t call;
   bool continues;
 };
 
 void ask_listener(void* argument) {
   auto* question = static_cast<JoinQuestion*>(argument);
-  question->continues =
-      program_settings().join->continues(reinterpret_cast<std::uintptr_t>(question->object));
+  question->continues = program_settings().join->continues(
+      reinterpret_cast<std::uintptr_t>(question->object), question->call);
 }
 
 /// Called as the program under test, when only its initial thread is left.
-bool continues_after_join(void* object) {
+bool goes_on_with(void* object, std::size_t call) {
   if (program_settings().join == nullptr) return true;
-  JoinQuestion question{object, true};
+  JoinQuestion question{object, call, true};
   runtime::program_side::as_tester(ask_listener, &question);
   return question.continues;
 }
@@ -47,9 +48,9 @@ void ScenarioProgram::run(void* self) {
   runtime::program_side::run_threads(static_cast<std::uint32_t>(program.threads_.size()),
                                      &ScenarioProgram::run_thread, self);
   concurrent = false;
-  if (!continues_after_join(program.object_)) return;
+  if (!goes_on_with(program.object_, 0)) return;
   program_settings().final = true;
-  program.run_part(program.final_);
+  if (!program.run_final()) return;
   program.harness_.destroy(program.object_);
 }
 
@@ -60,15 +61,26 @@ void ScenarioProgram::run_thread(void* self, std::uint32_t index) {
 
 void ScenarioProgram::run_part(const Part& part) const {
   std::uint32_t number = part.first_number;
-  for (const Call& call : *part.calls) {
-    const OperationDescription& operation = harness_.operations[call.operation];
-    HeddleValue result{};
-    begin_picks(number);
-    runtime::program_side::invocation(number);
-    operation.invoke(object_, operation.method, call.arguments.data(), &result);
-    runtime::program_side::response(number, result.tag, result.bits);
-    ++number;
+  for (const Call& call : *part.calls) run_call(call, number++);
+}
+
+bool ScenarioProgram::run_final() const {
+  std::uint32_t done = 0;
+  for (const Call& call : *final_.calls) {
+    if (done > 0 && !goes_on_with(object_, done)) return false;
+    run_call(call, final_.first_number + done);
+    ++done;
   }
+  return true;
+}
+
+void ScenarioProgram::run_call(const Call& call, std::uint32_t number) const {
+  const OperationDescription& operation = harness_.operations[call.operation];
+  HeddleValue result{};
+  begin_picks(number);
+  runtime::program_side::invocation(number);
+  operation.invoke(object_, operation.method, call.arguments.data(), &result);
+  runtime::program_side::response(number, result.tag, result.bits);
 }
 
 std::vector<TraceOperation> ScenarioProgram::operations() const {

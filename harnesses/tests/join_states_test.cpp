@@ -48,9 +48,10 @@ class JoinStatesTest : public ::testing::Test {
   std::set<std::string> add(const runtime::StateKey& state, std::uint64_t value,
                             std::uint64_t last) {
     Steps steps{{1, 0}, {2, static_cast<std::uint16_t>(value)}};
+    const std::vector arrivals{states.arrive(0, state, steps)};
     if (last != 0) steps.push_back({0, static_cast<std::uint16_t>(last)});
     std::set<std::string> found;
-    states.add(state, last == 0 ? beginning(value) : whole(value, last), steps, 2, last != 0,
+    states.add(arrivals, last == 0 ? beginning(value) : whole(value, last), steps, last != 0,
                [&](const OperationPoset& poset, const Steps& made) {
                  EXPECT_EQ(made.size(), 3U);
                  EXPECT_EQ(made[1].value, poset.operations[2].value);
@@ -67,14 +68,16 @@ class JoinStatesTest : public ::testing::Test {
 TEST_F(JoinStatesTest, WhoComesFirstOwnsTheState) {
   const Steps first{{1, 0}};
   const Steps second{{2, 0}};
-  EXPECT_TRUE(states.arrive(one_state, first));
-  EXPECT_FALSE(states.arrive(one_state, second));
-  EXPECT_TRUE(states.arrive(one_state, first)) << "its choices are explored in later executions";
-  EXPECT_TRUE(states.arrive(other_state, second));
+  EXPECT_TRUE(states.arrive(0, one_state, first).owns);
+  EXPECT_FALSE(states.arrive(0, one_state, second).owns);
+  EXPECT_TRUE(states.arrive(0, one_state, first).owns) << "its choices come in later executions";
+  EXPECT_TRUE(states.arrive(0, other_state, second).owns);
   EXPECT_EQ(states.count(), 2U);
+  EXPECT_TRUE(states.arrive(1, one_state, second).owns) << "before another call";
+  EXPECT_EQ(states.count(), 2U) << "of the threads";
   states.forget_owners();
-  EXPECT_TRUE(states.arrive(one_state, second));
-  EXPECT_FALSE(states.arrive(one_state, first));
+  EXPECT_TRUE(states.arrive(0, one_state, second).owns);
+  EXPECT_FALSE(states.arrive(0, one_state, first).owns);
 }
 
 TEST_F(JoinStatesTest, EachBeginningMeetsEachEndWhicheverCameFirst) {
@@ -101,6 +104,39 @@ TEST_F(JoinStatesTest, WhatIsClearedIsNotMet) {
   states.clear();
   EXPECT_EQ(states.count(), 0U);
   EXPECT_THAT(add(one_state, 2, 8), ::testing::ElementsAre("2:8"));
+}
+
+/// Two calls in the final part. Executions come from two states to one, in which the second is
+/// made.
+TEST(JoinStates, WhatFollowsAStateBetweenCallsGoesWithEveryWayToIt) {
+  JoinStates states(first_final);
+  std::vector<std::string> found;
+  const auto note = [&](const OperationPoset& poset, const Steps& steps) {
+    std::string text;
+    for (const ScheduleStep& step : steps) text += std::to_string(step.value);
+    for (const OperationInstance& o : poset.operations) text += " " + std::to_string(o.value);
+    found.push_back(text);
+  };
+  // Results are 0 for the initial call, 5 + choice for the first call after the join.
+  const auto run = [&](const runtime::StateKey& state, std::uint16_t way, std::uint16_t choice,
+                       std::uint64_t last) {
+    Steps steps{{1, way}, {0, choice}};
+    const std::vector arrivals{states.arrive(0, state, JoinStates::Steps(steps).first(1)),
+                               states.arrive(1, one_state, steps)};
+    std::vector calls{operation(0, first_final, std::uint64_t{5} + choice)};
+    if (last != 0) calls.push_back(operation(0, first_final + 1, last));
+    if (last != 0) steps.push_back({0, 9});
+    found.clear();
+    states.add(arrivals, followed_by(beginning(way), calls), steps, last != 0, note);
+    return found;
+  };
+  using ::testing::ElementsAre;
+  using ::testing::UnorderedElementsAre;
+  EXPECT_THAT(run(one_state, 1, 0, 0), ElementsAre());
+  EXPECT_THAT(run(one_state, 1, 1, 7), UnorderedElementsAre("109 0 5 7 1 0", "119 0 6 7 1 0"));
+  EXPECT_THAT(run(other_state, 2, 0, 0), ElementsAre("209 0 5 7 2 0"));
+  EXPECT_THAT(run(one_state, 3, 0, 0), UnorderedElementsAre("309 0 5 7 3 0", "319 0 6 7 3 0"));
+  EXPECT_THAT(run(other_state, 2, 0, 0), ElementsAre()) << "known";
 }
 
 TEST(FollowedBy, PutsTheFinalPartAfterEverything) {
