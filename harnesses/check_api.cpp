@@ -5,12 +5,14 @@
 
 #include <chrono>
 #include <new>
+#include <numeric>
 #include <optional>
 
 #include "checkers/checker.hpp"
 #include "checkers/explanations/explanation.hpp"
 #include "checkers/explanations/shrink_history.hpp"
 #include "harnesses/check_model_specification.hpp"
+#include "harnesses/check_quasi.hpp"
 
 namespace checkers = heddle::checkers;
 
@@ -27,7 +29,7 @@ constexpr std::size_t most_listed = 1000;
 struct OwnedVerdict : HeddleCheckVerdict {
   std::vector<std::uint32_t> witness_places;
   std::vector<std::uint32_t> smaller_places;
-  std::string texts[3];
+  std::string texts[4];
 
   const HeddleCheckVerdict* finished() {
     witness = witness_places.data();
@@ -37,6 +39,7 @@ struct OwnedVerdict : HeddleCheckVerdict {
     text = texts[0].c_str();
     brief = texts[1].c_str();
     algorithm = texts[2].c_str();
+    factors = texts[3].c_str();
     return this;
   }
 };
@@ -119,6 +122,10 @@ class Judgement {
     } else {
       encode_for(type);
     }
+    if (settings_.quasi != nullptr) {
+      judge_quasi(verdict);
+      return;
+    }
     checkers::Checker checker(algorithm_from(settings_.algorithm));
     const checkers::Verdict& found =
         checker.check(coded_, options_from(settings_, model != nullptr));
@@ -144,6 +151,24 @@ class Judgement {
       initial = value_from(*settings_.initial);
     }
     checkers::Encoder().encode(*specification, history_, coded_, initial);
+  }
+
+  void judge_quasi(OwnedVerdict& verdict) {
+    checkers::CheckOptions explain;
+    explain.limits.time = nanoseconds_of(settings_.explain_seconds);
+    heddle::harnesses::QuasiFinding found = heddle::harnesses::judge_quasi(
+        history_, coded_, *settings_.quasi, options_from(settings_, false), explain);
+    verdict.answer = static_cast<std::uint8_t>(found.answer);
+    verdict.has_witness = found.answer == checkers::Answer::explained ? 1 : 0;
+    verdict.witness_places = std::move(found.witness);
+    if (found.answer == checkers::Answer::not_explained) {
+      verdict.smaller_places.resize(history_.size());
+      std::iota(verdict.smaller_places.begin(), verdict.smaller_places.end(), 0U);
+    }
+    verdict.texts[0] = history_.size() <= most_listed ? found.text : found.brief + "\n";
+    verdict.texts[1] = std::move(found.brief);
+    verdict.texts[2] = std::move(found.algorithm);
+    verdict.texts[3] = std::move(found.factors);
   }
 
   void check_order() const {

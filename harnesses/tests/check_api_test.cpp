@@ -157,5 +157,48 @@ TEST(CheckApi, IsUnknownAtALimit) {
   EXPECT_EQ(verdict.summary(), "unknown: reached the limit of 0.05 s");
 }
 
+History out_of_order() {
+  History history;
+  done(history, 0, "enq", {1}, {});
+  done(history, 0, "enq", {2}, {});
+  done(history, 1, "deq", {}, 2);
+  done(history, 1, "deq", {}, 1);
+  return history;
+}
+
+TEST(CheckApi, FindsTheSmallestQuasiFactors) {
+  const Verdict verdict = check_quasi("queue", out_of_order());
+  EXPECT_TRUE(verdict.explained());
+  EXPECT_THAT(verdict.smallest_factors(), ElementsAre("deq=1"));
+  EXPECT_THAT(*verdict.witness(), ElementsAre(0, 1, 3, 2));
+  EXPECT_EQ(verdict.summary(), "explained: deq moves by up to 1 place");
+  QuasiOptions several;
+  several.sets = {"enq", "deq"};
+  EXPECT_THAT(check_quasi("queue", out_of_order(), several).smallest_factors(),
+              testing::UnorderedElementsAre("enq=1,deq=0", "enq=0,deq=1"));
+}
+
+TEST(CheckApi, SaysWhichQuasiFactorWouldDo) {
+  QuasiOptions promised;
+  promised.factor = "0";
+  for (const char* flavour : {"permutation", "strict"}) {
+    promised.flavour = flavour;
+    const Verdict verdict = check_quasi("queue", out_of_order(), promised);
+    EXPECT_TRUE(verdict.not_explained());
+    EXPECT_EQ(verdict.summary(), "not explained: needs deq=1, and deq=0 was promised");
+    EXPECT_THAT(verdict.smallest_factors(), ElementsAre("deq=1"));
+    EXPECT_EQ(verdict.smaller_history().size(), 4U);
+  }
+  promised.factor = "1";
+  EXPECT_TRUE(check_quasi("queue", out_of_order(), promised).explained());
+}
+
+TEST(CheckApi, RefusesAQuasiFactorThatMeansNothing) {
+  QuasiOptions wrong;
+  wrong.factor = "two";
+  EXPECT_THROW(check_quasi("queue", out_of_order(), wrong), Misuse);
+  EXPECT_THROW(check_quasi("register", out_of_order()), Misuse);
+}
+
 }  // namespace
 }  // namespace heddle

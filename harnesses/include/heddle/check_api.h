@@ -67,6 +67,15 @@ struct HeddleCheckModel {
                    void (*say)(void* text, const char* characters, uint64_t size));
 };
 
+/* What is asked for in place of linearizability; texts as `heddle check` takes them. */
+struct HeddleCheckQuasi {
+  const char* factor;
+  const char* flavour;
+  const char* algorithm;
+  const char* const* sets;
+  uint32_t set_count;
+};
+
 struct HeddleCheckSettings {
   const char* algorithm;                  /* null: auto */
   const struct HeddleCheckValue* initial; /* null: the specification's own */
@@ -75,6 +84,7 @@ struct HeddleCheckSettings {
   double explain_seconds;                 /* for a smaller history with the same violation */
   uint32_t depth;                         /* 0: the default */
   uint32_t jobs;                          /* 0: one */
+  const struct HeddleCheckQuasi* quasi;   /* null: linearizability; then without a model */
 };
 
 enum HeddleCheckAnswer {
@@ -94,6 +104,7 @@ struct HeddleCheckVerdict {
   const char* text;      /* the explanation, several lines */
   const char* brief;     /* one line */
   const char* algorithm; /* which one answered */
+  const char* factors;   /* the smallest that are enough: "deq=2", "deq=1,enq=0;deq=0,enq=1" */
 };
 
 /* Either the type's name or a model is given, the other null. Free the verdict. */

@@ -24,8 +24,14 @@
 /// with < many states are told apart faster. An optional member
 /// `std::string describe(const State&) const` is what explanations show.
 ///
+/// check_quasi() asks how far from linearizable a history is:
+///
+///     heddle::Verdict verdict = heddle::check_quasi("queue", history);
+///     std::cout << verdict.smallest_factors()[0];  // "deq=2"
+///
 /// C++17, any standard library. Link with libheddle_check.so: in CMake, Heddle::check.
 
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -52,6 +58,14 @@ class Misuse : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
+/// docs/quasi-linearizability.md; texts as `heddle check` takes them.
+struct QuasiOptions {
+  std::string factor = "infer";         ///< "2", "deq=2,enq=0", "infer": the smallest
+  std::vector<std::string> sets;        ///< "deq,deqMin"; default: one of all that remove
+  std::string flavour = "permutation";  ///< or "strict"
+  std::string algorithm = "auto";       ///< CheckOptions::algorithm is for linearizability
+};
+
 class Verdict {
  public:
   bool explained() const { return answer_ == heddle_check_explained; }
@@ -61,6 +75,10 @@ class Verdict {
   /// An order that explains the history, if explained and the algorithm gives one: places of all
   /// completed operations and of those pending ones that took effect.
   const std::optional<std::vector<History::Place>>& witness() const { return witness_; }
+
+  /// Of check_quasi(): the smallest factors that are enough, each as QuasiOptions::factor takes
+  /// them; several if sets trade off, none if no factors are enough, or if those given are.
+  const std::vector<std::string>& smallest_factors() const { return factors_; }
 
   /// If not explained: places of operations that have no explanation even without the others, as
   /// far as such were found in the time given. All of them otherwise.
@@ -77,6 +95,12 @@ class Verdict {
         text_(found->text),
         brief_(found->brief),
         algorithm_(found->algorithm) {
+    for (std::istringstream factors(found->factors); factors.good();) {
+      std::string vector;
+      if (std::getline(factors, vector, ';')) {
+        factors_.push_back(vector);
+      }
+    }
     if (found->has_witness != 0) {
       witness_.emplace(found->witness, found->witness + found->witness_size);
     }
@@ -91,6 +115,7 @@ class Verdict {
   int answer_;
   std::optional<std::vector<History::Place>> witness_;
   std::vector<History::Place> smaller_;
+  std::vector<std::string> factors_;
   std::string text_;
   std::string brief_;
   std::string algorithm_;
@@ -99,7 +124,8 @@ class Verdict {
 namespace detail {
 
 inline Verdict check_history(const History& history, const char* type,
-                             const HeddleCheckModel* model, const CheckOptions& options) {
+                             const HeddleCheckModel* model, const CheckOptions& options,
+                             const HeddleCheckQuasi* quasi = nullptr) {
   const CheckedHistory crossed(history);
   ValueCrossing values;
   HeddleCheckValue initial = {};
@@ -114,6 +140,7 @@ inline Verdict check_history(const History& history, const char* type,
   settings.explain_seconds = options.explain_seconds;
   settings.depth = options.depth;
   settings.jobs = options.jobs;
+  settings.quasi = quasi;
   return Verdict(heddle_check_history(crossed.get(), type, model, &settings));
 }
 
@@ -124,6 +151,20 @@ inline Verdict check_history(const History& history, const char* type,
 inline Verdict check(const std::string& type, const History& history,
                      const CheckOptions& options = {}) {
   return detail::check_history(history, type.c_str(), nullptr, options);
+}
+
+/// Whether a history is quasi-linearizable, or with which factors it is, by a built-in
+/// specification; witness() is then the legal sequence. Throws Misuse.
+inline Verdict check_quasi(const std::string& type, const History& history,
+                           const QuasiOptions& quasi = {}, const CheckOptions& options = {}) {
+  std::vector<const char*> sets;
+  for (const std::string& set : quasi.sets) {
+    sets.push_back(set.c_str());
+  }
+  const HeddleCheckQuasi wanted = {quasi.factor.c_str(), quasi.flavour.c_str(),
+                                   quasi.algorithm.c_str(), sets.data(),
+                                   static_cast<std::uint32_t>(sets.size())};
+  return detail::check_history(history, type.c_str(), nullptr, options, &wanted);
 }
 
 /// Judges by a specification of one's own. Throws Misuse, and what `step` throws.
