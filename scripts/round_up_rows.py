@@ -113,16 +113,20 @@ def row_from(entry):
     )
 
 
+# Each state that the threads leave is continued with every pick of the final part.
+EACH_STATE = ["--after-join", "each-state", "--parameter", "final-pick=explore"]
+
+
 def command_for(build, row, judging, extent, after_join):
-    """Picks of the threads and of the final part are explored; before the threads they are 0."""
+    """The picks of the threads are explored; before the threads they are 0."""
     command = [harness(build, row.harness), "--scenario", row.scenario]
-    for parameter in [*row.parameters, "final-pick=explore"]:
+    for parameter in row.parameters:
         command += ["--parameter", parameter]
-    command += ["--after-join", after_join, *judging.options(row), *extent]
+    command += [*after_join, *judging.options(row), *extent]
     return [*command, "--no-progress", "--report", "json"]
 
 
-def run_row(build, row, judging, extent, after_join="each-state"):
+def run_row(build, row, judging, extent, after_join=tuple(EACH_STATE)):
     """Explores a row as far as `extent`, a list of options, says, and compares with the paper."""
     command = command_for(build, row, judging, extent, after_join)
     with tempfile.TemporaryDirectory() as folder:

@@ -161,5 +161,24 @@ TEST(Words, SplittingUndoesJoining) {
   EXPECT_EQ(split_words(join_words(words)), words);
 }
 
+TEST(Options, TellHowTheFinalPartRuns) {
+  EXPECT_FALSE(parse("").after_join_each_state);
+  EXPECT_EQ(parse("").final_pick, PickMode::first);
+  const Options options = parse("--after-join each-state --parameter final-pick=explore");
+  EXPECT_TRUE(options.after_join_each_state);
+  EXPECT_EQ(options.final_pick, PickMode::explore);
+  EXPECT_EQ(options.pick, PickMode::explore);
+  EXPECT_FALSE(parse("--after-join each-execution").after_join_each_state);
+}
+
+TEST(Options, OneFinalPartForEachStateDoesNotGoWithEverything) {
+  for (const char* other : {"--strategy random", "--strategy pct", "--strategy pos", "--leaks"}) {
+    EXPECT_THAT(error_of(std::string("--after-join each-state ") + other),
+                HasSubstr("--after-join each-state does not go with"));
+  }
+  EXPECT_THAT(error_of("--after-join x"), HasSubstr("known: each-execution, each-state"));
+  EXPECT_THAT(error_of("--parameter final-pick=seeded"), HasSubstr("known: 0, explore"));
+}
+
 }  // namespace
 }  // namespace heddle::harnesses
