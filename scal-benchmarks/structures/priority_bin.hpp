@@ -72,7 +72,7 @@ class PriorityBin {
 
  private:
   struct Node {
-    std::atomic<Tagged> next{};
+    std::atomic<Tagged> next;
     std::atomic<bool> passed_over{false};
     int value = 0;
   };

@@ -46,7 +46,7 @@ class QuasiSegment {
   /// Throws std::invalid_argument unless 1 <= cell_count <= max_cell_count.
   explicit QuasiSegment(std::int64_t cell_count) : cells_(checked(cell_count)) {}
 
-  std::atomic<Tagged> next{};
+  std::atomic<Tagged> next;
 
   [[nodiscard]] std::uint32_t cell_count() const {
     return static_cast<std::uint32_t>(cells_.size());

@@ -95,7 +95,7 @@ class QuasiStack {
     }
   }
 
-  std::atomic<Tagged> top_{};
+  std::atomic<Tagged> top_;
 };
 
 /// The right one; linearizable for q = 0. The other forms are this one with a fault.
