@@ -93,7 +93,7 @@ def random(context):
 
 
 def vectors(context):
-    """The same with factors of additions and removals."""
+    """Up to seven operations, with factors of additions and removals."""
     found = judged(context, "vectors", "--count", RANDOM_HISTORIES // 4)
     for name in TYPES:
         rows = [factors for factors, _, _ in found[name, "permutation"][3]]

@@ -16,6 +16,13 @@ namespace heddle::checkers {
 
 using Calls = std::vector<OperationIndex>;
 
+namespace {
+
+// Of sequences seen, if nobody says less.
+constexpr std::uint64_t most_memory_bytes = std::uint64_t{256} << 20U;
+
+}  // namespace
+
 class RoundUp::State {
  public:
   explicit State(const RoundUpOptimizations& optimizations) : optimizations_(optimizations) {}
@@ -26,7 +33,8 @@ class RoundUp::State {
     verdict_.algorithm = "round-up";
     seen_.begin(history, criterion);
     LimitWatch watch(options);
-    may_remember_bytes_ = options.limits.memory_bytes;
+    may_remember_bytes_ =
+        std::min(most_memory_bytes, options.limits.memory_bytes.value_or(most_memory_bytes));
     Completions completion(history, criterion);
     do {
       if (check_completion({history, criterion, completion, watch})) {
@@ -131,9 +139,7 @@ class RoundUp::State {
     return is_legal;
   }
 
-  bool may_remember() const {
-    return !may_remember_bytes_ || seen_.memory_bytes() < *may_remember_bytes_;
-  }
+  bool may_remember() const { return seen_.memory_bytes() < may_remember_bytes_; }
 
   void explain(const PermutedSets& permutations) {
     for (std::size_t place = 0; place < permutations.before().size(); ++place) {
@@ -146,7 +152,7 @@ class RoundUp::State {
   RoundUpCounts counts_;
   QuasiVerdict verdict_;
   SeenSequences seen_;
-  std::optional<std::uint64_t> may_remember_bytes_;
+  std::uint64_t may_remember_bytes_ = 0;
 };
 
 RoundUp::RoundUp(const RoundUpOptimizations& optimizations)

@@ -124,7 +124,7 @@ QuasiFindings judge_all_small_by_factors(const std::string& type, QuasiFlavour f
 QuasiFindings judge_random_by_factors(const std::string& type, QuasiFlavour flavour,
                                       std::size_t count) {
   Court court(type, flavour, factors_up_to(flavour, 3), true);
-  RelaxedHistories histories(type, 1);
+  RelaxedHistories histories(type, 10, 1);
   for (std::size_t i = 0; i < count; ++i) {
     court.judge(histories.make(i % 2 == 1));
   }
@@ -138,7 +138,7 @@ QuasiFindings judge_random_by_two_factors(const std::string& type, std::size_t c
        additions_and_removals(1, 1), additions_and_removals(2, 1),
        additions_and_removals(no_bound, 0), additions_and_removals(no_bound, no_bound)},
       true);
-  RelaxedHistories histories(type, 2);
+  RelaxedHistories histories(type, 7, 2);
   for (std::size_t i = 0; i < count; ++i) {
     court.judge(histories.make(i % 2 == 1));
   }

@@ -40,7 +40,8 @@ QuasiFindings judge_all_small_by_factors(const std::string& type, QuasiFlavour f
 
 // Random histories of two processes and up to ten operations: of objects that keep their order and
 // of such that do not, half of them mutated, some with pending operations; by the factors 0 to 3 of
-// the removals, or for the flavour permutation by two factors, of additions and removals.
+// the removals. Or, up to seven operations and for the flavour permutation, by two factors, of
+// additions and removals.
 QuasiFindings judge_random_by_factors(const std::string& type, QuasiFlavour flavour,
                                       std::size_t count);
 QuasiFindings judge_random_by_two_factors(const std::string& type, std::size_t count);

@@ -3,7 +3,7 @@
 //
 // small    every history of up to 5 operations, factors 0 to 3
 // random   random histories of two processes and up to 10 operations, factors 0 to 3
-// vectors  the same with two factors, of additions and removals
+// vectors  the same up to 7 operations, with two factors, of additions and removals
 // flavours where the flavours explain by the same factors, and the first histories where they do
 // not
 //

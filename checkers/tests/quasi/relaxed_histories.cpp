@@ -4,13 +4,15 @@
 
 namespace heddle::checkers {
 
-RelaxedHistories::RelaxedHistories(const std::string& type, unsigned seed)
-    : exact_(*find_specification(type), seed), relaxed_(*find_specification("pool"), seed) {}
+RelaxedHistories::RelaxedHistories(const std::string& type, std::size_t most, unsigned seed)
+    : most_(most),
+      exact_(*find_specification(type), seed),
+      relaxed_(*find_specification("pool"), seed) {}
 
 History RelaxedHistories::make(bool is_mutated) {
   RandomHistories& histories = exact_.random()() % 3 == 0 ? exact_ : relaxed_;
   History history = histories.make({.threads = 2,
-                                    .operations = 4 + exact_.random()() % 7,
+                                    .operations = 4 + exact_.random()() % (most_ - 3),
                                     .has_distinct_values = exact_.random()() % 4 != 0,
                                     .values = 3});
   if (is_mutated && exact_.random()() % 2 == 0) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "checkers/history.hpp"
@@ -7,17 +8,18 @@
 
 namespace heddle::checkers {
 
-// Random histories of two processes and up to ten operations, for a type that adds and removes: a
-// third of them linearizable, two thirds of an object that answers any of its items.
+// Random histories of two processes and of 4 to `most` operations, for a type that adds and
+// removes: a third of them linearizable, two thirds of an object that answers any of its items.
 class RelaxedHistories {
  public:
-  RelaxedHistories(const std::string& type, unsigned seed);
+  RelaxedHistories(const std::string& type, std::size_t most, unsigned seed);
 
   History make(bool is_mutated);
 
  private:
   void exchange_answers(History& history);
 
+  std::size_t most_;
   RandomHistories exact_;
   RandomHistories relaxed_;
 };
