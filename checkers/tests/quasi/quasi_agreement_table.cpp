@@ -112,7 +112,9 @@ int compare_flavours(const Options& options) {
   for (const std::string& type : options.types) {
     for (const FlavourFindings& findings :
          {compare_on_all_well_formed(type, options.operations + 1),
-          compare_on_random_well_formed(type, 7, options.count), compare_on_sequences(type, 5)}) {
+          compare_on_random_well_formed(type, 7, options.count),
+          compare_on_random_well_formed(type, 4, 5 * options.count),
+          compare_on_sequences(type, 5)}) {
       print(findings);
       flaws += type == "queue" ? findings.different : 0;
     }
