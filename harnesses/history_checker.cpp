@@ -13,8 +13,9 @@
 namespace heddle::harnesses {
 
 HistoryChecker::HistoryChecker(const Judging& judging,
-                               const std::vector<TraceOperation>& operations)
-    : judge_(judging), skips_equal_(judging.optimizations.histories) {
+                               const std::vector<TraceOperation>& operations,
+                               std::size_t most_listed)
+    : judge_(judging), skips_equal_(judging.optimizations.histories), most_listed_(most_listed) {
   for (const TraceOperation& operation : operations) {
     checkers::Operation call;
     call.method = operation.name;
@@ -46,7 +47,7 @@ std::optional<UnexplainedHistory> HistoryChecker::check(const scheduler::Operati
 std::optional<UnexplainedHistory> HistoryChecker::check_new(
     const scheduler::OperationPoset& poset) {
   const std::optional<std::vector<scheduler::HistoryOrder>> orders =
-      scheduler::maximal_orders(poset);
+      scheduler::maximal_orders(poset, most_listed_);
   if (!orders) {
     return check_lazily(poset);
   }

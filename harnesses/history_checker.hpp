@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,8 +30,10 @@ struct UnexplainedHistory {
 
 class HistoryChecker {
  public:
-  /// `operations` by number; the specification must outlive the checker.
-  HistoryChecker(const Judging& judging, const std::vector<TraceOperation>& operations);
+  /// `operations` by number; the specification must outlive the checker. `most_listed` as the limit
+  /// of scheduler::maximal_orders.
+  HistoryChecker(const Judging& judging, const std::vector<TraceOperation>& operations,
+                 std::size_t most_listed = 2'000);
 
   /// No check goes on after this (but for some milliseconds), and each may use an eighth of the
   /// time that is left when it begins. What is not decided is counted, and is no violation.
@@ -74,7 +77,8 @@ class HistoryChecker {
 
   std::vector<checkers::Operation> calls_;  ///< by number: method and arguments
   HistoryJudge judge_;
-  bool skips_equal_;           ///< histories
+  bool skips_equal_;  ///< histories
+  std::size_t most_listed_;
   checkers::History history_;  ///< reused
   scheduler::OperationPoset poset_;
   std::unordered_map<scheduler::HistoryKey, std::uint64_t, KeyHash> posets_;  ///< their histories

@@ -60,6 +60,9 @@ std::string set_text(const QuasiReport& quasi, std::size_t index) {
     text += "    " + name + "no bound was shown: " + std::to_string(quasi.smallest.front()[index]) +
             " is the largest possible for so many calls of " + set.name + "\n";
   }
+  if (set.histories_by_factor.empty()) {
+    return text;
+  }
   text += "    " + name + "histories by factor: " + histogram_text(set.histories_by_factor) + "\n";
   text +=
       "    " + name + "calls by places moved: " + histogram_text(set.calls_by_displacement) + "\n";

@@ -158,7 +158,7 @@ std::string counts_text(const Report& report) {
     text += ", " + counted(*report.states, "state", "states") + " after the join";
   }
   if (report.undecided_histories > 0) {
-    text += " (" + grouped(report.undecided_histories) + " not decided in time)";
+    text += " (" + grouped(report.undecided_histories) + " not decided)";
   }
   return text + ", " + seconds_text(report.seconds);
 }
