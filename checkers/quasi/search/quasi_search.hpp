@@ -58,7 +58,7 @@
 //  4. A history that is linearizable is explained: the ordinary search is asked first.
 
 #include <cstdint>
-#include <span>
+#include <utility>
 #include <vector>
 
 #include "checkers/check_options.hpp"
@@ -72,8 +72,8 @@
 
 namespace heddle::checkers {
 
-// Keep one and use it for many histories: small ones are then checked without allocation. Not for
-// two threads at a time.
+// Keep one and use it for many histories: small ones that are linearizable are then checked without
+// allocation, and for others the search itself does without. Not for two threads at a time.
 class QuasiSearch {
  public:
   // For the flavour permutation. The verdict stays valid until the next call.
