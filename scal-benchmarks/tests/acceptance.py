@@ -16,12 +16,12 @@ import acceptance_counts
 import acceptance_exploration
 import acceptance_interface
 import acceptance_programs
+import acceptance_quasi_check
+import acceptance_quasi_deciders
 import acceptance_quasi_factors
 import acceptance_quasi_harness
 import acceptance_quasi_structures
 import acceptance_round_up
-import acceptance_quasi_deciders
-import acceptance_quasi_check
 import acceptance_search
 import acceptance_structure_table
 import acceptance_structures
