@@ -54,9 +54,13 @@ def extent_of(outcome):
         return "to the first violation"
     if outcome.exhausted:
         return "all"
+    stopped = outcome.report.get("stopped_by")
+    if outcome.report.get("strategy") == "dpor":
+        fraction = outcome.report.get("explored_fraction")
+        about = f", about {fraction:.0%}" if fraction is not None else ""
+        return f"{stopped} without a bound{about}"
     bound = outcome.completed_bound
     reached = "not even bound 0" if bound is None else f"bound {bound}"
-    stopped = outcome.report.get("stopped_by")
     return reached if stopped in (None, "preemption-bound") else f"{reached}, then {stopped}"
 
 
