@@ -13,6 +13,19 @@ using heddle::runtime::TesterScope;
 // Harnesses are declared by constructors of the program's globals; what is kept of them is the
 // tester's.
 
+namespace {
+
+OperationDescription described(const HeddleOperation& operation) {
+  OperationDescription description;
+  description.name = operation.name;
+  description.method = operation.method;
+  description.invoke = operation.invoke;
+  description.arguments.assign(operation.arguments, operation.arguments + operation.argument_count);
+  return description;
+}
+
+}  // namespace
+
 extern "C" {
 
 uint32_t heddle_declare_harness(const HeddleObject* object) {
@@ -28,13 +41,7 @@ uint32_t heddle_declare_harness(const HeddleObject* object) {
 
 void heddle_declare_operation(uint32_t harness, const HeddleOperation* operation) {
   const TesterScope scope;
-  OperationDescription description;
-  description.name = operation->name;
-  description.method = operation->method;
-  description.invoke = operation->invoke;
-  description.arguments.assign(operation->arguments,
-                               operation->arguments + operation->argument_count);
-  declared_harnesses()[harness].operations.push_back(description);
+  declared_harnesses()[harness].operations.push_back(described(*operation));
 }
 
 void heddle_declare_scenario(uint32_t harness, const char* name, const char* text) {
@@ -61,6 +68,22 @@ void heddle_limit_parameter(uint32_t harness, int64_t least, int64_t most) {
 void heddle_declare_races(uint32_t harness, const char* mode) {
   const TesterScope scope;
   declared_harnesses()[harness].races = mode;
+}
+
+void heddle_declare_golden(uint32_t harness, const HeddleObject* object) {
+  const TesterScope scope;
+  declared_harnesses()[harness].golden =
+      heddle::harnesses::GoldenObject{object->create, object->destroy, {}};
+}
+
+void heddle_declare_golden_operation(uint32_t harness, const HeddleOperation* operation) {
+  const TesterScope scope;
+  declared_harnesses()[harness].golden->operations.push_back(described(*operation));
+}
+
+void heddle_declare_role(uint32_t harness, const char* operation, HeddleRole role) {
+  const TesterScope scope;
+  declared_harnesses()[harness].roles.emplace_back(operation, role);
 }
 
 }  // extern "C"

@@ -53,6 +53,7 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.harness = recorded.harness;
   options.scenarios = {recorded.scenario};
   options.generate = 0;
+  options.complete = false;
   options.parameters = recorded.parameters;
   options.pick = recorded.pick == "explore"  ? PickMode::explore
                  : recorded.pick == "seeded" ? PickMode::seeded

@@ -14,6 +14,7 @@
 #include "harnesses/exploration_setup.hpp"
 #include "harnesses/plan_report.hpp"
 #include "harnesses/quasi_report.hpp"
+#include "harnesses/serial_phase.hpp"
 #include "scheduler/exploration_plan.hpp"
 
 namespace heddle::harnesses {
@@ -110,31 +111,33 @@ scheduler::PlanResult explore_program(runtime::ControlledProgram& program,
   return result;
 }
 
-/// The violation again, in an execution of its own that keeps what only a report needs.
+}  // namespace
+
 ViolationReport report_violation(const Target& target, runtime::ControlledProgram& program,
-                                 const ExplorationObserver::Kept& kept) {
+                                 const FoundViolation& found, const scheduler::Schedule& schedule) {
   ReplayObserver observer(target, program);
   const scheduler::PlanResult result =
-      run_requested(program, replay_options(target, kept.schedule), observer);
+      run_requested(program, replay_options(target, schedule), observer);
   ViolationReport report;
   report.trace = observer.document();
   report.trace.options = target.identity;
-  report.trace.violation = kept.found.violation;
-  report.trace.history = kept.found.history;
-  const bool recurs = std::any_of(observer.found().begin(), observer.found().end(),
-                                  [&](const FoundViolation& found) {
-                                    return found.violation.kind == kept.found.violation.kind;
-                                  });
+  report.trace.violation = found.violation;
+  report.trace.history = found.history;
+  const bool recurs = std::any_of(
+      observer.found().begin(), observer.found().end(),
+      [&](const FoundViolation& one) { return one.violation.kind == found.violation.kind; });
   if (!recurs) {
-    report.trace.schedule = to_text(kept.schedule);
+    report.trace.schedule = to_text(schedule);
     report.trace.violation.message =
-        "a violation (" + kept.found.violation.kind + ": " + kept.found.violation.message +
+        "a violation (" + found.violation.kind + ": " + found.violation.message +
         ") did not recur when its schedule was replayed" +
         (result.nondeterminism ? ": " + result.nondeterminism->message : "");
     report.trace.violation.kind = "nondeterminism";
   }
   return report;
 }
+
+namespace {
 
 QuasiReport::Witness report_witness(const Target& target, runtime::ControlledProgram& program,
                                     const NeededFactor& needed,
@@ -144,9 +147,8 @@ QuasiReport::Witness report_witness(const Target& target, runtime::ControlledPro
   const checkers::History& history =
       observer.histories()->quasi()->witnesses()[needed.witness].history;
   return {draw_history(*target.judging.specification, history, width, "    "),
-          report_violation(promise, program,
-                           {violation_of(promise.judging, history),
-                            observer.witness_schedules()[needed.witness]})};
+          report_violation(promise, program, violation_of(promise.judging, history),
+                           observer.witness_schedules()[needed.witness])};
 }
 
 void add_histories(Report& report, const Target& target, runtime::ControlledProgram& program,
@@ -177,6 +179,9 @@ void add_histories(Report& report, const Target& target, runtime::ControlledProg
 }  // namespace
 
 Report explore_target(const Target& target, const Options& options) {
+  if (target.serial != nullptr) {
+    return with_serial_specification(target, options, explore_target);
+  }
   prepare_settings(target);
   const double cpu_before = cpu_seconds();
   Report report = empty_report(target, options);
@@ -192,9 +197,10 @@ Report explore_target(const Target& target, const Options& options) {
   add_plan_result(report, result);
   report.trace_hash = observer.trace_hash();
   report.outcomes = observer.outcomes();
+  report.blocked_executions = observer.blocked_executions();
   add_histories(report, target, program, observer);
   for (const ExplorationObserver::Kept& kept : observer.violations()) {
-    report.violations.push_back(report_violation(target, program, kept));
+    report.violations.push_back(report_violation(target, program, kept.found, kept.schedule));
   }
   if (!report.violations.empty()) {
     report.trace_hash = report.violations.front().trace.trace_hash;

@@ -13,6 +13,8 @@
 /// One exploration or replay from its options to its report.
 namespace heddle::harnesses {
 
+struct SerialRuns;
+
 /// What is explored.
 struct Target {
   runtime::ControlledProgram::Entry entry = nullptr;
@@ -21,6 +23,11 @@ struct Target {
   std::string scenario_name;
   std::vector<TraceOperation> operations;  ///< of a scenario, by number
   Judging judging;
+  /// Null: the specification is that of `judging`. Else these runs are made first, in every
+  /// exploration and replay anew, and are the specification (serial_phase.hpp).
+  const SerialRuns* serial = nullptr;
+  std::vector<std::string> warnings;  ///< for the report
+  std::vector<std::string> notes;     ///< likewise
 };
 
 /// Explores `target` as `options` say. Violations come with their traces; no file is written.

@@ -42,6 +42,7 @@ class ExplorationObserver final : public scheduler::Observer {
   [[nodiscard]] const std::vector<scheduler::Schedule>& witness_schedules() const {
     return detector_->witness_schedules();
   }
+  [[nodiscard]] std::uint64_t blocked_executions() const { return detector_->blocked_executions(); }
   [[nodiscard]] std::vector<Outcome> outcomes() const;
   /// Of the first execution.
   [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }

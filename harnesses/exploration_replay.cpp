@@ -4,6 +4,7 @@
 
 #include "harnesses/exploration_observer.hpp"
 #include "harnesses/exploration_setup.hpp"
+#include "harnesses/serial_phase.hpp"
 #include "harnesses/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -57,6 +58,14 @@ void add_found(Report& report, const ReplayObserver& observer, const std::string
 }  // namespace
 
 Report replay_target(const Target& target, const Options& options, const TraceDocument& recorded) {
+  if (target.serial != nullptr && recorded.options.serial_run) {
+    return replay_target(serial_target(target), options, recorded);
+  }
+  if (target.serial != nullptr) {
+    return with_serial_specification(target, options, [&](const Target& judged, const Options& o) {
+      return replay_target(judged, o, recorded);
+    });
+  }
   prepare_settings(target);
   Report report = empty_report(target, options);
   report.strategy = "replay";

@@ -83,6 +83,8 @@ Report empty_report(const Target& target, const Options& options) {
   report.strategy = options.strategy;
   report.preemption_bound = options.preemption_bound;
   report.seed = target.identity.seed;
+  report.warnings = target.warnings;
+  report.notes = target.notes;
   return report;
 }
 

@@ -5,6 +5,7 @@
 
 #include "harnesses/exploration.hpp"
 #include "harnesses/program_settings.hpp"
+#include "harnesses/violations.hpp"
 #include "scheduler/exploration_plan.hpp"
 
 /// What explorations and replays have in common.
@@ -30,6 +31,13 @@ scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler
 
 /// What is known before anything has run.
 [[nodiscard]] Report empty_report(const Target& target, const Options& options);
+
+/// The violation again, in an execution of its own by that schedule, which keeps what only a report
+/// needs. One that does not recur becomes one of kind nondeterminism.
+[[nodiscard]] ViolationReport report_violation(const Target& target,
+                                               runtime::ControlledProgram& program,
+                                               const FoundViolation& found,
+                                               const scheduler::Schedule& schedule);
 
 void add_nondeterminism(Report& report, const Target& target, const std::string& message);
 

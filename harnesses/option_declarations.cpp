@@ -26,7 +26,11 @@ void add_subject_options(CLI::App& app, Options& options, WrittenOptions& writte
       ->option_text("NAME|TEXT")
       ->allow_extra_args(false)
       ->group(group);
-  app.add_option("--generate", options.generate, "Explore N scenarios drawn from --seed")
+  app.add_flag("--complete", options.complete,
+               "Add the removals (after the threads) or additions (before) that a scenario lacks")
+      ->group(group);
+  app.add_option("--generate", options.generate,
+                 "Explore N scenarios drawn from --seed that remove as many items as they add")
       ->option_text("N")
       ->check(positive())
       ->group(group);

@@ -24,7 +24,7 @@ const std::map<std::string, ReportFormat> report_formats{
   throw UsageError(what + " is not available yet");
 }
 
-void reject_future(const Options& options, const WrittenOptions& written, const CLI::App& app) {
+void reject_future(const WrittenOptions& written, const CLI::App& app) {
   for (const char* name : {"--checkpoint", "--resume"}) {
     const CLI::Option* option = app.get_option_no_throw(name);
     if (option != nullptr && option->count() > 0) {
@@ -39,9 +39,6 @@ void reject_future(const Options& options, const WrittenOptions& written, const 
   }
   if (written.memory_reuse == "shared") {
     not_available("--memory-reuse shared");
-  }
-  if (options.specification == "serial") {
-    not_available("--specification serial");
   }
 }
 
@@ -159,7 +156,7 @@ Options parse_options(const std::string& program, const std::vector<std::string>
   } catch (const CLI::ParseError& error) {
     throw UsageError(std::string(error.what()) + " (see --help)");
   }
-  reject_future(options, written, app);
+  reject_future(written, app);
   interpret(app, written, options);
   reject_contradictions(options);
   return options;

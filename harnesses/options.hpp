@@ -41,6 +41,7 @@ struct Options {
   std::string harness;                 ///< empty: all that are declared
   std::vector<std::string> scenarios;  ///< names or texts; empty: all that are declared
   std::uint32_t generate = 0;          ///< number of random scenarios
+  bool complete = false;               ///< make scenarios remove as many items as they add
   std::vector<std::pair<std::string, std::int64_t>> parameters;
   PickMode pick = PickMode::explore;
   PickMode final_pick = PickMode::first;  ///< explore or first

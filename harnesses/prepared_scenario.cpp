@@ -5,7 +5,9 @@
 #include "checkers/bad_input.hpp"
 #include "harnesses/commands.hpp"
 #include "harnesses/history_checker.hpp"
+#include "harnesses/item_roles.hpp"
 #include "harnesses/usage_error.hpp"
+#include "harnesses/well_formed.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -36,6 +38,7 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
   target.context = &program;
   target.scenario_name = selected.name;
   target.operations = program.operations();
+  target.notes = selected.notes;
   target.identity = identity_from(options);
   TraceOptions& identity = target.identity;
   identity.subject = "harness";
@@ -46,7 +49,9 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
   identity.specification =
       options.specification.empty() ? harness.specification : options.specification;
   identity.command = {std::filesystem::read_symlink("/proc/self/exe").string()};
-  if (options.check != Check::none) {
+  if (options.check != Check::none && identity.specification == "serial") {
+    prepare_serial(harness);
+  } else if (options.check != Check::none) {
     target.judging.specification = specification_named(identity.specification);
   }
   if (target.judging.specification != nullptr) {
@@ -55,12 +60,48 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
   target.judging.optimizations = options.optimizations;
   if (options.check == Check::quasi_linearizability) {
     prepare_quasi(options);
+    warn_if_unbalanced(ItemRoles(harness, role_source(harness, options)));
+  }
+}
+
+/// Every operation is declared, with its role, so that what is asked for can be looked at before
+/// anything has run.
+void PreparedScenario::prepare_serial(const Harness& harness) {
+  const ItemRoles roles(harness, nullptr);
+  for (std::uint32_t i = 0; i < harness.operations.size(); ++i) {
+    const OperationDescription& operation = harness.operations[i];
+    const auto arguments = static_cast<std::uint32_t>(operation.arguments.size());
+    try {
+      serial_runs.no_runs.declare(operation.name, arguments, roles.role(i));
+    } catch (const checkers::BadInput& problem) {
+      throw UsageError(problem.what());
+    }
+  }
+  serial_program = std::make_unique<SerialProgram>(harness, scenario);
+  serial_runs.entry = &SerialProgram::run;
+  serial_runs.context = serial_program.get();
+  serial_runs.is_golden = harness.golden.has_value();
+  target.serial = &serial_runs;
+}
+
+/// The flavour strict looks at places in the object, and needs no removal to trade them with.
+void PreparedScenario::warn_if_unbalanced(const ItemRoles& roles) {
+  const bool is_strict = target.judging.quasi &&
+                         target.judging.quasi->criterion.flavour == checkers::QuasiFlavour::strict;
+  if (target.serial != nullptr && !roles.text().empty()) {
+    target.notes.push_back("of the operations, " + roles.text());
+  }
+  const std::string warning = is_strict ? "" : balance_warning(scenario, roles);
+  if (!warning.empty()) {
+    target.warnings.push_back(warning);
   }
 }
 
 void PreparedScenario::prepare_quasi(const Options& options) {
   const std::string& specification = target.identity.specification;
-  if (target.judging.specification == nullptr) {
+  const std::shared_ptr<const checkers::Specification> declared =
+      target.serial == nullptr ? nullptr : target.serial->no_runs.specification();
+  if (target.judging.specification == nullptr && declared == nullptr) {
     throw UsageError("--check quasi-linearizability needs a specification, and that of '" +
                      target.identity.harness + "' is 'none': say which with --specification");
   }
@@ -72,8 +113,11 @@ void PreparedScenario::prepare_quasi(const Options& options) {
   Judging& judging = target.judging;
   judging.quasi_algorithm = *algorithm;
   try {
-    judging.quasi = checkers::ask(*judging.specification, options.quasi);
-    require_algorithm(judging);
+    Judging asked = judging;
+    asked.specification = declared ? declared.get() : judging.specification;
+    asked.quasi = checkers::ask(*asked.specification, options.quasi);
+    require_algorithm(asked);
+    judging.quasi = asked.quasi;
   } catch (const checkers::BadInput& problem) {
     throw UsageError("quasi-linearizability of a '" + specification + "': " + problem.what());
   }

@@ -1,12 +1,16 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "harnesses/exploration.hpp"
+#include "harnesses/item_roles.hpp"
 #include "harnesses/options.hpp"
 #include "harnesses/scenario.hpp"
 #include "harnesses/scenario_program.hpp"
 #include "harnesses/selection.hpp"
+#include "harnesses/serial_phase.hpp"
+#include "harnesses/serial_program.hpp"
 
 namespace heddle::harnesses {
 
@@ -21,9 +25,13 @@ struct PreparedScenario {
 
   Scenario scenario;
   ScenarioProgram program;
+  std::unique_ptr<SerialProgram> serial_program;  ///< for the specification `serial`
+  SerialRuns serial_runs;                         ///< likewise
   Target target;
 
  private:
+  void prepare_serial(const Harness& harness);
+  void warn_if_unbalanced(const ItemRoles& roles);
   void prepare_quasi(const Options& options);
 };
 

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "heddle/c_api.h"
@@ -31,6 +33,13 @@ struct ParameterDescription {
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
 };
 
+/// An object whose serial runs are a specification.
+struct GoldenObject {
+  decltype(HeddleObject::create) create = nullptr;
+  decltype(HeddleObject::destroy) destroy = nullptr;
+  std::vector<OperationDescription> operations;
+};
+
 struct Harness {
   std::string name;
   std::string specification;
@@ -40,6 +49,8 @@ struct Harness {
   std::vector<NamedScenario> scenarios;
   std::vector<ParameterDescription> parameters;
   std::string races = "error";
+  std::optional<GoldenObject> golden;
+  std::vector<std::pair<std::string, HeddleRole>> roles;  ///< of operations, by name
 };
 
 /// In order of declaration. Filled before main; not thread safe.

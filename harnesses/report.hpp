@@ -85,6 +85,17 @@ struct QuasiReport {
   std::optional<std::uint64_t> permutations;        ///< likewise
 };
 
+/// The serial runs that are the specification: Phase 1.
+struct SerialReport {
+  bool is_golden = false;  ///< of a golden object
+  std::uint64_t runs = 0;
+  std::uint64_t labelled = 0;    ///< different ones, the threads of calls counting
+  std::uint64_t unlabelled = 0;  ///< different ones, threads not counting
+  std::uint64_t blocked = 0;     ///< of the labelled, those that end in a blocked operation
+  bool deterministic = true;
+  double seconds = 0;
+};
+
 struct Report {
   std::string harness;
   std::string scenario;
@@ -117,6 +128,10 @@ struct Report {
   std::optional<unsigned> preemption_bound;
   std::vector<unsigned> preemption_bounds_completed;
   std::vector<ViolationReport> violations;
+  std::optional<SerialReport> serial;
+  std::uint64_t blocked_executions = 0;  ///< ended with blocked operations, as serial runs do
+  std::vector<std::string> warnings;     ///< what weakens the check; a sentence each
+  std::vector<std::string> notes;        ///< what was decided for the user; a sentence each
   std::string trace_hash;
   std::vector<Outcome> outcomes;
   std::uint64_t seed = 1;

@@ -57,6 +57,16 @@ Json json_of(const StageReport& stage) {
   return json;
 }
 
+Json json_of(const SerialReport& serial) {
+  return {{"runs", serial.runs},
+          {"labelled", serial.labelled},
+          {"unlabelled", serial.unlabelled},
+          {"blocked", serial.blocked},
+          {"deterministic", serial.deterministic},
+          {"golden", serial.is_golden},
+          {"seconds", serial.seconds}};
+}
+
 template <typename T>
 Json array_of(const std::vector<T>& elements) {
   Json array = Json::array();
@@ -95,6 +105,10 @@ std::string json_report(const Report& report) {
             {"races", array_of(report.races)},
             {"preemption_bounds_completed", report.preemption_bounds_completed},
             {"violations", array_of(report.violations)},
+            {"serial_histories", report.serial ? json_of(*report.serial) : Json()},
+            {"blocked_executions", report.blocked_executions},
+            {"warnings", report.warnings},
+            {"notes", report.notes},
             {"outcomes", array_of(report.outcomes)},
             {"trace_hash", report.trace_hash},
             {"seed", report.seed}};

@@ -163,6 +163,31 @@ std::string counts_text(const Report& report) {
   return text + ", " + seconds_text(report.seconds);
 }
 
+/// Of Phase 1, and what weakens the check or was decided for the user.
+std::string serial_text(const Report& report) {
+  std::string text;
+  if (report.serial) {
+    const SerialReport& serial = *report.serial;
+    text += "  specified by " + counted(serial.runs, "serial run", "serial runs") + " of " +
+            (serial.is_golden ? "the golden object" : "the object itself") + ": " +
+            grouped(serial.labelled) + " different, " + grouped(serial.unlabelled) +
+            " without regard to threads";
+    text += serial.blocked > 0 ? ", " + grouped(serial.blocked) + " blocked" : "";
+    text += ", " + seconds_text(serial.seconds) + "\n";
+  }
+  if (report.blocked_executions > 0) {
+    text += "  " + counted(report.blocked_executions, "execution", "executions") +
+            " ended with blocked operations, as serial runs do\n";
+  }
+  for (const std::string& note : report.notes) {
+    text += "  note: " + note + "\n";
+  }
+  for (const std::string& warning : report.warnings) {
+    text += "  warning: " + warning + "\n";
+  }
+  return text;
+}
+
 std::string verdict_text(const Report& report) {
   if (report.is_replay) {
     return report.violations.empty() ? "the violation did not recur" : "the violation recurs";
@@ -194,7 +219,7 @@ std::string text_report(const Report& report, const ReportStyle& style) {
     text += "  " + report.strategy + ": " + end_text(report) + "\n" + stages_text(report);
   }
   text += "  " + counts_text(report) + "\n";
-  return text + quasi_text(report);
+  return text + quasi_text(report) + serial_text(report);
 }
 
 }  // namespace heddle::harnesses

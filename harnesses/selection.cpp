@@ -4,7 +4,10 @@
 #include <limits>
 #include <string_view>
 
+#include "harnesses/item_roles.hpp"
+#include "harnesses/scenario.hpp"
 #include "harnesses/usage_error.hpp"
+#include "harnesses/well_formed.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -48,6 +51,31 @@ SelectedScenario scenario_from(const Harness& harness, const std::string& wanted
                    " (known: " + (names.empty() ? "none" : names) + ")");
 }
 
+/// Leaves the name away: it is no longer the scenario that was declared.
+void complete_selected(SelectedScenario& selected, const ItemRoles& roles) {
+  const Harness& harness = *selected.harness;
+  Scenario scenario = parse_scenario(selected.text, harness.operations);
+  const std::string added = complete(scenario, harness, roles);
+  if (added.empty()) {
+    return;
+  }
+  selected.notes.push_back("the scenario was completed with " + added + " (" + roles.text() + ")");
+  selected.name.clear();
+  selected.text = to_text(scenario, harness.operations);
+}
+
+void balance_generated(std::vector<SelectedScenario>& generated, const ItemRoles& roles) {
+  for (SelectedScenario& selected : generated) {
+    if (roles.has_both()) {
+      complete_selected(selected, roles);
+    } else {
+      selected.notes.push_back(
+          "additions and removals of the generated scenario need not be balanced: which "
+          "operations add an item and which remove one is not known");
+    }
+  }
+}
+
 void add_declared(std::vector<SelectedScenario>& selected, const Harness& harness) {
   for (const NamedScenario& scenario : harness.scenarios) {
     selected.push_back({&harness, scenario.name, scenario.text});
@@ -55,6 +83,12 @@ void add_declared(std::vector<SelectedScenario>& selected, const Harness& harnes
 }
 
 }  // namespace
+
+const checkers::Specification* role_source(const Harness& harness, const Options& options) {
+  const std::string& name =
+      options.specification.empty() ? harness.specification : options.specification;
+  return name == "serial" ? nullptr : specification_named(name);
+}
 
 std::string name_of(const Harness& harness, const std::vector<Harness>& harnesses,
                     const std::string& binary) {
@@ -72,6 +106,7 @@ std::vector<SelectedScenario> select_scenarios(const std::vector<Harness>& harne
     for (std::string& text : generate_scenarios(harness, options.generate, options.seed)) {
       selected.push_back({&harness, "", std::move(text)});
     }
+    balance_generated(selected, ItemRoles(harness, role_source(harness, options)));
     return selected;
   }
   for (const std::string& wanted : options.scenarios) {
@@ -83,6 +118,12 @@ std::vector<SelectedScenario> select_scenarios(const std::vector<Harness>& harne
     }
   } else if (options.scenarios.empty()) {
     add_declared(selected, only_harness(harnesses, options.harness));
+  }
+  for (SelectedScenario& scenario : selected) {
+    if (options.complete) {
+      complete_selected(scenario,
+                        ItemRoles(*scenario.harness, role_source(*scenario.harness, options)));
+    }
   }
   if (selected.empty()) {
     throw UsageError("no scenario is declared: give one with --scenario 'enq(1) || deq()'");

@@ -15,6 +15,7 @@ struct SelectedScenario {
   const Harness* harness = nullptr;
   std::string name;  ///< empty for a text from the command line
   std::string text;
+  std::vector<std::string> notes = {};  ///< what was made of it
 };
 
 /// What a harness is called: the binary's name if it is the only one in it, else its object's.
@@ -30,6 +31,11 @@ struct SelectedScenario {
 /// one that is not declared, and for a value out of its range.
 [[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> parameters_for(
     const Harness& harness, const Options& options);
+
+/// What tells which operations add and remove (ItemRoles): the specification asked for, or null if
+/// it is `serial` or `none`. Throws UsageError if there is none of that name.
+[[nodiscard]] const checkers::Specification* role_source(const Harness& harness,
+                                                         const Options& options);
 
 /// Null for "none". Throws UsageError if there is none of that name.
 [[nodiscard]] const checkers::Specification* specification_named(const std::string& name);

@@ -94,6 +94,7 @@ struct TraceOptions {
   std::string check = "linearizability";  ///< or "quasi-linearizability", "none"
   TraceQuasi quasi;                       ///< for "quasi-linearizability"
   bool leaks = false;
+  bool serial_run = false;           ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
   friend bool operator==(const TraceOptions&, const TraceOptions&) = default;
 };

@@ -42,6 +42,9 @@ Json json_of(const TraceOptions& options) {
   if (options.check == "quasi-linearizability") {
     json["quasi"] = json_of(options.quasi);
   }
+  if (options.serial_run) {
+    json["serial_run"] = true;
+  }
   return json;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "checkers/formats/native_history.hpp"
+#include "checkers/serial/serial_histories.hpp"
 #include "harnesses/standstill.hpp"
 #include "harnesses/step_text.hpp"
 
@@ -55,20 +56,43 @@ std::string place_or_thread(const RacingAccess& access, scheduler::ThreadId thre
 ViolationDetector::ViolationDetector(const Judging& judging,
                                      const std::vector<TraceOperation>& operations, RaceMode races,
                                      Namer namer)
-    : races_(races), namer_(std::move(namer)) {
+    : races_(races), namer_(std::move(namer)), operations_(operations) {
   if (judging.specification != nullptr) {
     checker_ = std::make_unique<HistoryChecker>(judging, operations);
     specification_name_ = judging.specification->name;
     history_kind_ = to_text(judging.quasi ? Check::quasi_linearizability : Check::linearizability);
+    if (checkers::SerialHistories::made(*judging.specification)) {
+      stuck_ = std::make_unique<StuckHistories>(judging, operations);
+    }
   }
 }
 
 std::vector<FoundViolation> ViolationDetector::detect(const scheduler::ExecutionResult& result) {
   std::vector<FoundViolation> found;
+  if (is_stuck_as_specified(result)) {
+    add_races(result, found);
+    return found;
+  }
   add_fault(result, found);
   add_races(result, found);
   add_history(result, found);
   return found;
+}
+
+/// Line-Up judges such executions by what is blocked, and by nothing else.
+bool ViolationDetector::is_stuck_as_specified(const scheduler::ExecutionResult& result) {
+  blocked_.clear();
+  const bool is_stuck =
+      result.ending == scheduler::Ending::deadlock || result.ending == scheduler::Ending::livelock;
+  if (!is_stuck || stuck_ == nullptr) {
+    return false;
+  }
+  const std::optional<std::uint32_t> number = stuck_->unexplained(result.trace, result.order);
+  if (number && *number < operations_.size()) {
+    blocked_ = "; in no serial run is " + call_text(operations_[*number]) + " of T" +
+               std::to_string(operations_[*number].thread) + " blocked after these calls";
+  }
+  return !number;
 }
 
 void ViolationDetector::add_fault(const scheduler::ExecutionResult& result,
@@ -76,7 +100,7 @@ void ViolationDetector::add_fault(const scheduler::ExecutionResult& result,
   if (result.fault == nullptr) {
     const char* kind = kind_of(result.ending);
     if (kind != nullptr && is_new(kind, 0, 0)) {
-      found.push_back({{kind, "the execution ended in a " + std::string(kind), ""}, ""});
+      found.push_back({{kind, "the execution ended in a " + std::string(kind) + blocked_, ""}, ""});
     }
     return;
   }
@@ -85,7 +109,7 @@ void ViolationDetector::add_fault(const scheduler::ExecutionResult& result,
     return;
   }
   std::string message =
-      result.waiting.empty() ? fault.message : standstill_text(result.waiting, namer_);
+      (result.waiting.empty() ? fault.message : standstill_text(result.waiting, namer_)) + blocked_;
   const std::string place = place_text(trace_site(fault.site, namer_));
   if (!place.empty() && message.find(place) == std::string::npos) {
     message += " (T" + std::to_string(fault.thread) + " in " + place + ")";

@@ -13,6 +13,7 @@
 #include "harnesses/history_checker.hpp"
 #include "harnesses/options.hpp"
 #include "harnesses/report.hpp"
+#include "harnesses/stuck_histories.hpp"
 #include "harnesses/trace_builder.hpp"
 #include "scheduler/explore.hpp"
 #include "scheduler/schedule.hpp"
@@ -49,6 +50,11 @@ class ViolationDetector {
   /// Null if histories are not checked.
   [[nodiscard]] const HistoryChecker* histories() const { return checker_.get(); }
 
+  /// Executions that ended with blocked operations, as serial runs do.
+  [[nodiscard]] std::uint64_t blocked_executions() const {
+    return stuck_ ? stuck_->explained() : 0;
+  }
+
   /// What leads to each of QuasiJudge::witnesses().
   [[nodiscard]] const std::vector<scheduler::Schedule>& witness_schedules() const {
     return witness_schedules_;
@@ -57,6 +63,7 @@ class ViolationDetector {
  private:
   using Key = std::tuple<std::string, scheduler::SiteId, scheduler::SiteId>;
 
+  bool is_stuck_as_specified(const scheduler::ExecutionResult& result);
   void add_fault(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
   void add_races(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
   void add_history(const scheduler::ExecutionResult& result, std::vector<FoundViolation>& found);
@@ -69,11 +76,14 @@ class ViolationDetector {
   bool is_new(const std::string& kind, scheduler::SiteId one, scheduler::SiteId other);
 
   std::unique_ptr<HistoryChecker> checker_;
+  std::unique_ptr<StuckHistories> stuck_;  ///< null: a deadlock or livelock is a violation
+  std::string blocked_;                    ///< of the last one that is: the operation, as text
   AfterJoin* join_ = nullptr;
   std::string specification_name_;
   std::string history_kind_;  ///< of a history that is not explained
   RaceMode races_;
   Namer namer_;
+  std::vector<TraceOperation> operations_;
   std::set<Key> seen_;
   std::vector<scheduler::Schedule> witness_schedules_;
 };

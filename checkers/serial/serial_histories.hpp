@@ -45,6 +45,9 @@ class SerialHistories {
   // verdicts are the same, equal runs are kept and stepped through one by one.
   explicit SerialHistories(bool keep_duplicates = false) : keeps_duplicates_(keep_duplicates) {}
 
+  // The same, later. Needs that no run has been added yet.
+  void keep_duplicates(bool keep) { keeps_duplicates_ = keep; }
+
   // Makes a method known before a run calls it: needed for the role, which runs cannot tell, and
   // for a method that no run comes to. The role is for whoever asks for it (such as: which methods
   // does --quasi-factor 2 mean?); it decides nothing here. Throws BadInput for a method that is
@@ -68,6 +71,9 @@ class SerialHistories {
   // respond). States that all runs go on from alike are one state.
   // A later declare() or add() does not change it; it lives as long as the pointer.
   std::shared_ptr<const Specification> specification() const;
+
+  // Whether it is a specification() of serial runs, and so knows where calls are blocked.
+  static bool made(const Specification& specification) { return specification.name == "serial"; }
 
   // What a call that never comes back has for a result. No other call has it.
   static const Value& blocked_result();

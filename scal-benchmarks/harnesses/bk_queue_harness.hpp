@@ -2,6 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/bk_queue.hpp"
 
 /// The harness of both forms of the bounded k-FIFO queue.
@@ -10,6 +11,7 @@
   HEDDLE_HARNESS(Queue, heddle::specification::pool) {                                         \
     operation("enq", &Queue::enq);                                                             \
     operation("deq", &Queue::deq);                                                             \
+    SCAL_GOLDEN_QUEUE(try_enq);                                                                \
     parameter("k", 2, "slots of a segment", {1, 16});                                          \
     parameter("segments", 3, "segments of the ring", {2, 1000});                               \
     scenario("round", "enq(101) deq() >> enq(7) deq() || enq(102) deq() enq(103) deq()");      \

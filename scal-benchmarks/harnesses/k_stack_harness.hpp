@@ -2,6 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/k_stack.hpp"
 
 /// The harness that all forms of the k-stack share. `remove` is a plain field that other threads
@@ -11,6 +12,7 @@
   HEDDLE_HARNESS(Stack, heddle::specification::pool) {                               \
     operation("push", &Stack::push);                                                 \
     operation("pop", &Stack::pop);                                                   \
+    SCAL_GOLDEN_STACK();                                                             \
     parameter("k", 2, "slots of a segment", {1, 16});                                \
     races("promote");                                                                \
     scenario("twice", "push(1) push(2) push(3) pop() >> push(4) || pop() ;; pop()"); \

@@ -2,6 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/quasi_priority_queue.hpp"
 
 /// The harness that both forms of the Quasi Priority Queue share.
@@ -10,6 +11,8 @@
   HEDDLE_HARNESS(PriorityQueue, heddle::specification::keyed_priority_queue) {                     \
     operation("enq", &PriorityQueue::enq);                                                         \
     operation("deqMin", &PriorityQueue::deqMin);                                                   \
+    SCAL_GOLDEN_PRIORITY_QUEUE();                                                                  \
+    removes("deqMin");                                                                             \
     parameter("bins", 4, "how many priorities there are, from 0 on", {1, 16});                     \
     parameter("K", 1, "form b2: the factor that it exceeds", {0, 1000});                           \
     scenario("2x2", "enq(1, 0) deqMin() || enq(2, 1) deqMin()");                                   \

@@ -2,6 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/quasi_queue.hpp"
 
 /// The harness that all forms of the Quasi Queue share. Its order is a matter of the quasi factor,
@@ -11,6 +12,7 @@
   HEDDLE_HARNESS(Queue, heddle::specification::pool) {                                    \
     operation("enq", &Queue::enq);                                                        \
     operation("deq", &Queue::deq);                                                        \
+    SCAL_GOLDEN_QUEUE(enq);                                                               \
     parameter("s", 2, "cells of a segment", {1, 16});                                     \
     scenario("2x2", "enq(1) deq() || enq(2) deq()");                                      \
     scenario("adds", "enq(1) enq(2) || enq(3) enq(4) ;; deq() deq() deq() deq()");        \

@@ -2,6 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/quasi_stack.hpp"
 
 /// The harness that all forms of the Quasi Stack share. Its order is a matter of the quasi factor;
@@ -11,6 +12,7 @@
   HEDDLE_HARNESS(Stack, heddle::specification::pool) {                                        \
     operation("push", &Stack::push);                                                          \
     operation("pop", &Stack::pop);                                                            \
+    SCAL_GOLDEN_STACK();                                                                      \
     parameter("q", 0, "how many live nodes a pop may leave above the one that it takes",      \
               {0, 1000});                                                                     \
     parameter("K", 2, "form b2: the factor that it exceeds", {0, 1000});                      \

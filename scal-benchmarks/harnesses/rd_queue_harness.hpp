@@ -2,14 +2,16 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/rd_queue.hpp"
 
-/// The harness of both forms of the random dequeue queue.
-#define SCAL_RD_QUEUE_HARNESS(Form)                                                            \
+/// The harness of both forms of the random dequeue queue. `golden_object` names one, or nothing.
+#define SCAL_RD_QUEUE_HARNESS(Form, golden_object)                                             \
   using Queue = scal::RandomDequeueQueue<Form>;                                                \
   HEDDLE_HARNESS(Queue, heddle::specification::pool) {                                         \
     operation("enq", &Queue::enq);                                                             \
     operation("deq", &Queue::deq);                                                             \
+    golden_object;                                                                             \
     parameter("q", 2, "nodes of the window", {1, 1000});                                       \
     parameter("max_retries", 2, "attempts at picked nodes before deq takes the oldest",        \
               {0, 1000});                                                                      \

@@ -1,5 +1,6 @@
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/treiber_stack.hpp"
 
 using Stack = scal::TreiberStack<scal::TaggedForm>;
@@ -7,5 +8,6 @@ using Stack = scal::TreiberStack<scal::TaggedForm>;
 HEDDLE_HARNESS(Stack, heddle::specification::stack) {
   operation("push", &Stack::push);
   operation("pop", &Stack::pop);
+  SCAL_GOLDEN_STACK();
   scenario("2x2", "push(1) pop() || push(2) pop()");
 }

@@ -2,6 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/ubk_queue.hpp"
 
 /// The harness of all forms of the unbounded k-FIFO queue. `deleted` is a plain field that other
@@ -11,6 +12,7 @@
   HEDDLE_HARNESS(Queue, heddle::specification::pool) {                                         \
     operation("enq", &Queue::enq);                                                             \
     operation("deq", &Queue::deq);                                                             \
+    SCAL_GOLDEN_QUEUE(enq);                                                                    \
     parameter("k", 2, "slots of a segment", {1, 16});                                          \
     races("promote");                                                                          \
     scenario("lost", "enq(1) >> enq(4) || deq() deq() ;; deq()");                              \

@@ -23,6 +23,7 @@ import acceptance_quasi_harness
 import acceptance_quasi_structures
 import acceptance_round_up
 import acceptance_search
+import acceptance_serial
 import acceptance_structure_table
 import acceptance_structures
 
@@ -35,6 +36,7 @@ CASES = {
     **acceptance_interface.CASES,
     **acceptance_search.CASES,
     **acceptance_quasi_harness.CASES,
+    **acceptance_serial.CASES,
     **acceptance_counts.CASES,
     **acceptance_exploration.CASES,
     **acceptance_checking.CASES,

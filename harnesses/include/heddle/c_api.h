@@ -56,6 +56,17 @@ void heddle_declare_parameter(uint32_t harness, const char* name, int64_t value,
 void heddle_limit_parameter(uint32_t harness, int64_t least, int64_t most);
 void heddle_declare_races(uint32_t harness, const char* mode);
 
+/* The golden object, whose serial runs are the specification `serial` (else the harness's own
+ * object makes them); only create and destroy are read. Then its operations, one for each of the
+ * harness, by the same names. */
+void heddle_declare_golden(uint32_t harness, const struct HeddleObject* object);
+void heddle_declare_golden_operation(uint32_t harness, const struct HeddleOperation* operation);
+
+enum HeddleRole { heddle_adds = 1, heddle_removes = 2 };
+
+/* What the operation of that name does with the items that the object holds. */
+void heddle_declare_role(uint32_t harness, const char* operation, enum HeddleRole role);
+
 /* The value of a parameter of the harness that runs; `fallback` if none of that name is declared.
  */
 int64_t heddle_parameter(const char* name, int64_t fallback);

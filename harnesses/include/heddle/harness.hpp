@@ -15,6 +15,30 @@ struct ParameterRange {
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
 };
 
+/// The golden object of a harness: simple, right when one thread at a time uses it, perhaps of no
+/// use to several. Its serial runs are what the harness's object is compared with. Names the
+/// operations that stand in for those of the harness.
+template <typename Golden>
+class GoldenDeclaration {
+ public:
+  explicit GoldenDeclaration(std::uint32_t harness) : harness_(harness) {
+    const HeddleObject object{"golden object", nullptr,
+                              [] { return static_cast<void*>(new Golden()); },
+                              [](void* made) { delete static_cast<Golden*>(made); }};
+    heddle_declare_golden(harness, &object);
+  }
+
+  /// As HarnessDeclaration::operation, of Golden.
+  template <typename Callable>
+  GoldenDeclaration& operation(const char* name, Callable callable) {
+    detail::declare_operation<Golden>(harness_, name, callable, heddle_declare_golden_operation);
+    return *this;
+  }
+
+ private:
+  std::uint32_t harness_;
+};
+
 /// What the body of HEDDLE_HARNESS can say. Runs once, before main; needs no control.
 template <typename Object>
 class HarnessDeclaration {
@@ -44,6 +68,22 @@ class HarnessDeclaration {
     heddle_limit_parameter(number_, range.least, range.most);
   }
 
+  /// The object whose serial runs are the specification `serial`; else they are those of Object
+  /// itself. Each operation of the harness needs its counterpart:
+  ///
+  ///     golden<heddle::PlainQueue>()
+  ///         .operation("enq", &heddle::PlainQueue::enq)
+  ///         .operation("deq", &heddle::PlainQueue::deq);
+  template <typename Golden>
+  GoldenDeclaration<Golden> golden() {
+    return GoldenDeclaration<Golden>(number_);
+  }
+
+  /// That an operation adds an item with each call, or takes one out: what --generate, --complete
+  /// and a quasi factor must know. Needed only where the names do not tell, as `enq` and `pop` do.
+  void adds(const char* operation) { heddle_declare_role(number_, operation, heddle_adds); }
+  void removes(const char* operation) { heddle_declare_role(number_, operation, heddle_removes); }
+
   /// What a data race means here unless `--races` says otherwise: "error" (the default), "promote"
   /// for code that is racy by design, or "report".
   void races(const char* mode) { heddle_declare_races(number_, mode); }
@@ -72,7 +112,16 @@ class HarnessDeclaration {
   }                                                                                       \
   void Body::describe()
 
+#define HEDDLE_DETAIL_HARNESS_OF(Object, specification) \
+  HEDDLE_DETAIL_HARNESS(Object, specification, HEDDLE_DETAIL_JOIN(HeddleHarness_, __LINE__))
+#define HEDDLE_DETAIL_SERIAL_HARNESS(Object) \
+  HEDDLE_DETAIL_HARNESS_OF(Object, ::heddle::specification::serial)
+#define HEDDLE_DETAIL_THIRD(first, second, third, ...) third
+
 /// HEDDLE_HARNESS(Object, specification) { operation(...); scenario(...); }: a harness for Object,
 /// which is made afresh with its default constructor in each execution and destroyed at its end.
-#define HEDDLE_HARNESS(Object, specification) \
-  HEDDLE_DETAIL_HARNESS(Object, specification, HEDDLE_DETAIL_JOIN(HeddleHarness_, __LINE__))
+/// HEDDLE_HARNESS(Object) names no specification: it is heddle::specification::serial.
+#define HEDDLE_HARNESS(...)                                                                \
+  HEDDLE_DETAIL_THIRD(__VA_ARGS__, HEDDLE_DETAIL_HARNESS_OF, HEDDLE_DETAIL_SERIAL_HARNESS, \
+                      no_more_arguments)                                                   \
+  (__VA_ARGS__)

@@ -11,6 +11,8 @@
 /// From a method, or a callable that takes the object first, to the form the C interface wants.
 namespace heddle::detail {
 
+using DeclareOperation = void (*)(std::uint32_t harness, const HeddleOperation* operation);
+
 /// What is called, and with which parameters. `Method` is kept by value for the whole process.
 template <typename Object, typename Method, typename Result, typename... Parameters>
 struct Invoker {
@@ -45,12 +47,13 @@ struct Invoker {
     }
   }
 
-  static void declare(std::uint32_t harness, const char* name, Method method) {
+  static void declare(std::uint32_t harness, const char* name, Method method,
+                      DeclareOperation declare_operation) {
     static const std::array<HeddleArgument, sizeof...(Parameters) + 1> arguments{
         describe_argument<Parameters>()..., HeddleArgument{}};
     const HeddleOperation operation{name, new Invoker{method}, &invoke, arguments.data(),
                                     static_cast<std::uint32_t>(sizeof...(Parameters))};
-    heddle_declare_operation(harness, &operation);
+    declare_operation(harness, &operation);
   }
 };
 
@@ -83,13 +86,14 @@ struct FunctionInvoker<O, R (*)(First, P...)> {
 };
 
 template <typename Object, typename Callable>
-void declare_operation(std::uint32_t harness, const char* name, Callable callable) {
+void declare_operation(std::uint32_t harness, const char* name, Callable callable,
+                       DeclareOperation declare = heddle_declare_operation) {
   if constexpr (std::is_member_function_pointer_v<Callable>) {
-    MethodInvoker<Object, Callable>::type::declare(harness, name, callable);
+    MethodInvoker<Object, Callable>::type::declare(harness, name, callable, declare);
   } else {
     const auto function = +callable;
     FunctionInvoker<Object, std::decay_t<decltype(function)>>::type::declare(harness, name,
-                                                                             function);
+                                                                             function, declare);
   }
 }
 

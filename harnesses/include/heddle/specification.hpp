@@ -31,6 +31,9 @@ inline constexpr Specification counter{"counter"};
 inline constexpr Specification fetch_and_add{"fetch-and-add"};
 inline constexpr Specification mutex{"mutex"};
 inline constexpr Specification semaphore{"semaphore"};
+/// What the serial runs of a scenario show, in which whole operations take turns; of a golden
+/// object if the harness names one. docs/serial-specifications.md.
+inline constexpr Specification serial{"serial"};
 /// Histories are not checked: only crashes, assertions, races, deadlocks and the like are looked
 /// for.
 inline constexpr Specification none{"none"};

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <vector>
+
+/// Golden objects to choose from: plain containers for one thread at a time, whose serial runs say
+/// what a concurrent one should do. docs/serial-specifications.md.
+namespace heddle {
+
+/// First in, first out. A capacity makes it bounded: a full one answers false.
+class PlainQueue {
+ public:
+  explicit PlainQueue(std::size_t capacity = SIZE_MAX) : capacity_(capacity) {}
+
+  void enq(std::int64_t item) { items_.push_back(item); }
+
+  bool try_enq(std::int64_t item) {
+    if (items_.size() == capacity_) {
+      return false;
+    }
+    items_.push_back(item);
+    return true;
+  }
+
+  std::optional<std::int64_t> deq() {
+    if (items_.empty()) {
+      return std::nullopt;
+    }
+    const std::int64_t item = items_.front();
+    items_.pop_front();
+    return item;
+  }
+
+  std::optional<std::int64_t> peek() const {
+    return items_.empty() ? std::nullopt : std::optional(items_.front());
+  }
+  std::int64_t size() const { return static_cast<std::int64_t>(items_.size()); }
+  bool is_empty() const { return items_.empty(); }
+
+ private:
+  std::deque<std::int64_t> items_;
+  std::size_t capacity_;
+};
+
+/// Last in, first out.
+class PlainStack {
+ public:
+  explicit PlainStack(std::size_t capacity = SIZE_MAX) : capacity_(capacity) {}
+
+  void push(std::int64_t item) { items_.push_back(item); }
+
+  bool try_push(std::int64_t item) {
+    if (items_.size() == capacity_) {
+      return false;
+    }
+    items_.push_back(item);
+    return true;
+  }
+
+  std::optional<std::int64_t> pop() {
+    if (items_.empty()) {
+      return std::nullopt;
+    }
+    const std::int64_t item = items_.back();
+    items_.pop_back();
+    return item;
+  }
+
+  std::optional<std::int64_t> peek() const {
+    return items_.empty() ? std::nullopt : std::optional(items_.back());
+  }
+  std::int64_t size() const { return static_cast<std::int64_t>(items_.size()); }
+  bool is_empty() const { return items_.empty(); }
+
+ private:
+  std::vector<std::int64_t> items_;
+  std::size_t capacity_;
+};
+
+/// The smallest priority first; of equal ones, the oldest item. An item without a priority is its
+/// own.
+class PlainPriorityQueue {
+ public:
+  void enq(std::int64_t item) { enq_with(item, item); }
+  void enq_with(std::int64_t item, std::int64_t priority) { items_[priority].push_back(item); }
+
+  std::optional<std::int64_t> deq_min() {
+    if (items_.empty()) {
+      return std::nullopt;
+    }
+    const auto first = items_.begin();
+    const std::int64_t item = first->second.front();
+    first->second.pop_front();
+    if (first->second.empty()) {
+      items_.erase(first);
+    }
+    return item;
+  }
+
+  std::optional<std::int64_t> peek() const {
+    return items_.empty() ? std::nullopt : std::optional(items_.begin()->second.front());
+  }
+  bool is_empty() const { return items_.empty(); }
+
+ private:
+  std::map<std::int64_t, std::deque<std::int64_t>> items_;
+};
+
+}  // namespace heddle
