@@ -89,8 +89,11 @@ const FactorInference::Need& FactorTally::add(const JudgedHistory& judged,
                                               RecordedHistory& recorded,
                                               const CheckOptions& options) {
   Group& group = group_of(question, recorded);
-  group.histories.push_back({judged.file, judged.index, title_of(judged)});
-  return group.inference.add(recorded.coded, options);
+  const FactorInference::Need& need = group.inference.add(recorded.coded, options);
+  // One that ended in an exception may have been counted, or not.
+  group.histories.resize(group.inference.histories());
+  group.histories.back() = {judged.file, judged.index, title_of(judged)};
+  return need;
 }
 
 FactorTally::Group& FactorTally::group_of(const QuasiQuestion& question,

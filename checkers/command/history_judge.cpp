@@ -74,7 +74,7 @@ CheckOptions HistoryJudge::options(unsigned jobs) {
   options.limits.time = arguments_.time_limit;
   options.limits.memory_bytes = arguments_.memory_limit_bytes;
   options.limits.stop = watch_.stop();
-  options.wants_linearization = arguments_.witness;
+  options.wants_linearization = arguments_.witness || quasi_;
   options.depth = arguments_.depth.value_or(options.depth);
   options.jobs = jobs;
   options.on_progress = [this](const Progress& progress) { watch_.note(progress); };

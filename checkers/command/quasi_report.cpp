@@ -48,7 +48,7 @@ std::string sequence_text(const JudgedHistory& judged, const QuasiCriterion& cri
               ? "this order keeps precedence, and removals take items where it says"
               : "this order keeps precedence, and what stands in it is legal";
   text += verdict.steps.size() > most
-              ? fmt::format(" (those of {} calls that moved):\n", verdict.steps.size())
+              ? fmt::format(" (of {} calls only those out of order):\n", verdict.steps.size())
               : ":\n";
   return text + about(judged, criterion, [&](const QuasiSubject& subject) {
            return quasi_sequence(subject, verdict, "    ", most);

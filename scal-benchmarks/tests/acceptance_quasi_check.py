@@ -149,6 +149,15 @@ def documented(context):
                 expect(f"{page}: {command}", timeless(expected), timeless(done.output))
 
 
+def drawn(context):
+    """The picture of the worked example is what scripts/quasi-picture makes of it today."""
+    picture = context.scratch / "picture.svg"
+    context.run([ROOT / "scripts" / "quasi-picture", "--build", context.build,
+                 ROOT / "docs" / "examples" / "segment_queue.jsonl", picture])
+    approved = (ROOT / "docs" / "quasi-linearizability.svg").read_text()
+    expect_that("the same picture", picture.read_text() == approved)
+
+
 def timeless(text):
     """Without the seconds, which stand behind the last semicolon of a line."""
     return [line.rpartition("; ")[0] if line.endswith(" s)") else line
@@ -161,4 +170,5 @@ CASES = {
     "quasi-check-inference": inference,
     "quasi-check-misuse": misuse,
     "quasi-check-documented": documented,
+    "quasi-check-picture": drawn,
 }

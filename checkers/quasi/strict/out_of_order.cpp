@@ -1,6 +1,7 @@
 #include "checkers/quasi/strict/out_of_order.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "checkers/assert.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
@@ -151,6 +152,8 @@ OutOfOrder::OutOfOrder(const Specification& container, unsigned factor)
   specification_.part_of = nullptr;
   specification_.state_from = nullptr;
   specification_.own = this;
+  // The counts in a state are no codes of values.
+  specification_.describe = [](const State&, const ValueTable&) { return std::string(); };
   specification_.step = [](const State& state, const Call& call, NextStates& next,
                            const StepContext& context) {
     const auto& object = *static_cast<const OutOfOrder*>(context.specification.own);
