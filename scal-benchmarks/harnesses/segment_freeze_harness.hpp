@@ -2,6 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/segment_freeze.hpp"
 
 /// The harness that both forms of the queue of frozen segments share.
@@ -10,6 +11,7 @@
   HEDDLE_HARNESS(Queue, heddle::specification::queue) {                    \
     operation("enq", &Queue::enq);                                         \
     operation("deq", &Queue::deq);                                         \
+    SCAL_GOLDEN_QUEUE(enq);                                                \
     parameter("slots", 2, "slots of a segment", {2, 16});                  \
     scenario("freeze", "enq(1) || enq(2) enq(3) || deq() ;; deq() deq()"); \
     scenario("2x2", "enq(1) deq() || enq(2) deq()");                       \
