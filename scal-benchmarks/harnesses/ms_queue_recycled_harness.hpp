@@ -2,6 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/ms_queue.hpp"
 
 /// The harness of the forms of the Michael-Scott queue that use nodes again. A deq reads the value
@@ -12,6 +13,7 @@
   HEDDLE_HARNESS(Queue, heddle::specification::queue) {      \
     operation("enq", &Queue::enq);                           \
     operation("deq", &Queue::deq);                           \
+    SCAL_GOLDEN_QUEUE(enq);                                  \
     races("promote");                                        \
     scenario("lost", "enq(1) deq() || enq(2) deq() enq(3)"); \
   }                                                          \

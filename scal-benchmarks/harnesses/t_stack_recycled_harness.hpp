@@ -2,6 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
 #include "scal-benchmarks/structures/treiber_stack.hpp"
 
 /// The harness of the forms of the Treiber stack that use nodes again. A pop reads the next of a
@@ -12,6 +13,7 @@
   HEDDLE_HARNESS(Stack, heddle::specification::stack) {                                          \
     operation("push", &Stack::push);                                                             \
     operation("pop", &Stack::pop);                                                               \
+    SCAL_GOLDEN_STACK();                                                                         \
     races("promote");                                                                            \
     scenario("aba",                                                                              \
              "push(1) push(2) push(3) >> pop() || pop() push(4) || pop() ;; pop() pop() pop()"); \
