@@ -129,8 +129,10 @@ class OrderedReport {
 
   void write(const Outcome& outcome) {
     const CheckWatch::Quiet quiet(watch_);
-    if (!outcome.error.empty()) {
+    // What is wrong with the options is wrong for each history of a file: once is enough.
+    if (!outcome.error.empty() && outcome.error != last_error_) {
       error_ << "heddle check: " << outcome.error << '\n';
+      last_error_ = outcome.error;
     }
     if (is_json()) {
       output_ << (all_.histories == 0 ? "\n" : ",\n") << outcome.text;
@@ -158,6 +160,7 @@ class OrderedReport {
   std::pair<std::size_t, std::size_t> next_{0, 0};
   Counts all_;
   Counts of_file_;
+  std::string last_error_;
 };
 
 // One thread of the command.

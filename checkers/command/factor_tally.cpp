@@ -34,12 +34,12 @@ std::string heading(const Group& group) {
   std::string text = fmt::format("{} ({}): ", group.specification->name,
                                  to_text(group.question.criterion.flavour));
   if (explained == 0) {
-    text += "no history is explained by any factor\n";
-    return text;
+    text += "no factors were found\n";
+  } else {
+    text += fmt::format("the smallest factor{} for {}: {}\n",
+                        group.question.inferred.size() == 1 ? "" : "s",
+                        counted(explained, "history", "histories"), all_factors_text(group));
   }
-  text += fmt::format("the smallest factor{} for {}: {}\n",
-                      group.question.inferred.size() == 1 ? "" : "s",
-                      counted(explained, "history", "histories"), all_factors_text(group));
   if (inference.unexplained() > 0) {
     text += fmt::format("  {} explained by no factor\n",
                         counted(inference.unexplained(), "history is", "histories are"));

@@ -157,6 +157,8 @@ TEST(CheckQuasiCommand, ExitsWithThreeAtALimit) {
   EXPECT_THAT(command.output, HasSubstr("a: unknown: reached the limit of 0 s (queue; deq=1"));
   EXPECT_EQ(command.run("--quasi-factor infer --time-limit 0 a"), 3);
   EXPECT_THAT(command.output, HasSubstr("a: unknown: reached the limit of 0 s"));
+  EXPECT_THAT(command.output, HasSubstr("queue (permutation): no factors were found\n"
+                                        "  1 history is undecided, and may need more\n"));
 }
 
 TEST(CheckQuasiCommand, AnswersTheSameByEveryAlgorithm) {
