@@ -2,6 +2,7 @@
 
 import csv
 import pathlib
+import sys
 import tempfile
 from dataclasses import dataclass, field
 
@@ -128,6 +129,8 @@ def command_for(build, row, judging, extent, after_join):
 
 def run_row(build, row, judging, extent, after_join=tuple(EACH_STATE)):
     """Explores a row as far as `extent`, a list of options, says, and compares with the paper."""
+    if not harness(build, row.harness).exists():
+        sys.exit(f"{harness(build, row.harness)} is not there: build it first")
     command = command_for(build, row, judging, extent, after_join)
     with tempfile.TemporaryDirectory() as folder:
         trace = pathlib.Path(folder) / "trace.json"
