@@ -163,7 +163,7 @@ void add_histories(Report& report, const Target& target, runtime::ControlledProg
   report.histories_hash = histories->histories_hash();
   report.distinct_nonlinearizable_histories = histories->distinct_nonlinearizable();
   report.distinct_unexplained_histories = histories->distinct_unexplained();
-  report.undecided_histories = histories->undecided();
+  report.undecided_histories = histories->undecided() + observer.undecided_blocked();
   if (report.exhausted && report.undecided_histories > 0) {
     report.exhausted = false;
     report.stopped_by = "undecided-histories";

@@ -43,6 +43,7 @@ class ExplorationObserver final : public scheduler::Observer {
     return detector_->witness_schedules();
   }
   [[nodiscard]] std::uint64_t blocked_executions() const { return detector_->blocked_executions(); }
+  [[nodiscard]] std::uint64_t undecided_blocked() const { return detector_->undecided_blocked(); }
   [[nodiscard]] std::vector<Outcome> outcomes() const;
   /// Of the first execution.
   [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }

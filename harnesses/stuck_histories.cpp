@@ -44,21 +44,26 @@ std::optional<std::uint32_t> StuckHistories::unexplained(const scheduler::Trace&
 
 std::optional<std::uint32_t> StuckHistories::judge(const std::vector<std::uint32_t>& pending) {
   std::optional<std::vector<scheduler::HistoryOrder>> orders = scheduler::maximal_orders(poset_);
+  bool is_decided = orders.has_value();
   if (!orders) {
     orders = {scheduler::some_maximal_order(poset_)};
   }
   for (const std::uint32_t number : pending) {
     for (const scheduler::HistoryOrder& order : *orders) {
-      if (!may_be_blocked(number, order)) {
+      const checkers::Answer answer = may_be_blocked(number, order);
+      if (answer == checkers::Answer::not_explained) {
         return number;
       }
+      is_decided = is_decided && answer == checkers::Answer::explained;
     }
   }
+  undecided_ += is_decided ? 0 : 1;
   return std::nullopt;
 }
 
 /// Whether the completed operations, in that order, and then this one, blocked, are a serial run.
-bool StuckHistories::may_be_blocked(std::uint32_t number, const scheduler::HistoryOrder& order) {
+checkers::Answer StuckHistories::may_be_blocked(std::uint32_t number,
+                                                const scheduler::HistoryOrder& order) {
   checkers::History history;
   std::uint64_t end = 0;
   for (std::size_t i = 0; i < poset_.operations.size(); ++i) {
@@ -80,7 +85,7 @@ bool StuckHistories::may_be_blocked(std::uint32_t number, const scheduler::Histo
   blocked.invocation = end + 1;
   blocked.response = end + 2;
   history.operations.push_back(std::move(blocked));
-  return answer(history) != checkers::Answer::not_explained;
+  return answer(history);
 }
 
 checkers::Answer StuckHistories::answer(const checkers::History& history) {

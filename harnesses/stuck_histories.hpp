@@ -41,11 +41,15 @@ class StuckHistories {
   /// Executions whose pending operations all may be blocked.
   [[nodiscard]] std::uint64_t explained() const { return explained_; }
 
+  /// Of the different ones among them, those that were not looked at in every order, there being
+  /// too many, or that the judge could not tell.
+  [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
+
  private:
   using Key = std::tuple<std::uint64_t, std::uint64_t, std::vector<std::uint32_t>>;
 
   std::optional<std::uint32_t> judge(const std::vector<std::uint32_t>& pending);
-  bool may_be_blocked(std::uint32_t number, const scheduler::HistoryOrder& order);
+  checkers::Answer may_be_blocked(std::uint32_t number, const scheduler::HistoryOrder& order);
   checkers::Operation call(std::uint32_t number) const;
 
   checkers::Answer answer(const checkers::History& history);
@@ -57,6 +61,7 @@ class StuckHistories {
   scheduler::OperationPoset poset_;  ///< reused
   std::map<Key, std::optional<std::uint32_t>> known_;
   std::uint64_t explained_ = 0;
+  std::uint64_t undecided_ = 0;
 };
 
 }  // namespace heddle::harnesses

@@ -54,6 +54,8 @@ class ViolationDetector {
   [[nodiscard]] std::uint64_t blocked_executions() const {
     return stuck_ ? stuck_->explained() : 0;
   }
+  /// See StuckHistories::undecided.
+  [[nodiscard]] std::uint64_t undecided_blocked() const { return stuck_ ? stuck_->undecided() : 0; }
 
   /// What leads to each of QuasiJudge::witnesses().
   [[nodiscard]] const std::vector<scheduler::Schedule>& witness_schedules() const {

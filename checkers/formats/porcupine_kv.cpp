@@ -41,8 +41,8 @@ class PorcupineKvParser : public HistoryParser {
  private:
   void add(const EdnEvent& event, HistoryBuilder& builder) {
     if (event.f != "get" && event.f != "put" && event.f != "append") {
-      reader_.fail(event.line, "unknown method " + quoted_beginning(event.f) +
-                                   " (known: get, put, append)");
+      reader_.fail(event.line,
+                   "unknown method " + quoted_beginning(event.f) + " (known: get, put, append)");
     }
     if (event.key == nullptr) {
       reader_.fail(event.line, "an event without a :key");

@@ -67,9 +67,8 @@ TEST(Options, AreReadAsWritten) {
 }
 
 TEST(Options, WhatIsNotThereYetIsRejectedEachByItsName) {
-  const std::vector<std::string> later{"--checkpoint f",         "--resume f",
-                                       "--spurious-failures 1",  "--memory-reuse shared",
-                                       "--jobs 2"};
+  const std::vector<std::string> later{"--checkpoint f", "--resume f", "--spurious-failures 1",
+                                       "--memory-reuse shared", "--jobs 2"};
   for (const std::string& option : later) {
     const std::string name = option.substr(0, option.find(' '));
     EXPECT_THAT(error_of(option), HasSubstr(name)) << option;
