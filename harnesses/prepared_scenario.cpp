@@ -60,6 +60,7 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
   target.judging.optimizations = options.optimizations;
   if (options.check == Check::quasi_linearizability) {
     prepare_quasi(options);
+    warn_if_without_order();
     warn_if_unbalanced(ItemRoles(harness, role_source(harness, options)));
   }
 }
@@ -82,6 +83,15 @@ void PreparedScenario::prepare_serial(const Harness& harness) {
   serial_runs.context = serial_program.get();
   serial_runs.is_golden = harness.golden.has_value();
   target.serial = &serial_runs;
+}
+
+void PreparedScenario::warn_if_without_order() {
+  const checkers::Specification* const specification = target.judging.specification;
+  if (specification != nullptr && specification->shape == checkers::Shape::pool) {
+    target.warnings.push_back("the specification '" + std::string(specification->name) +
+                              "' lets a removal take any item, so there is no order to be out of: "
+                              "name queue, stack, priority-queue or serial with --specification");
+  }
 }
 
 /// The flavour strict looks at places in the object, and needs no removal to trade them with.

@@ -31,6 +31,7 @@ struct PreparedScenario {
 
  private:
   void prepare_serial(const Harness& harness);
+  void warn_if_without_order();
   void warn_if_unbalanced(const ItemRoles& roles);
   void prepare_quasi(const Options& options);
 };
