@@ -89,6 +89,21 @@ struct RemovalOrder {
   bool (*goes_before)(const Code* a, const Code* b) = nullptr;
 };
 
+// Whether objects of this shape hold items that come and go one by one.
+constexpr bool is_container(Shape shape) {
+  switch (shape) {
+    case Shape::queue:
+    case Shape::stack:
+    case Shape::deque:
+    case Shape::pool:
+    case Shape::priority_minimum:
+    case Shape::priority_maximum:
+      return true;
+    default:
+      return false;
+  }
+}
+
 struct Specification;
 
 // What a step may use besides state and call.

@@ -7,20 +7,6 @@
 namespace heddle::checkers {
 namespace {
 
-bool is_of_items(const Specification& specification) {
-  switch (specification.shape) {
-    case Shape::queue:
-    case Shape::stack:
-    case Shape::deque:
-    case Shape::pool:
-    case Shape::priority_minimum:
-    case Shape::priority_maximum:
-      return true;
-    default:
-      return false;
-  }
-}
-
 bool is_read_write(const Specification& specification) {
   return specification.shape == Shape::read_write;
 }
@@ -51,7 +37,7 @@ std::optional<Code> value_of(const CodedHistory& history, OperationIndex i) {
 }
 
 bool may_leave_out_values(const Specification& specification) {
-  return is_of_items(specification) || is_read_write(specification);
+  return is_container(specification.shape) || is_read_write(specification);
 }
 
 bool may_leave_out_keys(const Specification& specification) {

@@ -9,20 +9,6 @@
 namespace heddle::checkers {
 namespace {
 
-bool is_container(Shape shape) {
-  switch (shape) {
-    case Shape::queue:
-    case Shape::stack:
-    case Shape::deque:
-    case Shape::pool:
-    case Shape::priority_minimum:
-    case Shape::priority_maximum:
-      return true;
-    default:
-      return false;
-  }
-}
-
 // Whether each addition brings the item that is its argument, and nothing else than additions and
 // removals changes the object.
 bool moves_single_items(const CodedHistory& history) {
