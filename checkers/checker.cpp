@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "checkers/algorithms/automatic.hpp"
-#include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/frontier/frontier.hpp"
-#include "checkers/algorithms/hitting_families/hitting_families.hpp"
 #include "checkers/algorithms/log_linear/log_linear.hpp"
 #include "checkers/algorithms/p_compositional/p_compositional.hpp"
-#include "checkers/algorithms/wing_gong_search.hpp"
+#include "checkers/algorithms/reference/definition.hpp"
+#include "checkers/algorithms/reference/hitting_families/hitting_families.hpp"
+#include "checkers/algorithms/search/wing_gong_search.hpp"
 
 namespace heddle::checkers {
 namespace {

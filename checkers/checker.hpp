@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "checkers/check_options.hpp"
-#include "checkers/coded_history.hpp"
-#include "checkers/history.hpp"
+#include "checkers/history/coded_history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/specification.hpp"
 #include "checkers/verdict.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "checkers/value.hpp"
+#include "checkers/history/value.hpp"
 
 namespace heddle::checkers {
 

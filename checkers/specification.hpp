@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
+#include "checkers/history/value_table.hpp"
 #include "checkers/state.hpp"
-#include "checkers/value_table.hpp"
 
 namespace heddle::checkers {
 

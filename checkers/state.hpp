@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "checkers/value_table.hpp"
+#include "checkers/history/value_table.hpp"
 
 namespace heddle::checkers {
 

@@ -20,15 +20,20 @@ set(HEDDLE_SANITIZER "" CACHE STRING "address, undefined, both with a comma betw
 # Adds the fuzz targets (label `fuzz`); needs clang, and wants sanitizers: see the preset `fuzz`.
 option(HEDDLE_FUZZ "Build the libFuzzer targets" OFF)
 
+# The compiler cache, if there is one. What it keeps serves any checkout: paths below this one are
+# relative in its keys and, by the prefix map, in debug information.
 find_program(HEDDLE_CCACHE ccache)
 if(HEDDLE_CCACHE)
-  set(CMAKE_C_COMPILER_LAUNCHER "${HEDDLE_CCACHE}")
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${HEDDLE_CCACHE}")
+  set(HEDDLE_LAUNCHER "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}"
+    CCACHE_NOHASHDIR=true "${HEDDLE_CCACHE}")
+  set(CMAKE_C_COMPILER_LAUNCHER "${HEDDLE_LAUNCHER}")
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${HEDDLE_LAUNCHER}")
 endif()
 
 add_library(heddle_options INTERFACE)
 target_compile_options(heddle_options INTERFACE
   -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
+target_compile_options(heddle_options INTERFACE "-fdebug-prefix-map=${PROJECT_SOURCE_DIR}=.")
 target_include_directories(heddle_options INTERFACE "${PROJECT_SOURCE_DIR}")
 if(HEDDLE_SANITIZER)
   target_compile_options(heddle_options INTERFACE
@@ -40,8 +45,23 @@ if(HEDDLE_FUZZ)
   target_compile_options(heddle_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# heddle_library(NAME SOURCES...): one folder's target, a position independent static library.
+# heddle_sources(VARIABLE PLACE...): the .cpp files directly in these folders, and these files.
+function(heddle_sources variable)
+  set(patterns "")
+  foreach(place IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH place)
+    if(NOT place MATCHES "[.]cpp$")
+      string(APPEND place "/*.cpp")
+    endif()
+    list(APPEND patterns "${place}")
+  endforeach()
+  file(GLOB sources CONFIGURE_DEPENDS ${patterns})
+  set(${variable} ${sources} PARENT_SCOPE)
+endfunction()
+
+# heddle_library(NAME PLACE...): a position independent static library of heddle_sources().
 function(heddle_library name)
-  add_library(${name} STATIC ${ARGN})
+  heddle_sources(sources ${ARGN})
+  add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC heddle_options)
 endfunction()

@@ -2,24 +2,24 @@
 
 #include <cstdint>
 
-/// What pass and runtime agree on, as types: one source for both is `runtime/hooks.def`.
+/// What pass and runtime agree on, as types: one source for both is `runtime/hooks/hooks.def`.
 namespace heddle::pass {
 
 enum class SiteKind : std::uint8_t {
 #define HEDDLE_SITE_KIND(name, number) name = number,
-#include "runtime/hooks.def"
+#include "runtime/hooks/hooks.def"
 };
 
 enum class RmwOperation : std::uint8_t {
   none = 0,
 #define HEDDLE_RMW_OPERATION(name, number) name = number,
-#include "runtime/hooks.def"
+#include "runtime/hooks/hooks.def"
 };
 
 /// One bit each.
 enum SiteFlag : std::uint16_t {
 #define HEDDLE_SITE_FLAG(name, bit) name = bit,
-#include "runtime/hooks.def"
+#include "runtime/hooks/hooks.def"
 };
 
 /// The numbers of scheduler::MemoryOrder, which the pass may not include.
@@ -43,22 +43,22 @@ struct HookSignature {
 /// Index of each hook in `hook_signatures`, named as in hooks.def.
 enum class Hook : std::uint8_t {
 #define HEDDLE_HOOK(name, parameters) name,
-#include "runtime/hooks.def"
+#include "runtime/hooks/hooks.def"
 };
 
 inline constexpr HookSignature hook_signatures[] = {
 #define HEDDLE_HOOK(name, parameters) {#name, parameters},
-#include "runtime/hooks.def"
+#include "runtime/hooks/hooks.def"
 };
 
 inline constexpr const char* call_site_variable =
 #define HEDDLE_CALL_SITE_VARIABLE(name) #name
-#include "runtime/hooks.def"
+#include "runtime/hooks/hooks.def"
     ;
 
 inline constexpr const char* unknown_calls_variable =
 #define HEDDLE_UNKNOWN_CALLS_VARIABLE(name) #name
-#include "runtime/hooks.def"
+#include "runtime/hooks/hooks.def"
     ;
 
 inline constexpr const char* sites_section = "heddle_sites";

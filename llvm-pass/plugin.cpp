@@ -3,7 +3,7 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
 
-#include "llvm-pass/passes.hpp"
+#include "llvm-pass/passes/passes.hpp"
 
 namespace {
 

@@ -3,8 +3,8 @@
 #include <sys/mman.h>
 
 #include "runtime/assert.hpp"
-#include "runtime/stops.hpp"
-#include "runtime/thread_block.hpp"
+#include "runtime/events/stops.hpp"
+#include "runtime/fibers/thread_block.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "runtime/site.hpp"
+#include "runtime/hooks/site.hpp"
 #include "runtime/thread.hpp"
 #include "scheduler/execution.hpp"
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "runtime/assert.hpp"
-#include "runtime/memory_events.hpp"
-#include "runtime/stops.hpp"
-#include "runtime/sync_events.hpp"
-#include "runtime/sync_object.hpp"
-#include "runtime/thread_block.hpp"
-#include "runtime/thread_exit.hpp"
+#include "runtime/events/memory_events.hpp"
+#include "runtime/events/stops.hpp"
+#include "runtime/events/sync_events.hpp"
+#include "runtime/events/sync_object.hpp"
+#include "runtime/fibers/thread_block.hpp"
+#include "runtime/interpose/thread_exit.hpp"
 
 namespace heddle::runtime {
 

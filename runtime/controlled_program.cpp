@@ -2,16 +2,16 @@
 
 #include <stdexcept>
 
-#include "runtime/arena.hpp"
 #include "runtime/control.hpp"
 #include "runtime/controlled_execution.hpp"
-#include "runtime/crash.hpp"
-#include "runtime/main_interpose.hpp"
-#include "runtime/modules.hpp"
-#include "runtime/output_capture.hpp"
-#include "runtime/snapshot.hpp"
-#include "runtime/thread_block.hpp"
-#include "runtime/thread_exit.hpp"
+#include "runtime/faults/crash.hpp"
+#include "runtime/faults/output_capture.hpp"
+#include "runtime/fibers/thread_block.hpp"
+#include "runtime/hooks/modules.hpp"
+#include "runtime/interpose/main_interpose.hpp"
+#include "runtime/interpose/thread_exit.hpp"
+#include "runtime/memory/arena.hpp"
+#include "runtime/state/snapshot.hpp"
 
 namespace heddle::runtime {
 namespace {

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/fiber.hpp"
-#include "runtime/laps.hpp"
-#include "runtime/site.hpp"
-#include "runtime/spin.hpp"
+#include "runtime/fibers/fiber.hpp"
+#include "runtime/hooks/site.hpp"
+#include "runtime/loops/laps.hpp"
+#include "runtime/loops/spin.hpp"
 #include "scheduler/event.hpp"
 
 namespace heddle::runtime {

@@ -83,7 +83,7 @@ enum class MemoryOrder : std::uint8_t {
 };
 
 /// What the runtime knows about the turn of a loop that a thread has just completed.
-/// A lap is *idle* if it changed nothing that matters, see runtime/laps.hpp.
+/// A lap is *idle* if it changed nothing that matters, see runtime/loops/laps.hpp.
 enum class IdleLap : std::uint8_t {
   none,     ///< the lap was not idle, or there was no loop
   waiting,  ///< all values are as they were: until a byte that it read changes, so is the next lap

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "scheduler/same_event.hpp"
+#include "scheduler/races/same_event.hpp"
 
 namespace heddle::scheduler {
 

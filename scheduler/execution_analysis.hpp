@@ -1,9 +1,9 @@
 #pragma once
 
-#include "scheduler/race_detector.hpp"
-#include "scheduler/synchronises.hpp"
-#include "scheduler/trace.hpp"
-#include "scheduler/trace_order.hpp"
+#include "scheduler/races/race_detector.hpp"
+#include "scheduler/races/synchronises.hpp"
+#include "scheduler/trace/trace.hpp"
+#include "scheduler/trace/trace_order.hpp"
 
 namespace heddle::scheduler {
 

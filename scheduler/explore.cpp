@@ -6,7 +6,7 @@
 
 #include "scheduler/assert.hpp"
 #include "scheduler/event_names.hpp"
-#include "scheduler/search_stack.hpp"
+#include "scheduler/search/search_stack.hpp"
 
 namespace heddle::scheduler {
 

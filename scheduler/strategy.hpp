@@ -8,8 +8,8 @@
 
 #include "scheduler/ending.hpp"
 #include "scheduler/execution.hpp"
-#include "scheduler/trace.hpp"
-#include "scheduler/trace_order.hpp"
+#include "scheduler/trace/trace.hpp"
+#include "scheduler/trace/trace_order.hpp"
 
 namespace heddle::scheduler {
 

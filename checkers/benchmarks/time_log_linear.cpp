@@ -11,7 +11,7 @@
 
 #include "checkers/algorithms/log_linear/log_linear.hpp"
 #include "checkers/benchmarks/simulated_history.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 
 namespace heddle::checkers {

@@ -9,7 +9,7 @@
 
 #include "checkers/checker.hpp"
 #include "checkers/command/quasi_arguments.hpp"
-#include "checkers/value.hpp"
+#include "checkers/history/value.hpp"
 
 namespace heddle::checkers {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "checkers/command/judged_history.hpp"
-#include "checkers/quasi/factor_inference.hpp"
+#include "checkers/quasi/inference/factor_inference.hpp"
 
 namespace heddle::checkers {
 

@@ -7,7 +7,7 @@
 #include "checkers/check_options.hpp"
 #include "checkers/explanations/reasons.hpp"
 #include "checkers/explanations/shrink_history.hpp"
-#include "checkers/recorded_history.hpp"
+#include "checkers/history/recorded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "checkers/formats/history_reader.hpp"
-#include "checkers/recorded_history.hpp"
+#include "checkers/history/recorded_history.hpp"
 
 namespace heddle::checkers {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/recorded_history.hpp"
+#include "checkers/history/recorded_history.hpp"
 
 namespace heddle::checkers {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "checkers/recorded_history.hpp"
+#include "checkers/history/recorded_history.hpp"
 
 namespace heddle::checkers {
 

@@ -6,7 +6,7 @@
 
 #include "checkers/command/failure.hpp"
 #include "checkers/command/judged_quasi.hpp"
-#include "checkers/recorded_history.hpp"
+#include "checkers/history/recorded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

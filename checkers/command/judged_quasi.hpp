@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "checkers/quasi/factor_inference.hpp"
+#include "checkers/quasi/inference/factor_inference.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 #include "checkers/quasi/quasi_failure.hpp"

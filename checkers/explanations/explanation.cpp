@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "checkers/coded_history.hpp"
 #include "checkers/explanations/after_prefix.hpp"
 #include "checkers/explanations/reasons.hpp"
+#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 namespace {

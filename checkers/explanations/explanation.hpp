@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "checkers/coded_history.hpp"
-#include "checkers/history.hpp"
+#include "checkers/history/coded_history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/specification.hpp"
 #include "checkers/verdict.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "checkers/check_options.hpp"
-#include "checkers/coded_history.hpp"
 #include "checkers/explanations/sub_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

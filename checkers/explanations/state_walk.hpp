@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 

@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <array>
 
-#include "checkers/formats/edn_history.hpp"
-#include "checkers/formats/fastlin_history.hpp"
-#include "checkers/formats/fptlin_history.hpp"
-#include "checkers/formats/hash_set_log.hpp"
-#include "checkers/formats/jepsen_log.hpp"
-#include "checkers/formats/limo_history.hpp"
-#include "checkers/formats/native_parser.hpp"
-#include "checkers/formats/ops_history.hpp"
-#include "checkers/formats/porcupine_kv.hpp"
-#include "checkers/formats/tla_events.hpp"
-#include "checkers/formats/violat.hpp"
+#include "checkers/formats/edn/edn_history.hpp"
+#include "checkers/formats/edn/jepsen_log.hpp"
+#include "checkers/formats/edn/porcupine_kv.hpp"
+#include "checkers/formats/json/native_parser.hpp"
+#include "checkers/formats/json/violat.hpp"
+#include "checkers/formats/lines/fastlin_history.hpp"
+#include "checkers/formats/lines/fptlin_history.hpp"
+#include "checkers/formats/lines/hash_set_log.hpp"
+#include "checkers/formats/lines/limo_history.hpp"
+#include "checkers/formats/lines/ops_history.hpp"
+#include "checkers/formats/tla/tla_events.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "checkers/formats/format.hpp"
-#include "checkers/formats/history_input.hpp"
+#include "checkers/formats/input/format.hpp"
+#include "checkers/formats/input/history_input.hpp"
 
 namespace heddle::checkers {
 

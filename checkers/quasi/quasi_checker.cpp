@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/quasi/quasi_definition.hpp"
-#include "checkers/quasi/round_up/round_up.hpp"
+#include "checkers/quasi/reference/quasi_definition.hpp"
+#include "checkers/quasi/reference/round_up/round_up.hpp"
 #include "checkers/quasi/search/quasi_search.hpp"
 #include "checkers/quasi/strict/strict_check.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "checkers/check_options.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 #include "checkers/verdict.hpp"
 

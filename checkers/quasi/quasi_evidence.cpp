@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "checkers/precedence.hpp"
+#include "checkers/history/precedence.hpp"
 #include "checkers/quasi/plain_list.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
-#include "checkers/quasi/strict_definition.hpp"
+#include "checkers/quasi/reference/strict_definition.hpp"
 
 // flaw_of: what is wrong with the evidence for an explained history.
 

@@ -3,8 +3,8 @@
 #include <functional>
 #include <string>
 
-#include "checkers/coded_history.hpp"
-#include "checkers/history.hpp"
+#include "checkers/history/coded_history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 #include "checkers/quasi/quasi_failure.hpp"

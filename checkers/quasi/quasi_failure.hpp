@@ -3,9 +3,9 @@
 #include <optional>
 
 #include "checkers/check_options.hpp"
-#include "checkers/coded_history.hpp"
 #include "checkers/explanations/reasons.hpp"
-#include "checkers/quasi/factor_inference.hpp"
+#include "checkers/history/coded_history.hpp"
+#include "checkers/quasi/inference/factor_inference.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 

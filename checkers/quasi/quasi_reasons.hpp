@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "checkers/coded_history.hpp"
 #include "checkers/explanations/reasons.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 
 namespace heddle::checkers {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/serial/serial_tree.hpp"
 #include "checkers/specification.hpp"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/specification.hpp"
 
 // What serial runs are kept as.

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/tests/all_histories.hpp"
 #include "checkers/tests/jury.hpp"
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "checkers/history.hpp"
-#include "checkers/precedence.hpp"
+#include "checkers/history/history.hpp"
+#include "checkers/history/precedence.hpp"
 
 namespace heddle::checkers {
 

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 
 namespace heddle::checkers {
 

@@ -1,4 +1,4 @@
-#include "checkers/history_hash.hpp"
+#include "checkers/history/history_hash.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <map>
 #include <random>
 
-#include "checkers/precedence.hpp"
+#include "checkers/history/precedence.hpp"
 #include "checkers/tests/all_histories.hpp"
 #include "checkers/tests/histories.hpp"
 

@@ -1,4 +1,4 @@
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "checkers/algorithms/definition.hpp"
+#include "checkers/algorithms/reference/definition.hpp"
 #include "checkers/bad_input.hpp"
-#include "checkers/formats/native_history.hpp"
+#include "checkers/formats/json/native_history.hpp"
 #include "checkers/tests/models.hpp"
 #include "checkers/tests/replica.hpp"
 

@@ -1,4 +1,4 @@
-#include "checkers/precedence.hpp"
+#include "checkers/history/precedence.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/specification.hpp"
 #include "checkers/tests/replica.hpp"
 

@@ -4,9 +4,9 @@
 #include <random>
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
+#include "checkers/history/value.hpp"
 #include "checkers/specification.hpp"
-#include "checkers/value.hpp"
 
 namespace heddle::checkers {
 

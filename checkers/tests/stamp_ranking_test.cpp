@@ -1,4 +1,4 @@
-#include "checkers/stamp_ranking.hpp"
+#include "checkers/history/stamp_ranking.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
-#include "checkers/value.hpp"
+#include "checkers/history/value.hpp"
 
 #include <gmock/gmock.h>
 
 #include <limits>
 
-#include "checkers/value_table.hpp"
+#include "checkers/history/value_table.hpp"
 
 namespace heddle::checkers {
 namespace {

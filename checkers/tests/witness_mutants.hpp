@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 
 namespace heddle::checkers {
 

@@ -1,4 +1,4 @@
-#include "harnesses/columns.hpp"
+#include "harnesses/traces/columns.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,11 +9,11 @@
 #include <sstream>
 #include <string>
 
-#include "harnesses/numbers.hpp"
-#include "harnesses/report.hpp"
-#include "harnesses/table.hpp"
+#include "harnesses/reports/numbers.hpp"
+#include "harnesses/reports/report.hpp"
 #include "harnesses/tests/sample_trace.hpp"
-#include "harnesses/trace_file.hpp"
+#include "harnesses/traces/table.hpp"
+#include "harnesses/traces/trace_file.hpp"
 
 namespace heddle::harnesses {
 namespace {

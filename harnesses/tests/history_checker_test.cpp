@@ -1,12 +1,12 @@
-#include "harnesses/history_checker.hpp"
+#include "harnesses/judging/history_checker.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "harnesses/trace_builder.hpp"
-#include "harnesses/usage_error.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/violations/trace_builder.hpp"
 #include "heddle/c_api.h"
 #include "scheduler/execution_analysis.hpp"
 

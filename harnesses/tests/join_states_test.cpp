@@ -1,4 +1,4 @@
-#include "harnesses/join_states.hpp"
+#include "harnesses/after_join/join_states.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "harnesses/report.hpp"
-#include "harnesses/report_quasi.hpp"
+#include "harnesses/reports/report.hpp"
+#include "harnesses/reports/report_quasi.hpp"
 #include "harnesses/tests/sample_trace.hpp"
-#include "harnesses/trace_file.hpp"
+#include "harnesses/traces/trace_file.hpp"
 
 namespace heddle::harnesses {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "harnesses/history_checker.hpp"
+#include "harnesses/judging/history_checker.hpp"
 #include "heddle/c_api.h"
-#include "scheduler/lazy_histories.hpp"
+#include "scheduler/histories/lazy_histories.hpp"
 
 namespace heddle::harnesses {
 namespace {

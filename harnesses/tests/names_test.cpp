@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harnesses/block_names.hpp"
-#include "harnesses/source_names.hpp"
-#include "harnesses/step_text.hpp"
+#include "harnesses/traces/block_names.hpp"
+#include "harnesses/traces/step_text.hpp"
+#include "harnesses/violations/source_names.hpp"
 
 namespace heddle::harnesses {
 namespace {

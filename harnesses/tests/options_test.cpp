@@ -1,4 +1,4 @@
-#include "harnesses/options.hpp"
+#include "harnesses/options/options.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "harnesses/usage_error.hpp"
+#include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
 namespace {

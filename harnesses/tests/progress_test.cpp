@@ -1,4 +1,4 @@
-#include "harnesses/progress.hpp"
+#include "harnesses/exploration/progress.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "harnesses/draw_history.hpp"
-#include "harnesses/exploration.hpp"
-#include "harnesses/history_judge.hpp"
-#include "harnesses/quasi_report.hpp"
-#include "harnesses/usage_error.hpp"
+#include "harnesses/exploration/exploration.hpp"
+#include "harnesses/exploration/quasi_report.hpp"
+#include "harnesses/judging/history_judge.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/violations/draw_history.hpp"
 
 namespace heddle::harnesses {
 namespace {

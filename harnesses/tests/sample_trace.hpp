@@ -1,6 +1,6 @@
 #pragma once
 
-#include "harnesses/trace_document.hpp"
+#include "harnesses/traces/trace_document.hpp"
 #include "heddle/c_api.h"
 
 namespace heddle::harnesses {

@@ -1,4 +1,4 @@
-#include "harnesses/scenario.hpp"
+#include "harnesses/scenario/scenario.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harnesses/usage_error.hpp"
+#include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
 namespace {

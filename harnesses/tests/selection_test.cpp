@@ -1,4 +1,4 @@
-#include "harnesses/selection.hpp"
+#include "harnesses/scenario/selection.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "harnesses/usage_error.hpp"
+#include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
 namespace {

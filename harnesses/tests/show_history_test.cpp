@@ -1,4 +1,4 @@
-#include "harnesses/show_history.hpp"
+#include "harnesses/commands/show_history.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "harnesses/usage_error.hpp"
+#include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
 namespace {

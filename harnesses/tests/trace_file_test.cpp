@@ -1,12 +1,12 @@
-#include "harnesses/trace_file.hpp"
+#include "harnesses/traces/trace_file.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "harnesses/options/usage_error.hpp"
 #include "harnesses/tests/sample_trace.hpp"
-#include "harnesses/usage_error.hpp"
 
 namespace heddle::harnesses {
 namespace {

@@ -49,7 +49,7 @@ const char* kind_name(unsigned kind) {
 #define HEDDLE_SITE_KIND(name, number) \
   case number:                         \
     return #name;
-#include "runtime/hooks.def"
+#include "runtime/hooks/hooks.def"
     default:
       return "unknown kind";
   }
@@ -60,7 +60,7 @@ const char* operation_name(unsigned operation) {
 #define HEDDLE_RMW_OPERATION(name, number) \
   case number:                             \
     return #name;
-#include "runtime/hooks.def"
+#include "runtime/hooks/hooks.def"
     default:
       return "unknown operation";
   }

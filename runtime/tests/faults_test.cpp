@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "runtime/sites.hpp"
+#include "runtime/hooks/sites.hpp"
 #include "runtime/tests/all_orders.hpp"
 #include "runtime/tests/programs.hpp"
 

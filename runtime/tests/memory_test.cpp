@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "runtime/sites.hpp"
+#include "runtime/hooks/sites.hpp"
 #include "runtime/tests/all_orders.hpp"
 #include "runtime/tests/programs.hpp"
 

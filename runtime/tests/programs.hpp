@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "runtime/state_key.hpp"
+#include "runtime/state/state_key.hpp"
 
 /// Programs under test: compiled with the plugin, unlike the tests that run them.
 namespace heddle::runtime::tests::programs {

@@ -1,4 +1,4 @@
-#include "runtime/state_key.hpp"
+#include "runtime/state/state_key.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "scheduler/depth_first.hpp"
 #include "scheduler/explore.hpp"
-#include "scheduler/histories.hpp"
-#include "scheduler/random_walk.hpp"
+#include "scheduler/histories/histories.hpp"
+#include "scheduler/random/random_walk.hpp"
+#include "scheduler/search/depth_first.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/toy_structures.hpp"
 

@@ -5,8 +5,8 @@
 #include <random>
 
 #include "scheduler/execution_analysis.hpp"
-#include "scheduler/histories.hpp"
-#include "scheduler/random_walk.hpp"
+#include "scheduler/histories/histories.hpp"
+#include "scheduler/random/random_walk.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 

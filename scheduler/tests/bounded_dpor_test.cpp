@@ -1,11 +1,11 @@
-#include "scheduler/bounded_dpor.hpp"
+#include "scheduler/search/bounded_dpor.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/preemption_bound.hpp"
+#include "scheduler/around/preemption_bound.hpp"
+#include "scheduler/search/depth_first.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 

@@ -8,9 +8,9 @@
 #include <cstdio>
 #include <random>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/dpor.hpp"
-#include "scheduler/sleep_set.hpp"
+#include "scheduler/search/depth_first.hpp"
+#include "scheduler/search/dpor.hpp"
+#include "scheduler/search/sleep_set.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/history_sets.hpp"
 #include "scheduler/tests/random_program.hpp"

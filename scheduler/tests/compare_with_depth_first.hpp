@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "scheduler/depth_first.hpp"
+#include "scheduler/search/depth_first.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/history_sets.hpp"
 #include "scheduler/tests/random_program.hpp"

@@ -1,4 +1,4 @@
-#include "scheduler/dependence.hpp"
+#include "scheduler/dependence/dependence.hpp"
 
 #include <gtest/gtest.h>
 

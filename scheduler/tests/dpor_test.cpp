@@ -1,11 +1,11 @@
-#include "scheduler/dpor.hpp"
+#include "scheduler/search/dpor.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/sleep_set.hpp"
+#include "scheduler/search/depth_first.hpp"
+#include "scheduler/search/sleep_set.hpp"
 #include "scheduler/tests/compare_with_depth_first.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"

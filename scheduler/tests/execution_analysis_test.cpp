@@ -6,13 +6,13 @@
 #include <memory>
 #include <random>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/random_walk.hpp"
-#include "scheduler/sleep_set.hpp"
+#include "scheduler/random/random_walk.hpp"
+#include "scheduler/search/depth_first.hpp"
+#include "scheduler/search/sleep_set.hpp"
+#include "scheduler/search/weighted_dpor.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 #include "scheduler/tests/same_analysis.hpp"
-#include "scheduler/weighted_dpor.hpp"
 
 namespace heddle::scheduler::testing {
 namespace {

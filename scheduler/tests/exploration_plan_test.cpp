@@ -1,10 +1,10 @@
-#include "scheduler/exploration_plan.hpp"
+#include "scheduler/plan/exploration_plan.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "scheduler/depth_first.hpp"
+#include "scheduler/search/depth_first.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 

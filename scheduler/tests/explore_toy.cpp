@@ -4,7 +4,7 @@
 #include <map>
 #include <vector>
 
-#include "scheduler/dependence.hpp"
+#include "scheduler/dependence/dependence.hpp"
 
 namespace heddle::scheduler::testing {
 

@@ -1,4 +1,4 @@
-#include "scheduler/histories.hpp"
+#include "scheduler/histories/histories.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <random>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/random_walk.hpp"
-#include "scheduler/sleep_set.hpp"
+#include "scheduler/random/random_walk.hpp"
+#include "scheduler/search/depth_first.hpp"
+#include "scheduler/search/sleep_set.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/history_sets.hpp"
 #include "scheduler/tests/random_program.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "scheduler/histories.hpp"
+#include "scheduler/histories/histories.hpp"
 
 namespace heddle::scheduler::testing {
 

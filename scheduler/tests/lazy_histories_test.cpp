@@ -1,4 +1,4 @@
-#include "scheduler/lazy_histories.hpp"
+#include "scheduler/histories/lazy_histories.hpp"
 
 #include <gtest/gtest.h>
 

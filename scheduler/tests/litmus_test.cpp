@@ -3,8 +3,8 @@
 #include <chrono>
 #include <cstdio>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/sleep_set.hpp"
+#include "scheduler/search/depth_first.hpp"
+#include "scheduler/search/sleep_set.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/toy_program.hpp"
 

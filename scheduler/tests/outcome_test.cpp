@@ -1,6 +1,6 @@
 // What an attempt would have found had it come before another event.
 
-#include "scheduler/outcome.hpp"
+#include "scheduler/search/outcome.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,15 +1,15 @@
-#include "scheduler/plan_stages.hpp"
+#include "scheduler/plan/plan_stages.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <thread>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/sleep_set.hpp"
+#include "scheduler/search/depth_first.hpp"
+#include "scheduler/search/sleep_set.hpp"
+#include "scheduler/search/weighted_dpor.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
-#include "scheduler/weighted_dpor.hpp"
 
 namespace heddle::scheduler::testing {
 namespace {

@@ -1,4 +1,4 @@
-#include "scheduler/race_detector.hpp"
+#include "scheduler/races/race_detector.hpp"
 
 #include <gtest/gtest.h>
 

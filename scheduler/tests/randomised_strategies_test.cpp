@@ -4,11 +4,11 @@
 #include <functional>
 #include <random>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/in_turns.hpp"
-#include "scheduler/pct.hpp"
-#include "scheduler/pos.hpp"
-#include "scheduler/random_walk.hpp"
+#include "scheduler/around/in_turns.hpp"
+#include "scheduler/random/pct.hpp"
+#include "scheduler/random/pos.hpp"
+#include "scheduler/random/random_walk.hpp"
+#include "scheduler/search/depth_first.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 

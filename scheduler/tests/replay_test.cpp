@@ -1,11 +1,11 @@
-#include "scheduler/replay.hpp"
+#include "scheduler/around/replay.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/random_walk.hpp"
+#include "scheduler/random/random_walk.hpp"
+#include "scheduler/search/depth_first.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 

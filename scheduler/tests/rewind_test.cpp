@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include "scheduler/race_detector.hpp"
-#include "scheduler/synchronises.hpp"
+#include "scheduler/races/race_detector.hpp"
+#include "scheduler/races/synchronises.hpp"
 #include "scheduler/tests/random_events.hpp"
 #include "scheduler/tests/same_analysis.hpp"
 

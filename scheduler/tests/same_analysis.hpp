@@ -7,8 +7,8 @@
 #include <string>
 
 #include "scheduler/execution_analysis.hpp"
-#include "scheduler/histories.hpp"
-#include "scheduler/same_event.hpp"
+#include "scheduler/histories/histories.hpp"
+#include "scheduler/races/same_event.hpp"
 
 namespace heddle::scheduler::testing {
 

@@ -1,4 +1,4 @@
-#include "scheduler/schedule.hpp"
+#include "scheduler/trace/schedule.hpp"
 
 #include <gtest/gtest.h>
 

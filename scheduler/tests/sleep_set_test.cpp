@@ -1,4 +1,4 @@
-#include "scheduler/sleep_set.hpp"
+#include "scheduler/search/sleep_set.hpp"
 
 #include <gtest/gtest.h>
 

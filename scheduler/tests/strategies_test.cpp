@@ -2,9 +2,9 @@
 
 #include <random>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/preemption_bound.hpp"
-#include "scheduler/random_walk.hpp"
+#include "scheduler/around/preemption_bound.hpp"
+#include "scheduler/random/random_walk.hpp"
+#include "scheduler/search/depth_first.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <cstdio>
 
-#include "scheduler/depth_first.hpp"
-#include "scheduler/sleep_set.hpp"
+#include "scheduler/search/depth_first.hpp"
+#include "scheduler/search/sleep_set.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/history_sets.hpp"
 #include "scheduler/tests/toy_structures.hpp"

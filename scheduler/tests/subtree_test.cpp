@@ -1,11 +1,11 @@
-#include "scheduler/subtree.hpp"
+#include "scheduler/search/subtree.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 #include <stdexcept>
 
-#include "scheduler/dpor.hpp"
+#include "scheduler/search/dpor.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 

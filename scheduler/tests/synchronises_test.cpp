@@ -1,4 +1,4 @@
-#include "scheduler/synchronises.hpp"
+#include "scheduler/races/synchronises.hpp"
 
 #include <gtest/gtest.h>
 

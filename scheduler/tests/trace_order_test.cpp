@@ -1,10 +1,10 @@
-#include "scheduler/trace_order.hpp"
+#include "scheduler/trace/trace_order.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "scheduler/synchronises.hpp"
+#include "scheduler/races/synchronises.hpp"
 #include "scheduler/tests/random_events.hpp"
 
 namespace heddle::scheduler::testing {

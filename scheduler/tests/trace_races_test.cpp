@@ -1,13 +1,13 @@
-#include "scheduler/trace_races.hpp"
+#include "scheduler/search/trace_races.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "scheduler/replay.hpp"
+#include "scheduler/around/replay.hpp"
+#include "scheduler/search/waiting_events.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
-#include "scheduler/waiting_events.hpp"
 
 namespace heddle::scheduler::testing {
 namespace {

@@ -1,4 +1,4 @@
-#include "scheduler/trace.hpp"
+#include "scheduler/trace/trace.hpp"
 
 #include <gtest/gtest.h>
 

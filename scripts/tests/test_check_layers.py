@@ -32,7 +32,7 @@ class IncludesPass(unittest.TestCase):
         self.assertTrue(passes("scheduler/tests/a.cpp", "scheduler/event.hpp"))
 
     def test_downwards(self):
-        self.assertTrue(passes("harnesses/report.cpp", "checkers/history.hpp"))
+        self.assertTrue(passes("harnesses/report.cpp", "checkers/history/history.hpp"))
         self.assertTrue(passes("runtime/step.cpp", "scheduler/event.hpp"))
         self.assertTrue(passes("scal-benchmarks/a.cpp", "heddle/heddle.hpp", quoted=False))
 
@@ -42,13 +42,13 @@ class IncludesPass(unittest.TestCase):
 
 class IncludesFail(unittest.TestCase):
     def test_upwards_and_sideways(self):
-        self.assertFalse(passes("scheduler/a.cpp", "runtime/sites.hpp"))
+        self.assertFalse(passes("scheduler/a.cpp", "runtime/hooks/sites.hpp"))
         self.assertFalse(passes("checkers/a.cpp", "scheduler/event.hpp"))
         self.assertFalse(passes("runtime/a.cpp", "scheduler/strategy.hpp"))
-        self.assertFalse(passes("llvm-pass/a.cpp", "runtime/sites.hpp"))
+        self.assertFalse(passes("llvm-pass/a.cpp", "runtime/hooks/sites.hpp"))
 
     def test_past_the_public_headers(self):
-        self.assertFalse(passes("scal-benchmarks/a.cpp", "runtime/sites.hpp"))
+        self.assertFalse(passes("scal-benchmarks/a.cpp", "runtime/hooks/sites.hpp"))
         self.assertFalse(passes("harnesses/include/heddle/a.hpp", "scheduler/event.hpp"))
         self.assertFalse(passes("checkers/a.cpp", "heddle/heddle.hpp", quoted=False))
 

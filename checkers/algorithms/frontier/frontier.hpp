@@ -1,7 +1,7 @@
 #pragma once
 
 #include "checkers/check_options.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

@@ -26,7 +26,7 @@
 #include "checkers/algorithms/frontier/stack_states.hpp"
 #include "checkers/algorithms/frontier/state_table.hpp"
 #include "checkers/algorithms/frontier/table_states.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

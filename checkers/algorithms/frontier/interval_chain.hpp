@@ -6,7 +6,7 @@
 #include <span>
 
 #include "checkers/algorithms/frontier/budget.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 

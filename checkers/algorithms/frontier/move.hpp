@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "checkers/algorithms/frontier/shared_orders.hpp"
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 
 namespace heddle::checkers {
 

@@ -56,7 +56,7 @@
 #include "checkers/algorithms/frontier/pair_layer.hpp"
 #include "checkers/algorithms/frontier/queue_order.hpp"
 #include "checkers/algorithms/frontier/shared_orders.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

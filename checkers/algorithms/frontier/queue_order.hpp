@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "checkers/algorithms/frontier/interval_chain.hpp"
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 
 namespace heddle::checkers {
 

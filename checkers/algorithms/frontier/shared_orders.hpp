@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "checkers/algorithms/frontier/budget.hpp"
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 
 namespace heddle::checkers {
 

@@ -27,7 +27,7 @@
 #include "checkers/algorithms/frontier/pair_layer.hpp"
 #include "checkers/algorithms/frontier/shared_orders.hpp"
 #include "checkers/algorithms/frontier/state_table.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <string>
 
-#include "checkers/algorithms/log_linear/finding.hpp"
-#include "checkers/algorithms/log_linear/items.hpp"
-#include "checkers/algorithms/log_linear/priority_check.hpp"
-#include "checkers/algorithms/log_linear/queue_check.hpp"
-#include "checkers/algorithms/log_linear/register_check.hpp"
-#include "checkers/algorithms/log_linear/set_check.hpp"
-#include "checkers/algorithms/log_linear/stack_check.hpp"
+#include "checkers/algorithms/log_linear/items/finding.hpp"
+#include "checkers/algorithms/log_linear/items/items.hpp"
+#include "checkers/algorithms/log_linear/orders/priority_check.hpp"
+#include "checkers/algorithms/log_linear/queue/queue_check.hpp"
+#include "checkers/algorithms/log_linear/register/register_check.hpp"
+#include "checkers/algorithms/log_linear/set/set_check.hpp"
+#include "checkers/algorithms/log_linear/stack/stack_check.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/limit_watch.hpp"
 

@@ -28,7 +28,7 @@
 // for the above; priorities that are no integers.
 
 #include "checkers/check_options.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

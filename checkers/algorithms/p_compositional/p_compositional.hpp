@@ -11,7 +11,7 @@
 
 #include "checkers/check_options.hpp"
 #include "checkers/checker.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "checkers/algorithms/p_compositional/witness.hpp"
-#include "checkers/value.hpp"
+#include "checkers/history/value.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "checkers/algorithms/p_compositional/partition.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

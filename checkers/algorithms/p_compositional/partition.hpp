@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "checkers/coded_history.hpp"
-#include "checkers/history.hpp"
-#include "checkers/value_table.hpp"
+#include "checkers/history/coded_history.hpp"
+#include "checkers/history/history.hpp"
+#include "checkers/history/value_table.hpp"
 
 namespace heddle::checkers {
 

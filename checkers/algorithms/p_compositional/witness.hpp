@@ -3,8 +3,8 @@
 #include <span>
 #include <vector>
 
-#include "checkers/coded_history.hpp"
-#include "checkers/history.hpp"
+#include "checkers/history/coded_history.hpp"
+#include "checkers/history/history.hpp"
 
 namespace heddle::checkers {
 

@@ -1,4 +1,4 @@
-#include "checkers/quasi/factor_inference.hpp"
+#include "checkers/quasi/inference/factor_inference.hpp"
 
 #include <algorithm>
 

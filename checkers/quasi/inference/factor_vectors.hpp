@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "checkers/quasi/factor_inference.hpp"
+#include "checkers/quasi/inference/factor_inference.hpp"
 
 // Sets of vectors of factors that are closed upwards: told by their minimal vectors, none of which
 // is below another one.

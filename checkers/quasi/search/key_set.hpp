@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "checkers/algorithms/word_blocks.hpp"
+#include "checkers/algorithms/search/word_blocks.hpp"
 
 namespace heddle::checkers {
 

@@ -63,7 +63,7 @@
 
 #include "checkers/check_options.hpp"
 #include "checkers/checker.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/limit_watch.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/search/key_set.hpp"

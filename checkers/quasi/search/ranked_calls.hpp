@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 
 namespace heddle::checkers {

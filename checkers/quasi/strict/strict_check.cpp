@@ -5,7 +5,7 @@
 
 #include "checkers/assert.hpp"
 #include "checkers/bad_input.hpp"
-#include "checkers/quasi/strict_definition.hpp"
+#include "checkers/quasi/reference/strict_definition.hpp"
 
 namespace heddle::checkers {
 namespace {

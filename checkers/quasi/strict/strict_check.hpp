@@ -5,7 +5,7 @@
 
 #include "checkers/check_options.hpp"
 #include "checkers/checker.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/strict/out_of_order.hpp"
 

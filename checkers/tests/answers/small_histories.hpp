@@ -4,8 +4,8 @@
 #include <string>
 
 #include "checkers/checker.hpp"
-#include "checkers/coded_history.hpp"
 #include "checkers/explanations/sub_history.hpp"
+#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 

@@ -1,4 +1,4 @@
-#include "checkers/formats/edn_reader.hpp"
+#include "checkers/formats/edn/edn_reader.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/formats/edn_value.hpp"
+#include "checkers/formats/edn/edn_value.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "checkers/formats/history_builder.hpp"
+#include "checkers/formats/input/history_builder.hpp"
 
 namespace heddle::checkers {
 

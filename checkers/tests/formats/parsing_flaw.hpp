@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "checkers/formats/format.hpp"
+#include "checkers/formats/input/format.hpp"
 
 namespace heddle::checkers {
 

@@ -1,4 +1,4 @@
-#include "checkers/formats/tla_export.hpp"
+#include "checkers/formats/tla/tla_export.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

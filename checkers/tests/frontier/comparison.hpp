@@ -3,8 +3,8 @@
 #include <string>
 
 #include "checkers/check_options.hpp"
-#include "checkers/coded_history.hpp"
-#include "checkers/history.hpp"
+#include "checkers/history/coded_history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/tests/all_histories.hpp"
 #include "checkers/verdict.hpp"
 

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "checkers/algorithms/automatic.hpp"
-#include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/frontier/frontier.hpp"
+#include "checkers/algorithms/reference/definition.hpp"
 #include "checkers/tests/frontier/alphabets.hpp"
 #include "checkers/tests/frontier/comparison.hpp"
 

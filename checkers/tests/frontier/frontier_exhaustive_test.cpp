@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/frontier/frontier.hpp"
+#include "checkers/algorithms/reference/definition.hpp"
 #include "checkers/tests/frontier/alphabets.hpp"
 #include "checkers/tests/frontier/comparison.hpp"
 #include "checkers/tests/frontier/random_histories.hpp"

@@ -4,11 +4,11 @@
 #include <functional>
 
 #include "checkers/algorithms/automatic.hpp"
-#include "checkers/algorithms/definition.hpp"
 #include "checkers/algorithms/frontier/frontier.hpp"
 #include "checkers/algorithms/frontier/frontier_search.hpp"
 #include "checkers/algorithms/frontier/queue_frontier.hpp"
-#include "checkers/algorithms/wing_gong_search.hpp"
+#include "checkers/algorithms/reference/definition.hpp"
+#include "checkers/algorithms/search/wing_gong_search.hpp"
 #include "checkers/tests/frontier/alphabets.hpp"
 #include "checkers/tests/frontier/comparison.hpp"
 #include "checkers/tests/frontier/random_histories.hpp"

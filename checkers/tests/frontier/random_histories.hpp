@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/tests/all_histories.hpp"
 
 namespace heddle::checkers {

@@ -1,4 +1,4 @@
-#include "checkers/algorithms/hitting_families/hitting_families.hpp"
+#include "checkers/algorithms/reference/hitting_families/hitting_families.hpp"
 
 #include <gmock/gmock.h>
 

@@ -8,7 +8,7 @@
 #include <map>
 #include <sstream>
 
-#include "checkers/algorithms/hitting_families/hitting_families.hpp"
+#include "checkers/algorithms/reference/hitting_families/hitting_families.hpp"
 #include "checkers/formats/history_reader.hpp"
 
 // Recorded histories of ten collections of java.util.concurrent, of which others have told the

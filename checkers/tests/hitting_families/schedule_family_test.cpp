@@ -1,4 +1,4 @@
-#include "checkers/algorithms/hitting_families/schedule_family.hpp"
+#include "checkers/algorithms/reference/hitting_families/schedule_family.hpp"
 
 #include <gmock/gmock.h>
 
@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-#include "checkers/algorithms/hitting_families/linear_extensions.hpp"
+#include "checkers/algorithms/reference/hitting_families/linear_extensions.hpp"
 
 namespace heddle::checkers {
 namespace {

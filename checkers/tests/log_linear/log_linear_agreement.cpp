@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/coded_history.hpp"
-#include "checkers/formats/native_history.hpp"
+#include "checkers/formats/json/native_history.hpp"
+#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 namespace {

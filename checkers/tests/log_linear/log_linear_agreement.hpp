@@ -4,7 +4,7 @@
 #include <string>
 
 #include "checkers/checker.hpp"
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/tests/all_histories.hpp"
 
 namespace heddle::checkers {

@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 
 namespace heddle::checkers {
 

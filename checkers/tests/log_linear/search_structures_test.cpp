@@ -4,10 +4,10 @@
 #include <random>
 #include <set>
 
-#include "checkers/algorithms/log_linear/cover_tree.hpp"
-#include "checkers/algorithms/log_linear/gaps.hpp"
-#include "checkers/algorithms/log_linear/nested_order.hpp"
-#include "checkers/algorithms/log_linear/stabbing_set.hpp"
+#include "checkers/algorithms/log_linear/items/gaps.hpp"
+#include "checkers/algorithms/log_linear/orders/nested_order.hpp"
+#include "checkers/algorithms/log_linear/stack/cover_tree.hpp"
+#include "checkers/algorithms/log_linear/stack/stabbing_set.hpp"
 
 namespace heddle::checkers::log_linear {
 namespace {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 

@@ -1,4 +1,4 @@
-#include "checkers/quasi/factor_inference.hpp"
+#include "checkers/quasi/inference/factor_inference.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/quasi/quasi_definition.hpp"
+#include "checkers/quasi/reference/quasi_definition.hpp"
 #include "checkers/tests/quasi/agreement_of_quasi.hpp"
 #include "checkers/tests/quasi/signed_history.hpp"
 

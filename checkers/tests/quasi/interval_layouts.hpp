@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <functional>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 
 namespace heddle::checkers {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 
 // The algorithms of the Round-Up paper (IEEE TSE 41(12), 2015) as they are printed, for tests that
 // show what their lines give and why they need corrections.

@@ -1,4 +1,4 @@
-#include "checkers/quasi/quasi_definition.hpp"
+#include "checkers/quasi/reference/quasi_definition.hpp"
 
 #include <gtest/gtest.h>
 

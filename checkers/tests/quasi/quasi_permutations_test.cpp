@@ -1,4 +1,4 @@
-#include "checkers/quasi/round_up/quasi_permutations.hpp"
+#include "checkers/quasi/reference/round_up/quasi_permutations.hpp"
 
 #include <gtest/gtest.h>
 

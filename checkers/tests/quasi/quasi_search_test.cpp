@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/quasi/quasi_definition.hpp"
+#include "checkers/quasi/reference/quasi_definition.hpp"
 #include "checkers/tests/quasi/agreement_of_quasi.hpp"
 #include "checkers/tests/quasi/signed_history.hpp"
 

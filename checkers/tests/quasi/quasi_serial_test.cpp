@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "checkers/quasi/quasi_definition.hpp"
+#include "checkers/quasi/reference/quasi_definition.hpp"
 #include "checkers/quasi/search/quasi_search.hpp"
 #include "checkers/serial/serial_histories.hpp"
 #include "checkers/tests/quasi/agreement_of_quasi.hpp"

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/tests/random_histories.hpp"
 
 namespace heddle::checkers {

@@ -5,9 +5,9 @@
 #include <numeric>
 
 #include "checkers/checker.hpp"
-#include "checkers/quasi/round_up/quasi_permutations.hpp"
-#include "checkers/quasi/round_up/round_up.hpp"
-#include "checkers/quasi/round_up/sequentializations.hpp"
+#include "checkers/quasi/reference/round_up/quasi_permutations.hpp"
+#include "checkers/quasi/reference/round_up/round_up.hpp"
+#include "checkers/quasi/reference/round_up/sequentializations.hpp"
 #include "checkers/tests/quasi/printed_algorithms.hpp"
 #include "checkers/tests/quasi/signed_history.hpp"
 

@@ -1,4 +1,4 @@
-#include "checkers/quasi/round_up/round_up.hpp"
+#include "checkers/quasi/reference/round_up/round_up.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 
 namespace heddle::checkers {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/quasi/quasi_definition.hpp"
+#include "checkers/quasi/reference/quasi_definition.hpp"
 #include "checkers/tests/quasi/agreement_of_quasi.hpp"
 #include "checkers/tests/quasi/signed_history.hpp"
 

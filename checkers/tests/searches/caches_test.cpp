@@ -3,9 +3,9 @@
 #include <random>
 #include <set>
 
-#include "checkers/algorithms/configuration_cache.hpp"
-#include "checkers/algorithms/lru_cache.hpp"
-#include "checkers/algorithms/no_cache.hpp"
+#include "checkers/algorithms/search/configuration_cache.hpp"
+#include "checkers/algorithms/search/lru_cache.hpp"
+#include "checkers/algorithms/search/no_cache.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -1,8 +1,8 @@
-#include "checkers/algorithms/entry_list.hpp"
+#include "checkers/algorithms/search/entry_list.hpp"
 
 #include <gmock/gmock.h>
 
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/tests/histories.hpp"
 
 namespace heddle::checkers {

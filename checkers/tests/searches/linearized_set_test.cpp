@@ -1,4 +1,4 @@
-#include "checkers/algorithms/linearized_set.hpp"
+#include "checkers/algorithms/search/linearized_set.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/specification.hpp"
 
 namespace heddle::checkers {

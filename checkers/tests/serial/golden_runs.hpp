@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/serial/serial_histories.hpp"
 
 namespace heddle::checkers {

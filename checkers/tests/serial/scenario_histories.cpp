@@ -1,6 +1,6 @@
 #include "checkers/tests/serial/scenario_histories.hpp"
 
-#include "checkers/precedence.hpp"
+#include "checkers/history/precedence.hpp"
 #include "checkers/tests/all_histories.hpp"
 
 namespace heddle::checkers {

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/tests/serial/golden_runs.hpp"
 
 namespace heddle::checkers {

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "checkers/checker.hpp"
-#include "checkers/coded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/tests/specifications/java_histories.hpp"
 
 namespace heddle::checkers {

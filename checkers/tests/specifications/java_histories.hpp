@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 
 namespace heddle::checkers {
 

@@ -4,7 +4,7 @@
 #include <random>
 #include <set>
 
-#include "checkers/algorithms/definition.hpp"
+#include "checkers/algorithms/reference/definition.hpp"
 #include "checkers/checker.hpp"
 #include "checkers/tests/all_histories.hpp"
 #include "checkers/tests/specifications/script.hpp"

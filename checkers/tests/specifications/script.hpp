@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/history.hpp"
+#include "checkers/history/history.hpp"
 #include "checkers/specification.hpp"
 
 namespace heddle::checkers {

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "runtime/program_side.hpp"
+#include "runtime/interpose/program_side.hpp"
 #include "runtime/tests/programs.hpp"
 
 namespace heddle::runtime::tests::programs {

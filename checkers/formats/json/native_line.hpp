@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "checkers/history/history.hpp"
+#include "checkers/history/value.hpp"
+
+namespace heddle::checkers {
+
+// What the first line of a native history file says.
+struct NativeHeader {
+  std::string type;              // name of the specification; empty if the file does not say
+  std::optional<Value> initial;  // the state that the object starts in
+};
+
+// One line of a native history file, by way of a JSON library: takes its time, and says exactly
+// what is wrong. Problems are thrown as BadInput "FILE:LINE: ..." or "FILE:LINE:COLUMN: ...".
+class NativeLine {
+ public:
+  NativeLine(const std::string& file, std::size_t number, std::string_view text);
+
+  NativeHeader header() const;
+  Operation operation() const;
+
+  [[noreturn]] void fail(const std::string& problem) const;
+
+ private:
+  using Json = nlohmann::ordered_json;
+
+  Json parse(std::string_view text) const;
+  void allow_only(std::initializer_list<std::string_view> fields) const;
+
+  const Json* find(const char* field) const;
+  const Json& required(const char* field) const;
+  std::string text(const char* field) const;
+  std::uint64_t integer(const char* field, std::uint64_t largest) const;
+  bool flag(const char* field) const;
+  Value value(const char* field) const;
+  std::vector<Value> values(const char* field) const;
+  Value to_value(const char* field, const Json& json) const;
+  [[noreturn]] void fail_field(const char* field, const std::string& expected,
+                               const Json& found) const;
+
+  std::string place_;
+  Json json_;
+};
+
+}  // namespace heddle::checkers

@@ -1,0 +1,281 @@
+#include "checkers/formats/json/violat.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "checkers/formats/input/bad_line.hpp"
+#include "checkers/formats/input/history_builder.hpp"
+#include "checkers/formats/json/json_documents.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+using Json = nlohmann::json;
+
+// A part of a history that knows where it stands in the file.
+class Place {
+ public:
+  Place(const std::string& name, std::uint32_t line, const Json& json)
+      : name_(name), line_(line), json_(json) {}
+
+  [[noreturn]] void fail(const std::string& problem) const {
+    throw bad_line(name_, line_, problem);
+  }
+
+  std::uint32_t line() const { return line_; }
+  const Json& json() const { return json_; }
+
+  bool has(const char* key) const { return json_.is_object() && json_.contains(key); }
+
+  Place at(const char* key) const {
+    if (!has(key)) {
+      fail(std::string("\"") + key + "\" is missing");
+    }
+    return {name_, line_, json_.at(key)};
+  }
+
+  std::string text(const char* key) const {
+    const Json& json = at(key).json();
+    if (!json.is_string()) {
+      fail(std::string("\"") + key + "\" is no string");
+    }
+    return json.get<std::string>();
+  }
+
+  template <typename Integer>
+  Integer integer(const char* key) const {
+    const std::optional<std::int64_t> integer = integer_in(at(key).json());
+    if (!integer || !std::in_range<Integer>(*integer)) {
+      fail(std::string("\"") + key + "\" is no integer, or too large");
+    }
+    return static_cast<Integer>(*integer);
+  }
+
+  const Json& array(const char* key) const {
+    const Json& json = at(key).json();
+    if (!json.is_array()) {
+      fail(std::string("\"") + key + "\" is no array");
+    }
+    return json;
+  }
+
+  static std::optional<std::int64_t> integer_in(const Json& json) {
+    const bool fits =
+        json.is_number_integer() &&
+        (!json.is_number_unsigned() || std::in_range<std::int64_t>(json.get<std::uint64_t>()));
+    return fits ? std::optional(json.get<std::int64_t>()) : std::nullopt;
+  }
+
+ private:
+  const std::string& name_;
+  std::uint32_t line_;
+  const Json& json_;
+};
+
+// A key of a map: an integer if it looks like one.
+Value key_value(const std::string& key) {
+  std::int64_t integer = 0;
+  const auto [stopped, error] = std::from_chars(key.data(), key.data() + key.size(), integer);
+  const bool is_integer =
+      error == std::errc() && stopped == key.data() + key.size() && std::to_string(integer) == key;
+  return is_integer ? Value(integer) : Value(key);
+}
+
+bool key_is_less(const Value& a, const Value& b) {
+  const Value& left = a.list().front();
+  const Value& right = b.list().front();
+  if (left.is_integer() != right.is_integer()) {
+    return left.is_integer();
+  }
+  return left.is_integer() ? left.integer() < right.integer() : left.string() < right.string();
+}
+
+// The depth of `json` was limited before it was parsed.
+Value to_value(const Place& place, const Json& json) {
+  if (const std::optional<std::int64_t> integer = Place::integer_in(json)) {
+    return *integer;
+  }
+  if (json.is_null()) {
+    return none;
+  }
+  if (json.is_boolean()) {
+    return json.get<bool>();
+  }
+  if (json.is_string()) {
+    return json.get<std::string>();
+  }
+  if (!json.is_array() && !json.is_object()) {
+    place.fail("an argument that is no 64-bit integer, string, boolean, array or object");
+  }
+  Value::List list;
+  for (const auto& item : json.items()) {
+    Value value = to_value(place, item.value());
+    list.push_back(json.is_array() ? std::move(value)
+                                   : Value::List{key_value(item.key()), std::move(value)});
+  }
+  if (json.is_object()) {
+    std::ranges::sort(list, key_is_less);
+  }
+  return list;
+}
+
+// Puts the events of one document to a history.
+class Events {
+ public:
+  Events(RecordedHistory& history, const std::string& name)
+      : history_(history), builder_(history, name) {}
+
+  void add(const Place& event) {
+    const std::string kind = event.text("kind");
+    const auto thread = event.integer<std::int32_t>("sid");
+    const Place invocation = event.at("invocation");
+    if (kind == "call") {
+      call(invocation, thread);
+    } else if (kind == "return") {
+      end(event, invocation, thread);
+    } else {
+      event.fail("\"kind\" is neither \"call\" nor \"return\"");
+    }
+  }
+
+  void finish() { builder_.finish(); }
+
+ private:
+  void call(const Place& invocation, std::int32_t thread) {
+    const std::uint16_t method = builder_.method(invocation.at("method").text("name"));
+    const Json& arguments = invocation.array("arguments");
+    if (arguments.size() > maximum_arguments) {
+      invocation.fail("a call with more than " + std::to_string(maximum_arguments) + " arguments");
+    }
+    std::array<Code, maximum_arguments> codes{};
+    std::size_t count = 0;
+    for (const Json& argument : arguments) {
+      codes[count++] = builder_.encode(to_value(invocation, argument));
+    }
+    const OperationIndex operation =
+        builder_.invoke(thread, method, std::span(codes).first(count), invocation.line());
+    ids_.resize(operation + 1);
+    ids_[operation] = invocation.integer<std::int64_t>("id");
+  }
+
+  void end(const Place& event, const Place& invocation, std::int32_t thread) {
+    const Place method = invocation.at("method");
+    const Json& is_void = method.at("void").json();
+    if (!is_void.is_boolean()) {
+      method.fail("\"void\" is neither true nor false");
+    }
+    const Code result = is_void.get<bool>() ? code_of_none : builder_.encode(event.text("value"));
+    const std::string name = method.text("name");
+    const Call* const open = builder_.open_call(thread);
+    const auto id = invocation.integer<std::int64_t>("id");
+    if (open != nullptr && history_.methods[open->name] != name) {
+      event.fail("thread " + std::to_string(thread) + " returns from " + name +
+                 " while its open call is of " + history_.methods[open->name]);
+    }
+    const OperationIndex operation = builder_.respond(thread, result, event.line());
+    if (ids_[operation] != id) {
+      event.fail("thread " + std::to_string(thread) + " returns from invocation " +
+                 std::to_string(id) + " while " + std::to_string(ids_[operation]) + " is open");
+    }
+  }
+
+  RecordedHistory& history_;
+  HistoryBuilder builder_;
+  std::vector<std::int64_t> ids_;  // of each operation
+};
+
+class ViolatParser : public HistoryParser {
+ public:
+  explicit ViolatParser(const InputText& input) : name_(input.name), documents_(input, "events") {}
+
+  bool next(RecordedHistory& history) override {
+    const std::optional<JsonDocument> document = documents_.next();
+    history.clear();
+    if (!document) {
+      if (!has_read_) {
+        throw bad_line(name_, documents_.line(), "no history");
+      }
+      return false;
+    }
+    has_read_ = true;
+    read(*document, parse(*document), history);
+    return true;
+  }
+
+ private:
+  Json parse(const JsonDocument& document) const {
+    try {
+      return Json::parse(document.text);
+    } catch (const Json::exception& error) {
+      const auto* const at = dynamic_cast<const Json::parse_error*>(&error);
+      const std::string_view before = document.text.substr(0, at == nullptr ? 0 : at->byte);
+      const auto lines = static_cast<std::uint32_t>(std::ranges::count(before, '\n'));
+      std::string what = error.what();
+      what = what.substr(what.find("] ") == std::string::npos ? 0 : what.find("] ") + 2);
+      throw bad_line(name_, document.line + lines, "not valid JSON: " + what);
+    }
+  }
+
+  void read(const JsonDocument& document, const Json& json, RecordedHistory& history) const {
+    const Place root(name_, document.line, json);
+    const Place schema = root.at("schema");
+    const Json& events = root.array("events");
+    Events reader(history, name_);
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      const bool has_line = document.element_lines.size() == events.size();
+      reader.add({name_, has_line ? document.element_lines[i] : document.line, events[i]});
+    }
+    reader.finish();
+    const std::string type = schema.text("class");
+    history.type = type.substr(type.rfind('.') + 1);  // all of it if there is no dot
+    history.name =
+        root.has("file") ? root.text("file") : std::to_string(schema.integer<std::int64_t>("id"));
+    set_initial(schema, history);
+  }
+
+  static void set_initial(const Place& schema, RecordedHistory& history) {
+    if (!schema.has("arguments") || schema.array("arguments").empty()) {
+      return;
+    }
+    const Json& arguments = schema.array("arguments");
+    const std::optional<std::int64_t> capacity = Place::integer_in(arguments.front());
+    if (!capacity || arguments.size() > 1) {
+      schema.fail("the constructor takes a capacity, an integer, or nothing");
+    }
+    history.initial = Value(*capacity);
+  }
+
+  const std::string name_;
+  JsonDocuments documents_;
+  bool has_read_ = false;
+};
+
+bool recognises(std::string_view beginning) {
+  std::size_t first = beginning.find_first_not_of(" \t\r\n");
+  if (first != std::string_view::npos && beginning[first] == '[') {
+    first = beginning.find_first_not_of(" \t\r\n", first + 1);
+  }
+  return first != std::string_view::npos && beginning[first] == '{' &&
+         (beginning.find("\"schema\"", first) != std::string_view::npos ||
+          beginning.find("\"sid\"", first) != std::string_view::npos);
+}
+
+std::unique_ptr<HistoryParser> open(const InputText& input) {
+  return std::make_unique<ViolatParser>(input);
+}
+
+}  // namespace
+
+const Format violat_format = {.name = "violat",
+                              .description = "histories of Java collections as JSON (Violat)",
+                              .recognises = recognises,
+                              .open = open};
+
+}  // namespace heddle::checkers

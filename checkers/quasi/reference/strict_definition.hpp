@@ -1,0 +1,16 @@
+#pragma once
+
+#include "checkers/check_options.hpp"
+#include "checkers/history/coded_history.hpp"
+#include "checkers/quasi/quasi_checker.hpp"
+
+// The flavour strict of quasi_definition.hpp.
+namespace heddle::checkers {
+
+QuasiVerdict check_strict_by_definition(CodedHistory& history, const QuasiCriterion& criterion,
+                                        const CheckOptions& options);
+
+// The factor of the removals; 0 if they are in no set.
+unsigned strict_factor(const Specification& specification, const QuasiCriterion& criterion);
+
+}  // namespace heddle::checkers

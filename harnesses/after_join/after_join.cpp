@@ -1,0 +1,71 @@
+#include "harnesses/after_join/after_join.hpp"
+
+#include "runtime/interpose/program_side.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+bool is_randomised(scheduler::StrategyKind strategy) {
+  using scheduler::StrategyKind;
+  return strategy == StrategyKind::random || strategy == StrategyKind::pct ||
+         strategy == StrategyKind::pos || strategy == StrategyKind::pct_and_pos;
+}
+
+bool yields_history(scheduler::Ending ending) {
+  using scheduler::Ending;
+  return ending != Ending::pruned && ending != Ending::redundant && ending != Ending::fault;
+}
+
+}  // namespace
+
+AfterJoin::AfterJoin(scheduler::Program& program, const scheduler::PlanPosition& position,
+                     std::uint32_t first_final)
+    : inner_(program), position_(position), states_(first_final) {}
+
+scheduler::Execution& AfterJoin::restart(const scheduler::PromotedSites& promoted) {
+  look_at_position();
+  steps_.clear();
+  arrivals_.clear();
+  execution_ = &inner_.restart(promoted);
+  return *this;
+}
+
+void AfterJoin::look_at_position() {
+  if (beginning_ != position_.beginning) {
+    states_.clear();
+  } else if (strategy_ != position_.strategy || bound_ != position_.bound) {
+    states_.forget_owners();
+  }
+  beginning_ = position_.beginning;
+  strategy_ = position_.strategy;
+  bound_ = position_.bound;
+}
+
+const scheduler::Step& AfterJoin::step(scheduler::ThreadId thread, std::uint16_t choice) {
+  steps_.push_back({thread, choice});
+  return execution_->step(thread, choice);
+}
+
+scheduler::Followed AfterJoin::follow(std::span<const scheduler::Event> recorded) {
+  const std::size_t before = steps_.size();
+  for (const scheduler::Event& event : recorded) steps_.push_back({event.thread, event.choice});
+  const scheduler::Followed followed = execution_->follow(recorded);
+  steps_.resize(before + followed.events);
+  return followed;
+}
+
+bool AfterJoin::continues(std::uintptr_t object, std::size_t call) {
+  const runtime::StateKey state = runtime::state_key(object);
+  const std::size_t executed = runtime::program_side::events_so_far();
+  arrivals_.push_back(states_.arrive(call, state, JoinStates::Steps(steps_).first(executed)));
+  goes_on_ = arrivals_.back().owns || is_randomised(strategy_);
+  return goes_on_;
+}
+
+void AfterJoin::add(const scheduler::ExecutionResult& result,
+                    const JoinStates::OnHistory& on_history) {
+  scheduler::operation_poset(result.trace, result.order, poset_);
+  states_.add(arrivals_, poset_, steps_, goes_on_ && yields_history(result.ending), on_history);
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,89 @@
+#include "heddle/c_api.h"
+
+#include <vector>
+
+#include "harnesses/scenario/registry.hpp"
+#include "runtime/world.hpp"
+
+using heddle::harnesses::declared_harnesses;
+using heddle::harnesses::Harness;
+using heddle::harnesses::OperationDescription;
+using heddle::runtime::TesterScope;
+
+// Harnesses are declared by constructors of the program's globals; what is kept of them is the
+// tester's.
+
+namespace {
+
+OperationDescription described(const HeddleOperation& operation) {
+  OperationDescription description;
+  description.name = operation.name;
+  description.method = operation.method;
+  description.invoke = operation.invoke;
+  description.arguments.assign(operation.arguments, operation.arguments + operation.argument_count);
+  return description;
+}
+
+}  // namespace
+
+extern "C" {
+
+uint32_t heddle_declare_harness(const HeddleObject* object) {
+  const TesterScope scope;
+  Harness harness;
+  harness.name = object->name;
+  harness.specification = object->specification;
+  harness.create = object->create;
+  harness.destroy = object->destroy;
+  declared_harnesses().push_back(harness);
+  return static_cast<uint32_t>(declared_harnesses().size() - 1);
+}
+
+void heddle_declare_operation(uint32_t harness, const HeddleOperation* operation) {
+  const TesterScope scope;
+  declared_harnesses()[harness].operations.push_back(described(*operation));
+}
+
+void heddle_declare_scenario(uint32_t harness, const char* name, const char* text) {
+  const TesterScope scope;
+  declared_harnesses()[harness].scenarios.push_back({name, text});
+}
+
+void heddle_declare_parameter(uint32_t harness, const char* name, int64_t value, const char* help) {
+  const TesterScope scope;
+  heddle::harnesses::ParameterDescription parameter;
+  parameter.name = name;
+  parameter.value = value;
+  parameter.help = help;
+  declared_harnesses()[harness].parameters.push_back(parameter);
+}
+
+void heddle_limit_parameter(uint32_t harness, int64_t least, int64_t most) {
+  const TesterScope scope;
+  auto& parameter = declared_harnesses()[harness].parameters.back();
+  parameter.least = least;
+  parameter.most = most;
+}
+
+void heddle_declare_races(uint32_t harness, const char* mode) {
+  const TesterScope scope;
+  declared_harnesses()[harness].races = mode;
+}
+
+void heddle_declare_golden(uint32_t harness, const HeddleObject* object) {
+  const TesterScope scope;
+  declared_harnesses()[harness].golden =
+      heddle::harnesses::GoldenObject{object->create, object->destroy, {}};
+}
+
+void heddle_declare_golden_operation(uint32_t harness, const HeddleOperation* operation) {
+  const TesterScope scope;
+  declared_harnesses()[harness].golden->operations.push_back(described(*operation));
+}
+
+void heddle_declare_role(uint32_t harness, const char* operation, HeddleRole role) {
+  const TesterScope scope;
+  declared_harnesses()[harness].roles.emplace_back(operation, role);
+}
+
+}  // extern "C"

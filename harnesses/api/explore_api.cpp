@@ -1,0 +1,101 @@
+#include <string>
+
+#include "harnesses/exploration/exploration.hpp"
+#include "harnesses/exploration/prepared_scenario.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/reports/commands.hpp"
+#include "harnesses/scenario/selection.hpp"
+#include "harnesses/traces/trace_file.hpp"
+#include "heddle/c_api.h"
+
+/// Explorations that a test asks for, in the test's own process. Violations are replayed within it:
+/// a fresh process would run the whole test again.
+namespace heddle::harnesses {
+namespace {
+
+struct Body {
+  void (*function)(void* context);
+  void* context;
+
+  static void run(void* self) {
+    const auto& body = *static_cast<const Body*>(self);
+    body.function(body.context);
+  }
+};
+
+std::string& last_report() {
+  static std::string text;
+  return text;
+}
+
+Options parse(const char* options, Subject subject) {
+  const std::vector<std::string> words = split_words(options == nullptr ? "" : options);
+  return parse_options("heddle::explore", words, subject);
+}
+
+void explore(const Target& target, const Options& options, HeddleResult& result) {
+  const Report report = explore_target(target, options);
+  if (!options.trace_out.empty() && !report.violations.empty()) {
+    write_trace_file(report.violations.front().trace, options.trace_out);
+  }
+  result.executions = report.executions;
+  result.violations = report.violations.size();
+  result.exhausted = report.exhausted ? 1 : 0;
+  result.exit_status = report.violations.empty() ? exit_no_violation : exit_violation;
+  last_report() = text_report(report, {});
+}
+
+/// Runs `exploration`; a misuse becomes the result's report.
+template <typename Exploration>
+void run_exploration(HeddleResult& result, Exploration exploration) {
+  result = {};
+  try {
+    exploration();
+  } catch (const UsageError& error) {
+    result.exit_status = exit_misuse;
+    last_report() = error.what();
+  } catch (const HelpRequested& help) {
+    result.exit_status = exit_misuse;
+    last_report() = help.text;
+  } catch (const std::exception& error) {
+    result.exit_status = exit_own_fault;
+    last_report() = std::string("internal fault: ") + error.what();
+  }
+  result.report = last_report().c_str();
+}
+
+}  // namespace
+}  // namespace heddle::harnesses
+
+extern "C" {
+
+void heddle_explore(void (*body)(void* context), void* context, const char* options,
+                    HeddleResult* result) {
+  namespace harnesses = heddle::harnesses;
+  harnesses::run_exploration(*result, [&] {
+    const harnesses::Options parsed = harnesses::parse(options, harnesses::Subject::function);
+    harnesses::Body explored{body, context};
+    harnesses::Target target;
+    target.entry = &harnesses::Body::run;
+    target.context = &explored;
+    target.identity = harnesses::identity_from(parsed);
+    target.identity.subject = "function";
+    target.identity.harness = "heddle::explore";
+    harnesses::explore(target, parsed, *result);
+  });
+}
+
+void heddle_check_scenario(const char* object, const char* scenario, const char* options,
+                           HeddleResult* result) {
+  namespace harnesses = heddle::harnesses;
+  harnesses::run_exploration(*result, [&] {
+    harnesses::Options parsed = harnesses::parse(options, harnesses::Subject::harness);
+    parsed.harness = object;
+    parsed.scenarios = {scenario};
+    const auto selected = harnesses::select_scenarios(harnesses::declared_harnesses(), parsed);
+    const harnesses::PreparedScenario prepared(selected.front(), parsed, object);
+    harnesses::explore(prepared.target, parsed, *result);
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,99 @@
+#include "harnesses/commands/fresh_process.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+#include <string_view>
+
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+constexpr std::string_view options_variable = "HEDDLE_OPTIONS=";
+
+std::vector<char*> pointers_to(std::vector<std::string>& words) {
+  std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
+  for (std::string& word : words) {
+    pointers.push_back(word.data());
+  }
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+std::vector<std::string> environment_with(const std::string& options) {
+  std::vector<std::string> variables;
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    if (!std::string_view(*variable).starts_with(options_variable)) {
+      variables.emplace_back(*variable);
+    }
+  }
+  if (!options.empty()) {
+    variables.push_back(std::string(options_variable) + options);
+  }
+  return variables;
+}
+
+pid_t spawn(std::vector<std::string> words, const std::string& options, int output) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  std::vector<std::string> variables = environment_with(options);
+  pid_t child = 0;
+  const int error = posix_spawn(&child, "/proc/self/exe", &actions, nullptr,
+                                pointers_to(words).data(), pointers_to(variables).data());
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) {
+    throw std::runtime_error(std::string("a fresh process cannot be started: ") +
+                             std::strerror(error));
+  }
+  return child;
+}
+
+std::string read_all(int descriptor) {
+  std::string text;
+  std::array<char, 4096> buffer{};
+  for (;;) {
+    const ssize_t got = read(descriptor, buffer.data(), buffer.size());
+    if (got > 0) {
+      text.append(buffer.data(), static_cast<std::size_t>(got));
+    } else if (got == 0 || errno != EINTR) {
+      return text;
+    }
+  }
+}
+
+}  // namespace
+
+FreshProcess run_again(const std::vector<std::string>& words, const std::string& options) {
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+    throw std::runtime_error(std::string("a pipe cannot be made: ") + std::strerror(errno));
+  }
+  const pid_t child = spawn(words, options, ends[1]);
+  close(ends[1]);
+  FreshProcess result;
+  result.output = read_all(ends[0]);
+  close(ends[0]);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  result.exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return result;
+}
+
+void become(const std::string& program, const std::vector<std::string>& words) {
+  std::vector<std::string> copy = words;
+  execvp(program.c_str(), pointers_to(copy).data());
+  throw UsageError("cannot start '" + program + "': " + std::strerror(errno));
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,42 @@
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "harnesses/commands/fresh_process.hpp"
+#include "harnesses/commands/heddle_commands.hpp"
+#include "harnesses/commands/linked_library.hpp"
+#include "harnesses/options/options.hpp"
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+constexpr const char* library = "libheddle.so";
+
+void require_instrumented(const std::string& path) {
+  if (!is_linked_with(path, library)) {
+    throw UsageError("'" + path +
+                     "' is not linked with Heddle, so nothing in it can be controlled: compile and "
+                     "link it with heddle-clang++");
+  }
+}
+
+}  // namespace
+
+int run_program(const std::vector<std::string>& arguments) {
+  const auto separator = std::find(arguments.begin(), arguments.end(), "--");
+  const std::vector<std::string> options(arguments.begin(), separator);
+  // Throws here what is wrong with them, and answers --help.
+  static_cast<void>(parse_options("heddle run", options, Subject::program));
+  if (separator == arguments.end() || separator + 1 == arguments.end()) {
+    throw UsageError("expected -- and the program: heddle run [options] -- ./program arguments");
+  }
+  const std::vector<std::string> words(separator + 1, arguments.end());
+  const std::string path = find_program(words.front());
+  require_instrumented(path);
+  setenv("HEDDLE_OPTIONS", join_words(options).c_str(), 1);
+  become(path, words);
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,127 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harnesses/commands/fresh_process.hpp"
+#include "harnesses/commands/heddle_commands.hpp"
+#include "harnesses/commands/linked_library.hpp"
+#include "harnesses/commands/show_history.hpp"
+#include "harnesses/options/options.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/columns.hpp"
+#include "harnesses/traces/trace_file.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+void parse(CLI::App& app, const std::vector<std::string>& arguments) {
+  try {
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    app.parse(reversed);
+  } catch (const CLI::CallForHelp&) {
+    throw HelpRequested{app.help()};
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(std::string(error.what()) + " (see --help)");
+  }
+}
+
+void write_output(const std::string& text, const std::string& path) {
+  if (path.empty()) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return;
+  }
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) {
+    throw UsageError("cannot write '" + path + "'");
+  }
+}
+
+/// The modules one behind the other, or each to a file of its own in the folder of `path`, named as
+/// TLA+ wants it: the first one's file is `path` if that ends in ".tla".
+void write_modules(const std::vector<std::pair<std::string, std::string>>& modules,
+                   const std::string& path) {
+  for (const auto& [name, text] : modules) {
+    const std::filesystem::path file = std::filesystem::path(path).parent_path() / (name + ".tla");
+    write_output(text, path.empty() ? "" : file.string());
+  }
+}
+
+void require_format(const std::string& format, bool is_history) {
+  if (format == "columns" || (format == "tla" && is_history)) {
+    return;
+  }
+  if (format == "tla") {
+    throw UsageError("--format tla is for histories, and this is a trace");
+  }
+  for (const char* later : {"html", "perfetto", "dot"}) {
+    if (format == later) {
+      throw UsageError("--format " + format + " is not available yet");
+    }
+  }
+  throw UsageError("--format: unknown value '" + format + "' (known: columns, tla)");
+}
+
+}  // namespace
+
+int show(const std::vector<std::string>& arguments) {
+  CLI::App app("Shows a trace or a history to a person.", "heddle show");
+  std::string path;
+  std::string format = "columns";
+  std::string output;
+  bool verbose = false;
+  app.add_option("FILE", path, "A trace file, or a history file of any format")->required();
+  app.add_option("--format", format, "columns; of a history also tla: as two TLA+ modules")
+      ->option_text("FORMAT");
+  app.add_option("-o,--output", output, "Where to write; default: standard output")
+      ->option_text("FILE");
+  app.add_flag("--verbose", verbose, "Every event, of the parts that run alone too");
+  parse(app, arguments);
+  const std::string text = read_text_file(path);
+  require_format(format, is_history(text));
+  if (format == "tla") {
+    write_modules(tla_modules(path, output.empty() ? path : output), output);
+    return exit_no_violation;
+  }
+  if (is_history(text)) {
+    write_output(show_histories(path), output);
+    return exit_no_violation;
+  }
+  ColumnsStyle style = output.empty() ? style_for_standard_output() : ColumnsStyle{};
+  style.verbose = verbose;
+  write_output(show_columns(read_trace(text, path), style), output);
+  return exit_no_violation;
+}
+
+int replay_trace(const std::vector<std::string>& arguments) {
+  CLI::App app("Runs the execution that a trace file holds again.", "heddle replay");
+  std::string path;
+  bool gdb = false;
+  app.add_option("TRACE", path, "A trace file")->required();
+  app.add_flag("--gdb", gdb, "Within gdb");
+  parse(app, arguments);
+  const TraceDocument trace = read_trace_file(path);
+  std::vector<std::string> words = trace.options.command;
+  if (words.empty()) {
+    throw UsageError(path + ": the trace does not say which program it is of");
+  }
+  const std::string program = find_program(words.front());
+  if (trace.options.subject == "harness") {
+    words.insert(words.end(), {"--replay", path});
+  } else {
+    setenv("HEDDLE_OPTIONS", join_words({"--replay", path}).c_str(), 1);
+  }
+  if (gdb) {
+    words.insert(words.begin(), {"gdb", "-q", "--args"});
+    become("gdb", words);
+  }
+  become(program, words);
+}
+
+}  // namespace heddle::harnesses

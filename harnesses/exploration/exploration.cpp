@@ -1,0 +1,216 @@
+#include "harnesses/exploration/exploration.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <optional>
+#include <string>
+
+#include "harnesses/after_join/after_join.hpp"
+#include "harnesses/exploration/exploration_observer.hpp"
+#include "harnesses/exploration/exploration_setup.hpp"
+#include "harnesses/exploration/plan_report.hpp"
+#include "harnesses/exploration/quasi_report.hpp"
+#include "harnesses/exploration/serial_phase.hpp"
+#include "harnesses/violations/draw_history.hpp"
+#include "scheduler/plan/exploration_plan.hpp"
+
+namespace heddle::harnesses {
+
+namespace {
+
+/// A randomised strategy has no end of its own.
+constexpr std::uint64_t default_random_executions = 10'000;
+
+scheduler::StrategyKind strategy_kind(const std::string& name) {
+  using scheduler::StrategyKind;
+  if (name == "depth-first") {
+    return StrategyKind::depth_first;
+  }
+  if (name == "sleep-set") {
+    return StrategyKind::sleep_set;
+  }
+  if (name == "dpor") {
+    return StrategyKind::dpor;
+  }
+  if (name == "pct") {
+    return StrategyKind::pct;
+  }
+  if (name == "pos") {
+    return StrategyKind::pos;
+  }
+  return name == "random" ? StrategyKind::random : StrategyKind::automatic;
+}
+
+bool is_random(scheduler::StrategyKind strategy) {
+  using scheduler::StrategyKind;
+  return strategy == StrategyKind::random || strategy == StrategyKind::pct ||
+         strategy == StrategyKind::pos;
+}
+
+scheduler::PlanOptions plan_options(const Target& target, const Options& options) {
+  scheduler::PlanOptions plan;
+  plan.strategy = strategy_kind(options.strategy);
+  plan.preemption_bound = options.preemption_bound;
+  plan.races = plan_race_mode(target.identity.races);
+  plan.parking = options.skip_idle_laps ? scheduler::Parking::idle : scheduler::Parking::waiting;
+  plan.seed = options.seed;
+  plan.depth = options.depth;
+  plan.limits.stop = &interrupted;
+  if (options.executions) {
+    plan.limits.executions = *options.executions;
+  } else if (is_random(plan.strategy) && !options.time_limit_seconds) {
+    plan.limits.executions = default_random_executions;
+  }
+  if (options.time_limit_seconds) {
+    plan.limits.time = limit_of(*options.time_limit_seconds);
+  }
+  return plan;
+}
+
+double cpu_seconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+/// Of this program alone: what getrusage tells includes the process that started it.
+std::uint64_t peak_rss_bytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    std::uint64_t kilobytes = 0;
+    if (word == "VmHWM:" && status >> kilobytes) return kilobytes * 1024;
+  }
+  return 0;
+}
+
+/// The number of the first operation of the final part, if that is not run in each execution.
+std::optional<std::uint32_t> first_final(const Target& target, const Options& options) {
+  if (!options.after_join_each_state) return std::nullopt;
+  const auto found = std::find_if(target.operations.begin(), target.operations.end(),
+                                  [](const TraceOperation& operation) { return operation.final; });
+  return static_cast<std::uint32_t>(found - target.operations.begin());
+}
+
+scheduler::PlanResult explore_program(runtime::ControlledProgram& program,
+                                      const scheduler::PlanOptions& plan,
+                                      ExplorationObserver& observer,
+                                      std::optional<std::uint32_t> first_final, Report& report) {
+  if (!first_final) return run_requested(program, plan, observer);
+  AfterJoin join(program, *plan.position, *first_final);
+  observer.watch(join);
+  program_settings().join = &join;
+  scheduler::PlanResult result = run_requested(join, plan, observer);
+  program_settings().join = nullptr;
+  report.states = join.states();
+  return result;
+}
+
+}  // namespace
+
+ViolationReport report_violation(const Target& target, runtime::ControlledProgram& program,
+                                 const FoundViolation& found, const scheduler::Schedule& schedule) {
+  ReplayObserver observer(target, program);
+  const scheduler::PlanResult result =
+      run_requested(program, replay_options(target, schedule), observer);
+  ViolationReport report;
+  report.trace = observer.document();
+  report.trace.options = target.identity;
+  report.trace.violation = found.violation;
+  report.trace.history = found.history;
+  const bool recurs = std::any_of(
+      observer.found().begin(), observer.found().end(),
+      [&](const FoundViolation& one) { return one.violation.kind == found.violation.kind; });
+  if (!recurs) {
+    report.trace.schedule = to_text(schedule);
+    report.trace.violation.message =
+        "a violation (" + found.violation.kind + ": " + found.violation.message +
+        ") did not recur when its schedule was replayed" +
+        (result.nondeterminism ? ": " + result.nondeterminism->message : "");
+    report.trace.violation.kind = "nondeterminism";
+  }
+  return report;
+}
+
+namespace {
+
+QuasiReport::Witness report_witness(const Target& target, runtime::ControlledProgram& program,
+                                    const NeededFactor& needed,
+                                    const ExplorationObserver& observer) {
+  constexpr std::size_t width = 96;
+  const Target promise = promising(target, needed.too_small);
+  const checkers::History& history =
+      observer.histories()->quasi()->witnesses()[needed.witness].history;
+  return {draw_history(*target.judging.specification, history, width, "    "),
+          report_violation(promise, program, violation_of(promise.judging, history),
+                           observer.witness_schedules()[needed.witness])};
+}
+
+void add_histories(Report& report, const Target& target, runtime::ControlledProgram& program,
+                   const ExplorationObserver& observer) {
+  const HistoryChecker* histories = observer.histories();
+  if (histories == nullptr) {
+    return;
+  }
+  report.histories = histories->histories();
+  report.distinct_histories = histories->distinct_histories();
+  report.judged_histories = histories->judged_histories();
+  report.histories_hash = histories->histories_hash();
+  report.distinct_nonlinearizable_histories = histories->distinct_nonlinearizable();
+  report.distinct_unexplained_histories = histories->distinct_unexplained();
+  report.undecided_histories = histories->undecided() + observer.undecided_blocked();
+  if (report.exhausted && report.undecided_histories > 0) {
+    report.exhausted = false;
+    report.stopped_by = "undecided-histories";
+  }
+  if (histories->quasi() != nullptr) {
+    report.quasi = quasi_report(target.judging, *histories);
+    for (const NeededFactor& needed : needed_factors(*histories->quasi())) {
+      report.quasi->witnesses.push_back(report_witness(target, program, needed, observer));
+    }
+  }
+}
+
+}  // namespace
+
+Report explore_target(const Target& target, const Options& options) {
+  if (target.serial != nullptr) {
+    return with_serial_specification(target, options, explore_target);
+  }
+  prepare_settings(target);
+  const double cpu_before = cpu_seconds();
+  Report report = empty_report(target, options);
+  runtime::ControlledProgram program(target.entry, target.context, program_options(target));
+  scheduler::PlanPosition position;
+  Progress progress(options.progress.value_or(false), report.harness + " " + report.scenario,
+                    position, options.time_limit_seconds);
+  ExplorationObserver observer(target, options, program, progress);
+  scheduler::PlanOptions plan = plan_options(target, options);
+  plan.position = &position;
+  const scheduler::PlanResult result =
+      explore_program(program, plan, observer, first_final(target, options), report);
+  add_plan_result(report, result);
+  report.trace_hash = observer.trace_hash();
+  report.outcomes = observer.outcomes();
+  report.blocked_executions = observer.blocked_executions();
+  add_histories(report, target, program, observer);
+  for (const ExplorationObserver::Kept& kept : observer.violations()) {
+    report.violations.push_back(report_violation(target, program, kept.found, kept.schedule));
+  }
+  if (!report.violations.empty()) {
+    report.trace_hash = report.violations.front().trace.trace_hash;
+  }
+  if (result.nondeterminism) {
+    add_nondeterminism(report, target, result.nondeterminism->message);
+  }
+  report.cpu_seconds = cpu_seconds() - cpu_before;
+  report.peak_rss_bytes = peak_rss_bytes();
+  return report;
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "harnesses/judging/judging.hpp"
+#include "harnesses/options/options.hpp"
+#include "harnesses/reports/report.hpp"
+#include "harnesses/traces/trace_document.hpp"
+#include "runtime/controlled_program.hpp"
+
+/// One exploration or replay from its options to its report.
+namespace heddle::harnesses {
+
+struct SerialRuns;
+
+/// What is explored.
+struct Target {
+  runtime::ControlledProgram::Entry entry = nullptr;
+  void* context = nullptr;
+  TraceOptions identity;  ///< what a trace file must know of it
+  std::string scenario_name;
+  std::vector<TraceOperation> operations;  ///< of a scenario, by number
+  Judging judging;
+  /// Null: the specification is that of `judging`. Else these runs are made first, in every
+  /// exploration and replay anew, and are the specification (serial_phase.hpp).
+  const SerialRuns* serial = nullptr;
+  std::vector<std::string> warnings;  ///< for the report
+  std::vector<std::string> notes;     ///< likewise
+};
+
+/// Explores `target` as `options` say. Violations come with their traces; no file is written.
+/// Throws UsageError if the specification cannot judge the target's histories or the strategy does
+/// not go with the rest. Only one exploration at a time in a process.
+[[nodiscard]] Report explore_target(const Target& target, const Options& options);
+
+/// Runs the execution that `recorded` holds, `options.executions` times or once. The report has a
+/// violation if one recurs, and one of kind nondeterminism if the schedule cannot be followed or
+/// two runs differ.
+[[nodiscard]] Report replay_target(const Target& target, const Options& options,
+                                   const TraceDocument& recorded);
+
+/// Set by Ctrl-C after watch_interrupts(); explorations then end as if a limit were reached. A
+/// second Ctrl-C ends the process.
+extern std::atomic<bool> interrupted;
+void watch_interrupts();
+
+}  // namespace heddle::harnesses

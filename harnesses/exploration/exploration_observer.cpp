@@ -1,0 +1,149 @@
+#include "harnesses/exploration/exploration_observer.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include "harnesses/exploration/exploration_setup.hpp"
+#include "harnesses/violations/trace_builder.hpp"
+
+namespace heddle::harnesses {
+
+ExplorationObserver::ExplorationObserver(const Target& target, const Options& options,
+                                         const runtime::ControlledProgram& program,
+                                         Progress& progress)
+    : target_(target),
+      races_(race_mode(target.identity.races)),
+      program_(program),
+      progress_(progress),
+      keep_going_(options.keep_going),
+      has_outcomes_(target.identity.subject == "program") {
+  if (options.time_limit_seconds) {
+    end_ = std::chrono::steady_clock::now() + limit_of(*options.time_limit_seconds);
+  }
+  begin_again({});
+}
+
+bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& result) {
+  const HistoryChecker* checker = detector_->histories();
+  progress_.execution_ended(result.ending, checker == nullptr ? 0 : checker->distinct_histories());
+  if (result.promoted != promoted_) {
+    begin_again(result.promoted);
+  }
+  if (trace_hash_.empty()) {
+    trace_hash_ = hash_of(result.trace, {});
+  }
+  if (has_outcomes_ && result.ending == scheduler::Ending::completed) {
+    count_outcome(result);
+  }
+  for (FoundViolation& found : detector_->detect(result)) {
+    scheduler::Schedule schedule = scheduler::schedule_of(result.trace, result.promoted);
+    if (found.steps) {
+      schedule.steps = std::move(*found.steps);
+    }
+    violations_.push_back({std::move(found), std::move(schedule)});
+    if (!keep_going_) {
+      break;
+    }
+  }
+  return keep_going_ || violations_.empty() || will_begin_again(result);
+}
+
+void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) {
+  promoted_ = promoted;
+  std::move(violations_.begin(), violations_.end(), std::back_inserter(earlier_));
+  violations_.clear();
+  outcomes_.clear();
+  detector_ =
+      std::make_unique<ViolationDetector>(target_.judging, target_.operations, races_, Namer{});
+  if (end_) {
+    detector_->decide_until(*end_);
+  }
+  if (join_ != nullptr) {
+    detector_->watch(*join_);
+  }
+}
+
+void ExplorationObserver::watch(AfterJoin& join) {
+  join_ = &join;
+  detector_->watch(join);
+}
+
+/// Whether this execution has races that promote a site, and no violation that ends it all. (Where
+/// a race is a violation, it does.)
+bool ExplorationObserver::will_begin_again(const scheduler::ExecutionResult& result) const {
+  const auto promotes = [&](const scheduler::MemoryAccess& access) {
+    return is_plain(access.kind) && access.site != 0 &&
+           !std::binary_search(result.promoted.begin(), result.promoted.end(), access.site);
+  };
+  return races_ == RaceMode::promote &&
+         std::any_of(result.new_races.begin(), result.new_races.end(),
+                     [&](const scheduler::Race& race) {
+                       return promotes(race.first) || promotes(race.second);
+                     });
+}
+
+std::vector<ExplorationObserver::Kept> ExplorationObserver::violations() const {
+  std::vector<Kept> all;
+  std::set<std::string> kinds;
+  for (const Kept& kept : violations_) {
+    kinds.insert(kept.found.violation.kind);
+  }
+  for (const Kept& kept : earlier_) {
+    // The same race is found only once in an exploration, other kinds again and again.
+    const std::string& kind = kept.found.violation.kind;
+    if (kind == "data-race" || kinds.insert(kind).second) {
+      all.push_back(kept);
+    }
+  }
+  all.insert(all.end(), violations_.begin(), violations_.end());
+  return all;
+}
+
+void ExplorationObserver::count_outcome(const scheduler::ExecutionResult& result) {
+  std::string output = program_.output();
+  if (program_.exit_status() != 0) {
+    output += "[exit status " + std::to_string(program_.exit_status()) + "]";
+  }
+  Outcome& outcome = outcomes_[output];
+  if (outcome.executions == 0) {
+    outcome.output = output;
+    outcome.schedule = to_text(scheduler::schedule_of(result.trace, result.promoted));
+  }
+  ++outcome.executions;
+}
+
+std::vector<Outcome> ExplorationObserver::outcomes() const {
+  std::vector<Outcome> all;
+  all.reserve(outcomes_.size());
+  for (const auto& [output, outcome] : outcomes_) {
+    all.push_back(outcome);
+  }
+  return all;
+}
+
+ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledProgram& program)
+    : detector_(target.judging, target.operations, race_mode(target.identity.races), Namer{}),
+      target_(target),
+      program_(program) {}
+
+bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
+  document_ = {};
+  document_.options = target_.identity;
+  document_.operations = target_.operations;
+  document_.schedule = to_text(scheduler::schedule_of(result.trace, result.promoted));
+  document_.output = program_.output();
+  for (const runtime::ThreadName& name : program_.thread_names()) {
+    document_.threads.push_back({name.parent, name.index});
+  }
+  std::set<scheduler::SiteId> racing;
+  for (const scheduler::Race& race : result.new_races) {
+    racing.insert({race.first.site, race.second.site});
+  }
+  racing.erase(0);
+  add_trace(document_, result.trace, {}, racing);
+  found_ = detector_.detect(result);
+  return true;
+}
+
+}  // namespace heddle::harnesses

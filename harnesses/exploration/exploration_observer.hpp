@@ -1,0 +1,90 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harnesses/exploration/exploration.hpp"
+#include "harnesses/exploration/progress.hpp"
+#include "harnesses/violations/violations.hpp"
+#include "scheduler/explore.hpp"
+#include "scheduler/trace/schedule.hpp"
+
+namespace heddle::harnesses {
+
+/// Watches an exploration: keeps the first violation of each kind and place with its schedule, and
+/// counts the different outputs of a whole program.
+///
+/// An exploration begins again when plain accesses that race become events. A violation that was
+/// found before is then looked for again: its trace would not show those accesses.
+class ExplorationObserver final : public scheduler::Observer {
+ public:
+  struct Kept {
+    FoundViolation found;
+    scheduler::Schedule schedule;
+  };
+
+  ExplorationObserver(const Target& target, const Options& options,
+                      const runtime::ControlledProgram& program, Progress& progress);
+
+  /// See ViolationDetector::watch. Call before anything is explored.
+  void watch(AfterJoin& join);
+
+  bool execution_ended(const scheduler::ExecutionResult& result) override;
+
+  /// Those of the last beginning, and before them those that only an earlier one had.
+  [[nodiscard]] std::vector<Kept> violations() const;
+  [[nodiscard]] const HistoryChecker* histories() const { return detector_->histories(); }
+  /// See ViolationDetector::witness_schedules.
+  [[nodiscard]] const std::vector<scheduler::Schedule>& witness_schedules() const {
+    return detector_->witness_schedules();
+  }
+  [[nodiscard]] std::uint64_t blocked_executions() const { return detector_->blocked_executions(); }
+  [[nodiscard]] std::uint64_t undecided_blocked() const { return detector_->undecided_blocked(); }
+  [[nodiscard]] std::vector<Outcome> outcomes() const;
+  /// Of the first execution.
+  [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }
+
+ private:
+  void begin_again(const scheduler::PromotedSites& promoted);
+  [[nodiscard]] bool will_begin_again(const scheduler::ExecutionResult& result) const;
+  void count_outcome(const scheduler::ExecutionResult& result);
+
+  const Target& target_;
+  RaceMode races_;
+  std::unique_ptr<ViolationDetector> detector_;  ///< of this beginning; never null
+  scheduler::PromotedSites promoted_;
+  const runtime::ControlledProgram& program_;
+  Progress& progress_;
+  AfterJoin* join_ = nullptr;
+  bool keep_going_;
+  bool has_outcomes_;
+  std::optional<std::chrono::steady_clock::time_point> end_;  ///< of the time limit
+  std::vector<Kept> violations_;
+  std::vector<Kept> earlier_;  ///< found before plain sites were promoted
+  std::map<std::string, Outcome> outcomes_;
+  std::string trace_hash_;
+};
+
+/// Makes the trace document of the one execution it sees, with whatever is wrong with it.
+class ReplayObserver final : public scheduler::Observer {
+ public:
+  ReplayObserver(const Target& target, const runtime::ControlledProgram& program);
+
+  bool execution_ended(const scheduler::ExecutionResult& result) override;
+
+  [[nodiscard]] const TraceDocument& document() const { return document_; }
+  [[nodiscard]] const std::vector<FoundViolation>& found() const { return found_; }
+
+ private:
+  ViolationDetector detector_;
+  const Target& target_;
+  const runtime::ControlledProgram& program_;
+  TraceDocument document_;
+  std::vector<FoundViolation> found_;
+};
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "harnesses/exploration/exploration_observer.hpp"
+#include "harnesses/exploration/exploration_setup.hpp"
+#include "harnesses/exploration/serial_phase.hpp"
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+scheduler::Schedule schedule_from(const TraceDocument& recorded) {
+  try {
+    return scheduler::parse_schedule(recorded.schedule);
+  } catch (const scheduler::ScheduleSyntaxError& error) {
+    throw UsageError("the trace's schedule, column " + std::to_string(error.position() + 1) + ": " +
+                     error.what());
+  }
+}
+
+void adopt_threads(runtime::ControlledProgram& program, const TraceDocument& recorded) {
+  std::vector<runtime::ThreadName> names;
+  names.reserve(recorded.threads.size());
+  for (const TraceThread& thread : recorded.threads) {
+    names.push_back({static_cast<scheduler::ThreadId>(thread.parent),
+                     static_cast<std::uint16_t>(thread.index)});
+  }
+  try {
+    program.adopt_thread_names(names);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(std::string("the trace's threads are not possible: ") + error.what());
+  }
+}
+
+/// What was found, of the recorded kind if possible.
+const FoundViolation* select(const std::vector<FoundViolation>& found, const std::string& kind) {
+  const auto same = std::find_if(found.begin(), found.end(), [&](const FoundViolation& one) {
+    return one.violation.kind == kind;
+  });
+  if (same != found.end()) {
+    return &*same;
+  }
+  return found.empty() ? nullptr : &found.front();
+}
+
+void add_found(Report& report, const ReplayObserver& observer, const std::string& kind) {
+  report.trace_hash = observer.document().trace_hash;
+  if (const FoundViolation* found = select(observer.found(), kind)) {
+    ViolationReport violation;
+    violation.trace = observer.document();
+    violation.trace.violation = found->violation;
+    violation.trace.history = found->history;
+    report.violations.push_back(std::move(violation));
+  }
+}
+
+}  // namespace
+
+Report replay_target(const Target& target, const Options& options, const TraceDocument& recorded) {
+  if (target.serial != nullptr && recorded.options.serial_run) {
+    return replay_target(serial_target(target), options, recorded);
+  }
+  if (target.serial != nullptr) {
+    return with_serial_specification(target, options, [&](const Target& judged, const Options& o) {
+      return replay_target(judged, o, recorded);
+    });
+  }
+  prepare_settings(target);
+  Report report = empty_report(target, options);
+  report.strategy = "replay";
+  report.is_replay = true;
+  const scheduler::Schedule schedule = schedule_from(recorded);
+  runtime::ControlledProgram program(target.entry, target.context, program_options(target));
+  adopt_threads(program, recorded);
+  const std::uint64_t repetitions = options.executions.value_or(1);
+  for (std::uint64_t i = 0; i < repetitions && !interrupted; ++i) {
+    ReplayObserver observer(target, program);
+    const scheduler::PlanResult result =
+        run_requested(program, replay_options(target, schedule), observer);
+    report.executions += result.statistics.executions;
+    report.events += result.statistics.events;
+    report.seconds += result.statistics.seconds;
+    if (result.nondeterminism) {
+      add_nondeterminism(report, target, result.nondeterminism->message);
+      break;
+    }
+    if (i == 0) {
+      add_found(report, observer, recorded.violation.kind);
+    } else if (observer.document().trace_hash != report.trace_hash) {
+      add_nondeterminism(report, target,
+                         "replay " + std::to_string(i + 1) + " differs from the first one");
+      break;
+    }
+  }
+  return report;
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,109 @@
+#include "harnesses/exploration/exploration_setup.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <stdexcept>
+#include <utility>
+
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+
+std::atomic<bool> interrupted{false};
+
+namespace {
+
+PickMode pick_mode(const std::string& name) {
+  if (name == "explore") return PickMode::explore;
+  return name == "seeded" ? PickMode::seeded : PickMode::first;
+}
+
+void on_interrupt(int /*signal*/) {
+  interrupted = true;
+  std::signal(SIGINT, SIG_DFL);
+}
+
+}  // namespace
+
+void watch_interrupts() { std::signal(SIGINT, on_interrupt); }
+
+void prepare_settings(const Target& target) {
+  ProgramSettings& settings = program_settings();
+  settings.parameters = target.identity.parameters;
+  settings.seed = target.identity.seed;
+  settings.pick = pick_mode(target.identity.pick);
+  settings.final_pick = pick_mode(target.identity.final_pick);
+  settings.join = nullptr;
+  // A program without a scenario is concurrent from its first line.
+  settings.concurrent = target.identity.subject != "harness";
+}
+
+runtime::ProgramOptions program_options(const Target& target) {
+  runtime::ProgramOptions options;
+  options.memory_reuse = target.identity.memory_reuse == "thread" ? runtime::MemoryReuse::thread
+                                                                  : runtime::MemoryReuse::never;
+  options.step_limit = target.identity.step_limit;
+  options.leaks = target.identity.leaks;
+  options.capture_output = target.identity.subject == "program";
+  return options;
+}
+
+std::chrono::nanoseconds limit_of(double seconds) {
+  constexpr double longest_seconds = 1e9;
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+      std::chrono::duration<double>(std::min(seconds, longest_seconds)));
+}
+
+scheduler::RaceMode plan_race_mode(const std::string& name) {
+  switch (race_mode(name)) {
+    case RaceMode::error:
+      return scheduler::RaceMode::error;
+    case RaceMode::promote:
+      return scheduler::RaceMode::promote;
+    case RaceMode::report:
+      break;
+  }
+  return scheduler::RaceMode::report;
+}
+
+scheduler::PlanOptions replay_options(const Target& target, const scheduler::Schedule& schedule) {
+  scheduler::PlanOptions plan;
+  plan.strategy = scheduler::StrategyKind::replay;
+  plan.races = plan_race_mode(target.identity.races);
+  plan.schedule = schedule;
+  plan.keep_plain_accesses = true;
+  return plan;
+}
+
+Report empty_report(const Target& target, const Options& options) {
+  Report report;
+  report.harness = target.identity.harness;
+  report.scenario = target.identity.scenario;
+  report.scenario_name = target.scenario_name;
+  report.strategy = options.strategy;
+  report.preemption_bound = options.preemption_bound;
+  report.seed = target.identity.seed;
+  report.warnings = target.warnings;
+  report.notes = target.notes;
+  return report;
+}
+
+void add_nondeterminism(Report& report, const Target& target, const std::string& message) {
+  ViolationReport violation;
+  violation.trace.options = target.identity;
+  violation.trace.operations = target.operations;
+  violation.trace.violation = {"nondeterminism", message, ""};
+  report.violations.push_back(std::move(violation));
+}
+
+/// Wrong combinations of options are the scheduler's to know and the user's to mend.
+scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler::PlanOptions& plan,
+                                    scheduler::Observer& observer) {
+  try {
+    return scheduler::run_plan(program, plan, observer);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "harnesses/exploration/exploration.hpp"
+#include "harnesses/scenario/program_settings.hpp"
+#include "harnesses/violations/violations.hpp"
+#include "scheduler/plan/exploration_plan.hpp"
+
+/// What explorations and replays have in common.
+namespace heddle::harnesses {
+
+/// Sets what the program may ask for (program_settings.hpp) to what `target` says.
+void prepare_settings(const Target& target);
+
+[[nodiscard]] runtime::ProgramOptions program_options(const Target& target);
+
+/// Seconds as a limit of time; more than some decades are some decades.
+[[nodiscard]] std::chrono::nanoseconds limit_of(double seconds);
+
+[[nodiscard]] scheduler::RaceMode plan_race_mode(const std::string& name);
+
+/// One execution, by `schedule`, with all that a trace document needs.
+[[nodiscard]] scheduler::PlanOptions replay_options(const Target& target,
+                                                    const scheduler::Schedule& schedule);
+
+/// scheduler::run_plan; options that do not go together are a UsageError.
+scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler::PlanOptions& plan,
+                                    scheduler::Observer& observer);
+
+/// What is known before anything has run.
+[[nodiscard]] Report empty_report(const Target& target, const Options& options);
+
+/// The violation again, in an execution of its own by that schedule, which keeps what only a report
+/// needs. One that does not recur becomes one of kind nondeterminism.
+[[nodiscard]] ViolationReport report_violation(const Target& target,
+                                               runtime::ControlledProgram& program,
+                                               const FoundViolation& found,
+                                               const scheduler::Schedule& schedule);
+
+void add_nondeterminism(Report& report, const Target& target, const std::string& message);
+
+}  // namespace heddle::harnesses

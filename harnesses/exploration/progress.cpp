@@ -1,0 +1,113 @@
+#include "harnesses/exploration/progress.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <utility>
+
+#include "harnesses/reports/numbers.hpp"
+#include "runtime/controlled_program.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+constexpr auto refresh_interval = std::chrono::milliseconds(200);
+
+void write_all(const std::string& text) {
+  // Progress is a courtesy: whether it could be written does not matter.
+  [[maybe_unused]] const auto written = write(runtime::tester_error(), text.data(), text.size());
+}
+
+unsigned terminal_width() {
+  winsize size{};
+  const bool known = ioctl(runtime::tester_error(), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : 100;
+}
+
+std::uint64_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::uint64_t all_pages = 0;
+  std::uint64_t resident_pages = 0;
+  file >> all_pages >> resident_pages;
+  return resident_pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+std::string name_of(const scheduler::PlanPosition& position) {
+  std::string name(scheduler::name_of(position.strategy));
+  if (position.bound) {
+    name += " bound " + std::to_string(*position.bound);
+  }
+  return name;
+}
+
+}  // namespace
+
+std::string progress_line(const ProgressNumbers& numbers, unsigned width) {
+  std::string line = ": " + numbers.stage + ", " + grouped(numbers.executions) + " executions";
+  if (numbers.redundant > 0) {
+    line += " + " + grouped(numbers.redundant) + " redundant";
+  }
+  const auto all = static_cast<double>(numbers.executions + numbers.redundant);
+  line += ", " + grouped(static_cast<std::uint64_t>(all / std::max(numbers.seconds, 1e-9))) + "/s";
+  if (numbers.distinct_histories > 0) {
+    line += ", " + grouped(numbers.distinct_histories) + " histories";
+  }
+  if (numbers.explored_fraction) {
+    line += ", " + about_text(*numbers.explored_fraction);
+  }
+  if (numbers.seconds_left) {
+    line += ", " + duration_text(*numbers.seconds_left) + " left";
+  }
+  line += ", " + grouped(numbers.resident_bytes >> 20U) + " MiB";
+  const std::size_t room = width > line.size() ? width - line.size() : 0;
+  return (numbers.subject.substr(0, room) + line).substr(0, width);
+}
+
+Progress::Progress(bool enabled, std::string subject, const scheduler::PlanPosition& position,
+                   std::optional<double> time_limit_seconds)
+    : enabled_(enabled), position_(position), time_limit_seconds_(time_limit_seconds) {
+  numbers_.subject = std::move(subject);
+}
+
+Progress::~Progress() {
+  if (written_) {
+    write_all("\r\x1b[K");
+  }
+}
+
+void Progress::note(scheduler::Ending ending, std::uint64_t distinct_histories) {
+  ++(ending == scheduler::Ending::redundant ? numbers_.redundant : numbers_.executions);
+  numbers_.distinct_histories = distinct_histories;
+  const auto now = Clock::now();
+  if (now >= due_) {
+    due_ = now + refresh_interval;
+    write_line(now);
+  }
+}
+
+void Progress::write_line(Clock::time_point now) {
+  const auto seconds_since = [&](Clock::time_point start) {
+    return std::chrono::duration<double>(now - start).count();
+  };
+  numbers_.seconds = seconds_since(start_);
+  numbers_.stage = name_of(position_);
+  numbers_.resident_bytes = resident_bytes();
+  numbers_.explored_fraction.reset();
+  numbers_.seconds_left.reset();
+  if (time_limit_seconds_) {
+    numbers_.seconds_left = std::max(*time_limit_seconds_ - numbers_.seconds, 0.0);
+  }
+  if (position_.search != nullptr) {
+    const double fraction = position_.search->explored_fraction();
+    numbers_.explored_fraction = fraction;
+    const double left =
+        seconds_since(position_.stage_start) * (1 - fraction) / std::max(fraction, 1e-300);
+    numbers_.seconds_left = std::min(left, numbers_.seconds_left.value_or(left));
+  }
+  write_all("\r\x1b[K" + progress_line(numbers_, terminal_width() - 1));
+  written_ = true;
+}
+
+}  // namespace heddle::harnesses

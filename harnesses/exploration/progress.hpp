@@ -1,0 +1,64 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "scheduler/ending.hpp"
+#include "scheduler/plan/exploration_plan.hpp"
+
+namespace heddle::harnesses {
+
+/// What the line of progress shows.
+struct ProgressNumbers {
+  std::string subject;
+  std::string stage;  ///< the strategy at work, with its bound
+  std::uint64_t executions = 0;
+  std::uint64_t redundant = 0;
+  std::uint64_t distinct_histories = 0;  ///< 0: not shown
+  double seconds = 0;
+  std::optional<double> explored_fraction;  ///< of the stage
+  std::optional<double> seconds_left;
+  std::uint64_t resident_bytes = 0;
+};
+
+/// At most `width` characters: the subject is shortened first.
+[[nodiscard]] std::string progress_line(const ProgressNumbers& numbers, unsigned width);
+
+/// A line on standard error about how far an exploration is, written over again and again.
+///
+/// Fraction and time left are estimates of the strategy at work, see
+/// scheduler/search/tree_search.hpp for what biases them; the time left is the smaller of that
+/// estimate's and the time limit's.
+class Progress {
+ public:
+  /// `position`, which run_plan keeps up to date, must outlive this object.
+  Progress(bool enabled, std::string subject, const scheduler::PlanPosition& position,
+           std::optional<double> time_limit_seconds);
+  /// Wipes the line.
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  /// Call after each execution; costs next to nothing unless the line is due.
+  void execution_ended(scheduler::Ending ending, std::uint64_t distinct_histories) {
+    if (enabled_) note(ending, distinct_histories);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void note(scheduler::Ending ending, std::uint64_t distinct_histories);
+  void write_line(Clock::time_point now);
+
+  bool enabled_;
+  bool written_ = false;
+  ProgressNumbers numbers_;
+  const scheduler::PlanPosition& position_;
+  std::optional<double> time_limit_seconds_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point due_ = start_ + std::chrono::seconds(1);
+};
+
+}  // namespace heddle::harnesses

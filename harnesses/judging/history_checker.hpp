@@ -1,0 +1,101 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "checkers/history/history.hpp"
+#include "checkers/specification.hpp"
+#include "harnesses/judging/history_judge.hpp"
+#include "harnesses/traces/trace_document.hpp"
+#include "scheduler/histories/histories.hpp"
+#include "scheduler/trace/trace.hpp"
+#include "scheduler/trace/trace_order.hpp"
+
+/// From executions to verdicts: derives the histories of each trace and has each distinct one
+/// judged once per exploration (or each time, see Optimizations::histories).
+namespace heddle::harnesses {
+
+/// A history that is not explained.
+struct UnexplainedHistory {
+  checkers::History history;
+  std::string message;      ///< one sentence
+  std::string explanation;  ///< several lines
+};
+
+class HistoryChecker {
+ public:
+  /// `operations` by number; the specification must outlive the checker. `most_listed` as the limit
+  /// of scheduler::maximal_orders.
+  HistoryChecker(const Judging& judging, const std::vector<TraceOperation>& operations,
+                 std::size_t most_listed = 2'000);
+
+  /// No check goes on after this (but for some milliseconds), and each may use an eighth of the
+  /// time that is left when it begins. What is not decided is counted, and is no violation.
+  void decide_until(std::chrono::steady_clock::time_point end) { end_ = end; }
+
+  /// The first history of all that is not explained, with the reasons; later ones are counted.
+  /// Throws UsageError if the specification cannot judge the operations at all.
+  std::optional<UnexplainedHistory> check(const scheduler::Trace& trace,
+                                          const scheduler::TraceOrder& order);
+  /// The same for a poset that need not come from one execution.
+  std::optional<UnexplainedHistory> check(const scheduler::OperationPoset& poset);
+
+  [[nodiscard]] std::uint64_t histories() const { return histories_; }
+  [[nodiscard]] std::uint64_t distinct_histories() const { return distinct_.size(); }
+  /// 32 hexadecimal digits that stand for the set of distinct histories, whatever the order they
+  /// were found in: two explorations that saw the same histories have the same.
+  [[nodiscard]] std::string histories_hash() const;
+
+  [[nodiscard]] std::uint64_t judged_histories() const { return judged_; }
+  [[nodiscard]] std::uint64_t distinct_unexplained() const { return unexplained_; }
+  /// Known not to be linearizable, whatever they are judged for.
+  [[nodiscard]] std::uint64_t distinct_nonlinearizable() const { return nonlinearizable_; }
+  /// Histories, or sets of histories that are too many to list, without a verdict.
+  [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
+
+  /// Null if histories are judged for linearizability.
+  [[nodiscard]] const QuasiJudge* quasi() const { return judge_.quasi(); }
+
+ private:
+  struct KeyHash {
+    std::size_t operator()(const scheduler::HistoryKey& key) const { return key.low; }
+  };
+
+  std::optional<UnexplainedHistory> check_new(const scheduler::OperationPoset& poset);
+  std::optional<UnexplainedHistory> check_lazily(const scheduler::OperationPoset& poset);
+  checkers::Answer judge(const scheduler::OperationPoset& poset,
+                         const scheduler::HistoryOrder& order, bool is_distinct);
+  std::optional<UnexplainedHistory> first_unexplained();
+  void fill_history(const scheduler::OperationPoset& poset, const scheduler::HistoryOrder& order);
+  [[nodiscard]] checkers::Limits limits() const;
+
+  std::vector<checkers::Operation> calls_;  ///< by number: method and arguments
+  HistoryJudge judge_;
+  bool skips_equal_;  ///< histories
+  std::size_t most_listed_;
+  checkers::History history_;  ///< reused
+  scheduler::OperationPoset poset_;
+  std::unordered_map<scheduler::HistoryKey, std::uint64_t, KeyHash> posets_;  ///< their histories
+  std::unordered_set<scheduler::HistoryKey, KeyHash> distinct_;
+  std::uint64_t histories_ = 0;
+  std::uint64_t judged_ = 0;
+  std::uint64_t unexplained_ = 0;
+  std::uint64_t nonlinearizable_ = 0;
+  std::uint64_t undecided_ = 0;
+  bool has_told_ = false;  ///< of one that is not explained
+  std::optional<std::chrono::steady_clock::time_point> end_;
+};
+
+/// Throws UsageError unless the specification has every operation, with as many arguments.
+void require_operations(const checkers::Specification& specification,
+                        const std::vector<TraceOperation>& operations);
+
+[[nodiscard]] checkers::Value checker_value(const TraceValue& value);
+
+}  // namespace heddle::harnesses

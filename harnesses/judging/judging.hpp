@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "checkers/quasi/quasi_checker.hpp"
+#include "checkers/quasi/quasi_criterion.hpp"
+#include "checkers/specification.hpp"
+#include "checkers/verdict.hpp"
+#include "harnesses/options/options.hpp"
+
+/// What histories are judged by, and what is said of them.
+namespace heddle::harnesses {
+
+struct Judging {
+  const checkers::Specification* specification = nullptr;  ///< null: they are not judged
+  std::optional<checkers::QuasiQuestion> quasi;            ///< empty: for linearizability
+  checkers::QuasiAlgorithm quasi_algorithm = checkers::QuasiAlgorithm::automatic;
+  Optimizations optimizations;
+};
+
+struct Judgement {
+  checkers::Answer answer = checkers::Answer::unknown;
+  checkers::Answer linearizable = checkers::Answer::unknown;  ///< the same if judged for that
+};
+
+/// On a history that is not explained.
+struct JudgementTexts {
+  std::string message;      ///< one sentence
+  std::string explanation;  ///< several lines
+};
+
+}  // namespace heddle::harnesses

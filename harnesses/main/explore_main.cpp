@@ -1,0 +1,89 @@
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+#include "harnesses/exploration/exploration.hpp"
+#include "harnesses/main/trace_output.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/reports/commands.hpp"
+#include "harnesses/traces/trace_file.hpp"
+#include "heddle/c_api.h"
+#include "runtime/interpose/main_interpose.hpp"
+
+/// Explores the main of a whole program: what `heddle run` starts.
+namespace heddle::harnesses {
+namespace {
+
+struct ProgramMain {
+  int argc;
+  char** argv;
+  char** envp;
+  runtime::Main function;
+
+  /// A runtime::ControlledProgram::Entry. Returning from main is calling exit, for any program.
+  static void run(void* self) {
+    const auto& main = *static_cast<const ProgramMain*>(self);
+    std::exit(main.function(main.argc, main.argv, main.envp));
+  }
+};
+
+Target target_of(ProgramMain& program, const Options& options) {
+  Target target;
+  target.entry = &ProgramMain::run;
+  target.context = &program;
+  target.identity = identity_from(options);
+  const std::string path = program.argv[0];
+  target.identity.subject = "program";
+  target.identity.harness = path.substr(path.rfind('/') + 1);
+  target.identity.command = {std::filesystem::read_symlink("/proc/self/exe").string()};
+  target.identity.command.insert(target.identity.command.end(), program.argv + 1,
+                                 program.argv + program.argc);
+  return target;
+}
+
+int replay(const Options& given, ProgramMain& program) {
+  const TraceDocument recorded = read_trace_file(given.replay);
+  if (recorded.options.subject != "program") {
+    throw UsageError(given.replay + ": not the trace of a whole program");
+  }
+  const Options options = options_for_replay(recorded.options, given);
+  const Target target = target_of(program, options);
+  ReportWriter writer(options);
+  writer.write(replay_target(target, options, recorded));
+  return writer.finish();
+}
+
+int explore(const Options& options, ProgramMain& program) {
+  Report report = explore_target(target_of(program, options), options);
+  const std::vector<std::string> words(program.argv, program.argv + program.argc);
+  keep_violations(report, options, {Subject::program, words});
+  ReportWriter writer(options);
+  writer.write(report);
+  return writer.finish();
+}
+
+__attribute__((constructor)) void install() { runtime::set_explore_main(heddle_explore_main); }
+
+}  // namespace
+}  // namespace heddle::harnesses
+
+extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
+                                   int (*real_main)(int, char**, char**)) {
+  namespace harnesses = heddle::harnesses;
+  if (heddle::runtime::is_harness_process()) {
+    return real_main(argc, argv, envp);  // it reads HEDDLE_OPTIONS itself
+  }
+  return harnesses::run_command_line("heddle run", [&] {
+    const char* line = std::getenv("HEDDLE_OPTIONS");
+    harnesses::Options options =
+        harnesses::parse_options("heddle run", harnesses::split_words(line == nullptr ? "" : line),
+                                 harnesses::Subject::program);
+    options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
+    harnesses::watch_interrupts();
+    harnesses::ProgramMain program{argc, argv, envp, real_main};
+    return options.replay.empty() ? harnesses::explore(options, program)
+                                  : harnesses::replay(options, program);
+  });
+}

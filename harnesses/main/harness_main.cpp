@@ -1,0 +1,115 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include "harnesses/exploration/exploration.hpp"
+#include "harnesses/exploration/prepared_scenario.hpp"
+#include "harnesses/main/trace_output.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/reports/commands.hpp"
+#include "harnesses/traces/trace_file.hpp"
+#include "heddle/c_api.h"
+
+/// The command line of a harness binary.
+namespace heddle::harnesses {
+namespace {
+
+/// Each exploration gets what is left of the time that all of them may take.
+class TimeBudget {
+ public:
+  explicit TimeBudget(const Options& options) : total_(options.time_limit_seconds) {}
+
+  void apply(Options& options) const {
+    if (total_) {
+      const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start_;
+      options.time_limit_seconds = std::max(*total_ - used.count(), 1e-9);
+    }
+  }
+
+ private:
+  std::optional<double> total_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+int explore_all(Options options, const std::string& binary) {
+  const std::vector<SelectedScenario> selected = select_scenarios(declared_harnesses(), options);
+  std::vector<std::unique_ptr<PreparedScenario>> prepared;
+  prepared.reserve(selected.size());
+  for (const SelectedScenario& scenario : selected) {
+    prepared.push_back(std::make_unique<PreparedScenario>(scenario, options, binary));
+  }
+  const TimeBudget budget(options);
+  ReportWriter writer(options);
+  for (const std::unique_ptr<PreparedScenario>& one : prepared) {
+    if (interrupted) {
+      break;
+    }
+    budget.apply(options);
+    Report report = explore_target(one->target, options);
+    keep_violations(report, options, {Subject::harness, {binary}});
+    writer.write(report);
+  }
+  return writer.finish();
+}
+
+int replay(const Options& given, const std::string& binary) {
+  const TraceDocument recorded = read_trace_file(given.replay);
+  if (recorded.options.subject != "harness") {
+    throw UsageError(given.replay + ": the trace of a whole program: use `heddle replay`");
+  }
+  const std::vector<Harness>& harnesses = declared_harnesses();
+  Options options = options_for_replay(recorded.options, given);
+  if (harnesses.size() == 1) {
+    if (recorded.options.harness != name_of(harnesses.front(), harnesses, binary)) {
+      throw UsageError(given.replay + ": the trace of '" + recorded.options.harness +
+                       "', this is '" + name_of(harnesses.front(), harnesses, binary) + "'");
+    }
+    options.harness = harnesses.front().name;
+  }
+  const std::vector<SelectedScenario> selected = select_scenarios(harnesses, options);
+  const PreparedScenario prepared(selected.front(), options, binary);
+  ReportWriter writer(options);
+  Report report = replay_target(prepared.target, options, recorded);
+  if (!options.trace_out.empty() && !report.violations.empty()) {
+    report.violations.front().trace_file = options.trace_out;
+    write_trace_file(report.violations.front().trace, options.trace_out);
+  }
+  writer.write(report);
+  return writer.finish();
+}
+
+std::vector<std::string> words_of(int argc, char** argv) {
+  std::vector<std::string> words;
+  if (const char* options = std::getenv("HEDDLE_OPTIONS")) {
+    words = split_words(options);
+  }
+  words.insert(words.end(), argv + 1, argv + argc);
+  return words;
+}
+
+int harness_main(int argc, char** argv) {
+  const std::string binary = argv[0];
+  const std::string name = binary.substr(binary.rfind('/') + 1);
+  return run_command_line(name, [&] {
+    Options options = parse_options(name, words_of(argc, argv), Subject::harness);
+    if (options.list) {
+      std::fputs(list_of(declared_harnesses(), binary).c_str(), stdout);
+      return exit_no_violation;
+    }
+    options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
+    watch_interrupts();
+    return options.replay.empty() ? explore_all(options, binary) : replay(options, binary);
+  });
+}
+
+}  // namespace
+}  // namespace heddle::harnesses
+
+extern "C" int heddle_harness_main(int argc, char** argv) {
+  return heddle::harnesses::harness_main(argc, argv);
+}

@@ -1,0 +1,112 @@
+#include "harnesses/main/trace_output.hpp"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "harnesses/commands/fresh_process.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/trace_file.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+constexpr const char* trace_extension = ".heddle-trace.json";
+
+/// Into the working directory, or where temporary files go if nothing can be written there.
+std::string write_somewhere(const TraceDocument& trace, const std::string& requested, unsigned n) {
+  const std::string path = trace_path(requested, trace.options.harness, n);
+  try {
+    write_trace_file(trace, path);
+    return path;
+  } catch (const UsageError&) {
+    if (!requested.empty()) {
+      throw;
+    }
+  }
+  std::error_code error;
+  const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+  const std::string elsewhere = (folder / path).string();
+  write_trace_file(trace, elsewhere);
+  return elsewhere;
+}
+
+/// The kind of the first violation in a JSON report; nothing if there is none.
+std::optional<std::string> first_kind(const std::string& report) {
+  const nlohmann::json json = nlohmann::json::parse(report, nullptr, false);
+  if (!json.is_object() || !json.contains("violations") || json["violations"].empty()) {
+    return std::nullopt;
+  }
+  return json["violations"][0].value("kind", "");
+}
+
+std::string replay_command(const Invocation& invocation, const std::string& file) {
+  if (invocation.subject == Subject::program) {
+    return "heddle replay " + join_words({file});
+  }
+  return join_words({invocation.words.front(), "--replay", file});
+}
+
+void confirm(ViolationReport& violation, const Invocation& invocation) {
+  const std::vector<std::string> options{"--replay",      violation.trace_file, "--no-confirm",
+                                         "--no-progress", "--report",           "json"};
+  const bool is_program = invocation.subject == Subject::program;
+  std::vector<std::string> words = invocation.words;
+  if (!is_program) {
+    words.resize(1);
+    words.insert(words.end(), options.begin(), options.end());
+  }
+  const FreshProcess result = run_again(words, is_program ? join_words(options) : "");
+  const std::optional<std::string> kind = first_kind(result.output);
+  TraceViolation& told = violation.trace.violation;
+  if (kind == told.kind) {
+    return;
+  }
+  told.message = "a violation (" + told.kind + ": " + told.message +
+                 ") did not recur in a fresh process" + (kind ? ", which found: " + *kind : "") +
+                 "; the program depends on something that Heddle does not control";
+  told.kind = "nondeterminism";
+  write_trace_file(violation.trace, violation.trace_file);
+}
+
+/// The execution that forced a factor, if that is all there is to keep.
+void keep_witness(Report& report, const Options& options, const Invocation& invocation,
+                  unsigned& count) {
+  if (options.trace_out.empty() || !report.violations.empty() || !report.quasi ||
+      report.quasi->witnesses.empty()) {
+    return;
+  }
+  ViolationReport& trace = report.quasi->witnesses.front().trace;
+  trace.trace_file = write_somewhere(trace.trace, options.trace_out, ++count);
+  trace.replay = replay_command(invocation, trace.trace_file);
+}
+
+}  // namespace
+
+std::string trace_path(const std::string& requested, const std::string& name, unsigned n) {
+  const std::string suffix = n == 1 ? "" : "-" + std::to_string(n);
+  if (requested.empty()) {
+    return name + suffix + trace_extension;
+  }
+  const std::string known = requested.ends_with(trace_extension)
+                                ? trace_extension
+                                : std::filesystem::path(requested).extension().string();
+  return requested.substr(0, requested.size() - known.size()) + suffix + known;
+}
+
+void keep_violations(Report& report, const Options& options, const Invocation& invocation) {
+  static unsigned count = 0;
+  for (ViolationReport& violation : report.violations) {
+    if (violation.trace.schedule.empty()) {
+      continue;  // the exploration itself met something that it could not repeat
+    }
+    violation.trace_file = write_somewhere(violation.trace, options.trace_out, ++count);
+    violation.replay = replay_command(invocation, violation.trace_file);
+    if (options.confirm && violation.trace.violation.kind != "nondeterminism") {
+      confirm(violation, invocation);
+    }
+  }
+  keep_witness(report, options, invocation, count);
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harnesses/options/options.hpp"
+#include "harnesses/reports/report.hpp"
+
+/// From a violation in memory to one that a user can keep: its file, confirmed in a fresh process,
+/// with the command that shows it again.
+namespace heddle::harnesses {
+
+/// How this process was started: what a fresh one needs to do the same.
+struct Invocation {
+  Subject subject = Subject::harness;
+  std::vector<std::string> words;  ///< argv
+};
+
+/// Writes the traces of all violations in `report` (see trace_path), replays each in a fresh
+/// process if `options.confirm`, and says in the message of one that does not recur there that it
+/// did not: its kind is then nondeterminism. If there are none, the trace of the execution that
+/// forced a quasi factor goes to --trace-out. Throws UsageError if no trace can be written.
+void keep_violations(Report& report, const Options& options, const Invocation& invocation);
+
+/// The file of the n-th violation of this process, from 1: --trace-out or NAME.heddle-trace.json in
+/// the working directory, with "-n" before the extension from the second on.
+[[nodiscard]] std::string trace_path(const std::string& requested, const std::string& name,
+                                     unsigned n);
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harnesses/options/options.hpp"
+
+namespace heddle::harnesses {
+
+/// Options as written, before they are turned into values: one member per option whose text needs
+/// more than CLI11 does.
+struct WrittenOptions {
+  std::vector<std::string> parameters;
+  std::string races;
+  std::string report = "text";
+  std::string check;
+  std::string memory_reuse = "thread";
+  std::string idle_laps = "skip";
+  std::string optimizations = "all";
+  std::string after_join = "each-execution";
+  std::string checkpoint;
+  std::string resume;
+  std::uint32_t jobs = 1;
+  std::uint32_t spurious_failures = 0;
+  std::uint32_t preemption_bound = 0;
+  std::uint64_t executions = 0;
+  double time_limit_seconds = 0;
+};
+
+/// Adds every option that makes sense for `subject`, with its help text, to `app`. Parsing then
+/// fills `options` and `written`, which must live as long as `app`.
+void declare_options(CLI::App& app, Options& options, WrittenOptions& written, Subject subject);
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,97 @@
+#include "harnesses/reports/commands.hpp"
+
+#include <cstdio>
+#include <exception>
+
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/columns.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+void print(std::FILE* stream, const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stream);
+  std::fflush(stream);
+}
+
+}  // namespace
+
+int run_command_line(const std::string& program, const std::function<int()>& command) {
+  try {
+    return command();
+  } catch (const HelpRequested& help) {
+    print(stdout, help.text);
+    return exit_no_violation;
+  } catch (const UsageError& error) {
+    print(stderr, program + ": " + error.what() + "\n");
+    return exit_misuse;
+  } catch (const std::exception& error) {
+    print(stderr, program + ": internal fault: " + error.what() + "\n");
+    return exit_own_fault;
+  }
+}
+
+TraceOptions identity_from(const Options& options) {
+  TraceOptions identity;
+  identity.pick = to_text(options.pick);
+  identity.final_pick = to_text(options.final_pick);
+  identity.seed = options.seed;
+  identity.step_limit = options.step_limit;
+  identity.memory_reuse = options.reuse_memory ? "thread" : "never";
+  identity.races = to_text(options.races.value_or(RaceMode::error));
+  identity.check = to_text(options.check);
+  if (options.check == Check::quasi_linearizability) {
+    identity.quasi = {options.quasi.factor, options.quasi.sets, options.quasi.flavour,
+                      options.quasi_algorithm};
+  }
+  identity.leaks = options.leaks;
+  return identity;
+}
+
+Options options_for_replay(const TraceOptions& recorded, const Options& given) {
+  Options options = given;
+  options.harness = recorded.harness;
+  options.scenarios = {recorded.scenario};
+  options.generate = 0;
+  options.complete = false;
+  options.parameters = recorded.parameters;
+  options.pick = recorded.pick == "explore"  ? PickMode::explore
+                 : recorded.pick == "seeded" ? PickMode::seeded
+                                             : PickMode::first;
+  options.final_pick = recorded.final_pick == "explore" ? PickMode::explore : PickMode::first;
+  options.seed = recorded.seed;
+  options.step_limit = recorded.step_limit;
+  options.reuse_memory = recorded.memory_reuse == "thread";
+  options.races = race_mode(recorded.races);
+  options.check = check_named(recorded.check);
+  options.quasi = {recorded.quasi.factor, recorded.quasi.sets, recorded.quasi.flavour};
+  options.quasi_algorithm = recorded.quasi.algorithm;
+  options.specification = recorded.specification;
+  options.leaks = recorded.leaks;
+  return options;
+}
+
+void ReportWriter::write(const Report& report) {
+  violated_ = violated_ || !report.violations.empty();
+  switch (options_.report) {
+    case ReportFormat::text: {
+      const ColumnsStyle style = style_for_standard_output();
+      print(stdout, text_report(report, {style.width, style.colours, options_.verbose}));
+      break;
+    }
+    case ReportFormat::json:
+      print(stdout, json_report(report));
+      break;
+    case ReportFormat::junit:
+      reports_.push_back(report);
+  }
+}
+
+int ReportWriter::finish() {
+  if (options_.report == ReportFormat::junit) {
+    print(stdout, junit_report(reports_));
+  }
+  return violated_ ? exit_violation : exit_no_violation;
+}
+
+}  // namespace heddle::harnesses

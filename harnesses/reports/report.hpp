@@ -1,0 +1,156 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harnesses/options/options.hpp"
+#include "harnesses/traces/trace_document.hpp"
+
+/// What an exploration found, as data. Written out in three forms.
+namespace heddle::harnesses {
+
+/// One of two accesses that race.
+struct RacingAccess {
+  TraceSite site;
+  std::string kind;    ///< "plain read", "plain write", "free", "atomic read", "atomic write"
+  std::string object;  ///< what is accessed
+};
+
+struct RaceReport {
+  RacingAccess first;
+  RacingAccess second;
+};
+
+struct ViolationReport {
+  TraceDocument trace;     ///< kind and message are in its `violation`
+  std::string trace_file;  ///< empty if it was not written
+  std::string replay;      ///< the command that shows it again; empty if there is none
+};
+
+/// What a program printed, and how often.
+struct Outcome {
+  std::string output;
+  std::uint64_t executions = 0;
+  std::string schedule;  ///< of the first of these executions
+};
+
+/// What one strategy of an exploration did.
+struct StageReport {
+  /// The bound of strategy pct, as in its paper.
+  struct Pct {
+    unsigned threads = 0;
+    std::uint64_t events = 0;  ///< at which there was a choice of thread
+    unsigned depth = 0;
+    double probability = 0;  ///< at least, of each execution, to show a bug of that depth
+  };
+  std::string strategy;
+  std::optional<unsigned> preemption_bound;
+  std::uint64_t executions = 0;
+  std::uint64_t pruned = 0;
+  std::uint64_t redundant = 0;
+  std::uint64_t events = 0;
+  double seconds = 0;
+  /// Empty: it had nothing left to explore (but for what a bound or step limit withheld).
+  std::optional<std::string> stopped_by;
+  bool out_of_share = false;                ///< it was a share of the limit that stopped it
+  std::uint64_t cut_by_bound = 0;           ///< places where the bound withheld a switch
+  std::optional<double> explored_fraction;  ///< from 0 to 1, an estimate
+  std::optional<Pct> pct;
+};
+
+/// Quasi-linearizability of the histories of an exploration.
+struct QuasiReport {
+  struct Set {
+    std::string name;                ///< "deq", "deq+deqMin"
+    std::optional<unsigned> factor;  ///< promised; empty: to be found
+    /// Of a factor to be found: as large as so few removals allow; no bound was shown.
+    bool without_bound = false;
+    std::map<unsigned, std::uint64_t> histories_by_factor;  ///< which each needs
+    std::map<unsigned, std::uint64_t> calls_by_displacement;
+  };
+  /// A history that needs one of the factors found.
+  struct Witness {
+    std::string drawing;    ///< of the history, several lines
+    ViolationReport trace;  ///< it violates a promise of one place less
+  };
+  std::string flavour;
+  std::vector<Set> sets;
+  bool infers = false;
+  std::vector<std::vector<unsigned>> smallest;      ///< found: each a factor for each set
+  std::vector<Witness> witnesses;                   ///< the first is of the first of `smallest`
+  std::optional<std::uint64_t> sequentializations;  ///< looked at; round-up only
+  std::optional<std::uint64_t> permutations;        ///< likewise
+};
+
+/// The serial runs that are the specification: Phase 1.
+struct SerialReport {
+  bool is_golden = false;  ///< of a golden object
+  std::uint64_t runs = 0;
+  std::uint64_t labelled = 0;    ///< different ones, the threads of calls counting
+  std::uint64_t unlabelled = 0;  ///< different ones, threads not counting
+  std::uint64_t blocked = 0;     ///< of the labelled, those that end in a blocked operation
+  bool deterministic = true;
+  double seconds = 0;
+};
+
+struct Report {
+  std::string harness;
+  std::string scenario;
+  std::string scenario_name;  ///< empty for a text from the command line
+  std::string strategy;
+  std::uint64_t executions = 0;
+  std::uint64_t pruned = 0;
+  std::uint64_t redundant = 0;
+  std::uint64_t events = 0;
+  std::uint64_t histories = 0;
+  std::uint64_t distinct_histories = 0;
+  std::string histories_hash;  ///< of the set of distinct histories; empty without a specification
+  std::uint64_t judged_histories = 0;
+  std::uint64_t distinct_nonlinearizable_histories = 0;  ///< whatever they were judged for
+  std::uint64_t distinct_unexplained_histories = 0;      ///< what they were judged for
+  std::optional<QuasiReport> quasi;                      ///< empty: not judged for that
+  std::uint64_t undecided_histories = 0;                 ///< the time limit came first
+  /// In which the threads left the program, if the final part was run once for each.
+  std::optional<std::uint64_t> states;
+  bool exhausted = false;
+  std::optional<std::string> stopped_by;
+  /// From 0 to 1, of all that matters: an estimate, unless 1. Empty: no strategy could tell.
+  std::optional<double> explored_fraction;
+  std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
+  std::uint64_t executions_before_promotion = 0;  ///< not in `executions`
+  double seconds = 0;
+  double cpu_seconds = 0;
+  std::uint64_t peak_rss_bytes = 0;
+  std::vector<RaceReport> races;
+  std::optional<unsigned> preemption_bound;
+  std::vector<unsigned> preemption_bounds_completed;
+  std::vector<ViolationReport> violations;
+  std::optional<SerialReport> serial;
+  std::uint64_t blocked_executions = 0;  ///< ended with blocked operations, as serial runs do
+  std::vector<std::string> warnings;     ///< what weakens the check; a sentence each
+  std::vector<std::string> notes;        ///< what was decided for the user; a sentence each
+  std::string trace_hash;
+  std::vector<Outcome> outcomes;
+  std::uint64_t seed = 1;
+  bool is_replay = false;
+};
+
+struct ReportStyle {
+  unsigned width = 100;
+  bool colours = false;
+  bool verbose = false;
+};
+
+/// For a person: each violation in columns with its replay command, races, and what was explored.
+[[nodiscard]] std::string text_report(const Report& report, const ReportStyle& style);
+
+/// One JSON object on one line, as docs/report.schema.json describes it.
+[[nodiscard]] std::string json_report(const Report& report);
+
+/// JUnit XML: one test case for each report.
+[[nodiscard]] std::string junit_report(const std::vector<Report>& reports);
+
+}  // namespace heddle::harnesses

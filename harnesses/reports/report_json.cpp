@@ -1,0 +1,119 @@
+#include <nlohmann/json.hpp>
+
+#include "harnesses/reports/report.hpp"
+#include "harnesses/reports/report_quasi_json.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const RacingAccess& access) {
+  return {
+      {"kind", access.kind},      {"object", access.object},  {"function", access.site.function},
+      {"file", access.site.file}, {"line", access.site.line}, {"column", access.site.column}};
+}
+
+Json json_of(const RaceReport& race) {
+  return {{"first", json_of(race.first)}, {"second", json_of(race.second)}};
+}
+
+Json json_of(const ViolationReport& violation) {
+  return {{"kind", violation.trace.violation.kind},
+          {"message", violation.trace.violation.message},
+          {"trace", violation.trace_file},
+          {"history", operations_of(violation.trace.history)}};
+}
+
+Json json_of(const Outcome& outcome) {
+  return {{"output", outcome.output},
+          {"executions", outcome.executions},
+          {"schedule", outcome.schedule}};
+}
+
+template <typename T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
+}
+
+Json json_of(const StageReport& stage) {
+  Json json{{"strategy", stage.strategy},
+            {"preemption_bound", or_null(stage.preemption_bound)},
+            {"executions", stage.executions},
+            {"pruned", stage.pruned},
+            {"redundant", stage.redundant},
+            {"events", stage.events},
+            {"seconds", stage.seconds},
+            {"stopped_by", or_null(stage.stopped_by)},
+            {"explored_fraction", or_null(stage.explored_fraction)},
+            {"cut_by_bound", stage.cut_by_bound},
+            {"pct", nullptr}};
+  if (stage.pct) {
+    json["pct"] = {{"threads", stage.pct->threads},
+                   {"events", stage.pct->events},
+                   {"depth", stage.pct->depth},
+                   {"probability", stage.pct->probability}};
+  }
+  return json;
+}
+
+Json json_of(const SerialReport& serial) {
+  return {{"runs", serial.runs},
+          {"labelled", serial.labelled},
+          {"unlabelled", serial.unlabelled},
+          {"blocked", serial.blocked},
+          {"deterministic", serial.deterministic},
+          {"golden", serial.is_golden},
+          {"seconds", serial.seconds}};
+}
+
+template <typename T>
+Json array_of(const std::vector<T>& elements) {
+  Json array = Json::array();
+  for (const T& element : elements) {
+    array.push_back(json_of(element));
+  }
+  return array;
+}
+
+}  // namespace
+
+std::string json_report(const Report& report) {
+  Json json{{"harness", report.harness},
+            {"scenario", report.scenario},
+            {"strategy", report.strategy},
+            {"executions", report.executions},
+            {"pruned", report.pruned},
+            {"redundant", report.redundant},
+            {"events", report.events},
+            {"histories", report.histories},
+            {"distinct_histories", report.distinct_histories},
+            {"histories_hash", report.histories_hash},
+            {"judged_histories", report.judged_histories},
+            {"distinct_nonlinearizable_histories", report.distinct_nonlinearizable_histories},
+            {"distinct_unexplained_histories", report.distinct_unexplained_histories},
+            {"undecided_histories", report.undecided_histories},
+            {"states", or_null(report.states)},
+            {"exhausted", report.exhausted},
+            {"stopped_by", or_null(report.stopped_by)},
+            {"explored_fraction", or_null(report.explored_fraction)},
+            {"stages", array_of(report.stages)},
+            {"executions_before_promotion", report.executions_before_promotion},
+            {"seconds", report.seconds},
+            {"cpu_seconds", report.cpu_seconds},
+            {"peak_rss_bytes", report.peak_rss_bytes},
+            {"races", array_of(report.races)},
+            {"preemption_bounds_completed", report.preemption_bounds_completed},
+            {"violations", array_of(report.violations)},
+            {"serial_histories", report.serial ? json_of(*report.serial) : Json()},
+            {"blocked_executions", report.blocked_executions},
+            {"warnings", report.warnings},
+            {"notes", report.notes},
+            {"outcomes", array_of(report.outcomes)},
+            {"trace_hash", report.trace_hash},
+            {"seed", report.seed}};
+  add_quasi(json, report);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace heddle::harnesses

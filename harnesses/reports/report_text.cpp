@@ -1,0 +1,225 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "harnesses/reports/numbers.hpp"
+#include "harnesses/reports/report.hpp"
+#include "harnesses/reports/report_quasi.hpp"
+#include "harnesses/traces/columns.hpp"
+#include "harnesses/traces/step_text.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+std::string seconds_text(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, seconds < 10 ? "%.2f s" : "%.1f s", seconds);
+  return text;
+}
+
+std::string access_text(const RacingAccess& access) {
+  const std::string place = place_text(access.site);
+  return access.kind + (place.empty() ? "" : " in " + place);
+}
+
+std::string races_text(const Report& report) {
+  if (report.races.empty()) {
+    return "";
+  }
+  // Several accesses on one line of source read alike.
+  std::vector<std::string> lines;
+  for (const RaceReport& race : report.races) {
+    const TraceSite& site = race.first.site;
+    const std::string object = site.variable.empty() ? race.first.object : site.variable;
+    const std::string line =
+        "  " + object + ": " + access_text(race.first) + " and " + access_text(race.second) + "\n";
+    if (std::find(lines.begin(), lines.end(), line) == lines.end()) {
+      lines.push_back(line);
+    }
+  }
+  std::string text = counted(report.races.size(), "data race", "data races") + ":\n";
+  for (const std::string& line : lines) {
+    text += line;
+  }
+  return text;
+}
+
+std::string outcomes_text(const Report& report) {
+  if (report.outcomes.size() < 2) {
+    return "";
+  }
+  std::string text = counted(report.outcomes.size(), "outcome", "outcomes") + ":\n";
+  for (const Outcome& outcome : report.outcomes) {
+    std::string shown;
+    for (const char c : outcome.output) {
+      shown += c == '\n' ? std::string("\\n") : std::string(1, c);
+    }
+    text += "  " + counted(outcome.executions, "execution prints", "executions print") + " \"" +
+            shown + "\"\n";
+  }
+  return text;
+}
+
+/// Whether all of it was seen, or what cut it short.
+std::string end_text(const Report& report) {
+  if (report.exhausted) {
+    return "all interleavings explored";
+  }
+  std::string text;
+  if (!report.preemption_bounds_completed.empty()) {
+    const unsigned bound = report.preemption_bounds_completed.back();
+    text = "all interleavings " +
+           (bound == 0 ? "without preemption"
+                       : "with at most " + counted(bound, "preemption", "preemptions")) +
+           " explored, not the others";
+  }
+  if (report.stopped_by == "races") {
+    return "not exhausted: plain accesses that race are not explored as events (--races report)";
+  }
+  if (report.stopped_by && *report.stopped_by != "preemption-bound") {
+    text += (text.empty() ? "" : "; ") + ("stopped by: " + *report.stopped_by);
+  }
+  return text.empty() ? "not exhausted" : text;
+}
+
+/// The executions that are not complete ones.
+std::string others_text(std::uint64_t redundant, std::uint64_t pruned) {
+  std::string text;
+  if (redundant > 0) {
+    text += grouped(redundant) + " redundant";
+  }
+  if (pruned > 0) {
+    text += (text.empty() ? "" : ", ") + grouped(pruned) + " pruned";
+  }
+  return text.empty() ? "" : " (and " + text + ")";
+}
+
+std::string pct_text(const StageReport::Pct& pct) {
+  char number[32];
+  std::snprintf(number, sizeof number, "%.1e", pct.probability);
+  std::string text = "1 / (" + std::to_string(pct.threads) + " threads";
+  if (pct.depth > 1) {
+    text += " x " + grouped(pct.events) + " events";
+    text += pct.depth > 2 ? "^" + std::to_string(pct.depth - 1) : "";
+  }
+  return "each execution of pct shows a bug of depth " + std::to_string(pct.depth) +
+         " with probability " + text + ") = " + number + " at least";
+}
+
+/// Which way the estimate of a strategy errs, see scheduler/search/tree_search.hpp.
+const char* bias_of(const std::string& strategy) {
+  if (strategy == "dpor") {
+    return ", rather too high: branches appear late";
+  }
+  return strategy == "sleep-set" ? ", rather too low" : "";
+}
+
+std::string stage_text(const StageReport& stage) {
+  std::string text = stage.strategy;
+  if (stage.preemption_bound) {
+    text += ", " + counted(*stage.preemption_bound, "preemption", "preemptions");
+  }
+  text += ": " + counted(stage.executions, "execution", "executions") +
+          others_text(stage.redundant, stage.pruned);
+  text += " in " + seconds_text(stage.seconds);
+  if (stage.cut_by_bound > 0) {
+    text += ", " + counted(stage.cut_by_bound, "switch", "switches") + " withheld";
+  }
+  if (!stage.stopped_by) {
+    return text + ", complete";
+  }
+  text += stage.out_of_share ? ", its share of the limit" : ", stopped by: " + *stage.stopped_by;
+  if (stage.explored_fraction) {
+    text += "; " + about_text(*stage.explored_fraction) + " explored (a rough estimate" +
+            bias_of(stage.strategy) + ")";
+  }
+  return text + (stage.pct ? "; " + pct_text(*stage.pct) : "");
+}
+
+/// What each strategy did, where a limit or a bound left something out.
+std::string stages_text(const Report& report) {
+  if (report.exhausted || report.stopped_by == "violation") {
+    return "";
+  }
+  std::string text;
+  for (const StageReport& stage : report.stages) {
+    text += "    " + stage_text(stage) + "\n";
+  }
+  return text;
+}
+
+std::string counts_text(const Report& report) {
+  std::string text = counted(report.executions, "execution", "executions") +
+                     others_text(report.redundant, report.pruned);
+  text += ", " + counted(report.events, "event", "events");
+  if (report.histories > 0) {
+    text += ", " + counted(report.distinct_histories, "distinct history", "distinct histories");
+  }
+  if (report.states) {
+    text += ", " + counted(*report.states, "state", "states") + " after the join";
+  }
+  if (report.undecided_histories > 0) {
+    text += " (" + grouped(report.undecided_histories) + " not decided)";
+  }
+  return text + ", " + seconds_text(report.seconds);
+}
+
+/// Of Phase 1, and what weakens the check or was decided for the user.
+std::string serial_text(const Report& report) {
+  std::string text;
+  if (report.serial) {
+    const SerialReport& serial = *report.serial;
+    text += "  specified by " + counted(serial.runs, "serial run", "serial runs") + " of " +
+            (serial.is_golden ? "the golden object" : "the object itself") + ": " +
+            grouped(serial.labelled) + " different, " + grouped(serial.unlabelled) +
+            " without regard to threads";
+    text += serial.blocked > 0 ? ", " + grouped(serial.blocked) + " blocked" : "";
+    text += ", " + seconds_text(serial.seconds) + "\n";
+  }
+  if (report.blocked_executions > 0) {
+    text += "  " + counted(report.blocked_executions, "execution", "executions") +
+            " ended with blocked operations, as serial runs do\n";
+  }
+  for (const std::string& note : report.notes) {
+    text += "  note: " + note + "\n";
+  }
+  for (const std::string& warning : report.warnings) {
+    text += "  warning: " + warning + "\n";
+  }
+  return text;
+}
+
+std::string verdict_text(const Report& report) {
+  if (report.is_replay) {
+    return report.violations.empty() ? "the violation did not recur" : "the violation recurs";
+  }
+  if (report.violations.empty()) {
+    return "no violation found";
+  }
+  return counted(report.violations.size(), "violation", "violations");
+}
+
+}  // namespace
+
+std::string text_report(const Report& report, const ReportStyle& style) {
+  std::string text;
+  for (const ViolationReport& violation : report.violations) {
+    text += show_columns(violation.trace, {style.width, style.colours, style.verbose});
+    if (!violation.trace_file.empty()) {
+      text += "\nTrace:  " + violation.trace_file + "\n";
+    }
+    if (!violation.replay.empty()) {
+      text += "Replay: " + violation.replay + "\n";
+    }
+    text += "\n";
+  }
+  text += races_text(report) + outcomes_text(report);
+  text += report.harness + (report.scenario.empty() ? "" : ": " + report.scenario) + "\n";
+  text += "  " + verdict_text(report) + "\n";
+  if (!report.is_replay) {
+    text += "  " + report.strategy + ": " + end_text(report) + "\n" + stages_text(report);
+  }
+  text += "  " + counts_text(report) + "\n";
+  return text + quasi_text(report) + serial_text(report);
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,62 @@
+#include <algorithm>
+#include <random>
+
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/scenario/scenario.hpp"
+#include "harnesses/scenario/selection.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+class Generator {
+ public:
+  Generator(const Harness& harness, std::uint64_t seed) : harness_(harness), random_(seed) {}
+
+  std::string scenario() {
+    next_argument_ = 1;
+    Scenario scenario;
+    scenario.threads.resize(2 + below(2));
+    for (std::vector<Call>& thread : scenario.threads) {
+      const std::uint64_t length = 1 + below(scenario.threads.size() == 2 ? 3 : 2);
+      for (std::uint64_t i = 0; i < length; ++i) {
+        thread.push_back(call());
+      }
+    }
+    return to_text(scenario, harness_.operations);
+  }
+
+ private:
+  Call call() {
+    Call call{static_cast<std::uint32_t>(below(harness_.operations.size())), {}};
+    for (const HeddleArgument& argument : harness_.operations[call.operation].arguments) {
+      call.arguments.push_back(std::clamp(next_argument_++, argument.minimum, argument.maximum));
+    }
+    return call;
+  }
+
+  /// The remainder's bias does not matter here; that the numbers are the same everywhere does,
+  /// which std::uniform_int_distribution does not promise.
+  std::uint64_t below(std::uint64_t count) { return random_() % count; }
+
+  const Harness& harness_;
+  std::mt19937_64 random_;
+  std::int64_t next_argument_ = 1;
+};
+
+}  // namespace
+
+std::vector<std::string> generate_scenarios(const Harness& harness, std::uint32_t count,
+                                            std::uint64_t seed) {
+  if (harness.operations.empty()) {
+    throw UsageError("the harness declares no operation: nothing to generate from");
+  }
+  Generator generator(harness, seed);
+  std::vector<std::string> texts;
+  texts.reserve(count);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    texts.push_back(generator.scenario());
+  }
+  return texts;
+}
+
+}  // namespace heddle::harnesses

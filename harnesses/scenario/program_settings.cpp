@@ -1,0 +1,70 @@
+#include "harnesses/scenario/program_settings.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "heddle/c_api.h"
+#include "runtime/controlled_program.hpp"
+#include "runtime/interpose/program_side.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+/// Of the calling fiber: a function of the operation and of how often it picked, never of the order
+/// of threads, so that a seeded run is as repeatable as any other.
+thread_local std::uint64_t pick_state = 0;
+
+/// One step of SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014).
+std::uint64_t next_random(std::uint64_t& state) {
+  state += 0x9e3779b97f4a7c15U;
+  std::uint64_t z = state;
+  z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+  z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+  return z ^ (z >> 31U);
+}
+
+}  // namespace
+
+ProgramSettings& program_settings() {
+  static ProgramSettings settings;
+  return settings;
+}
+
+void begin_picks(std::uint32_t number) {
+  pick_state = program_settings().seed ^ (std::uint64_t{number} << 32U);
+}
+
+}  // namespace heddle::harnesses
+
+extern "C" {
+
+int64_t heddle_parameter(const char* name, int64_t fallback) {
+  const auto& parameters = heddle::harnesses::program_settings().parameters;
+  const auto found = std::find_if(parameters.begin(), parameters.end(), [name](const auto& pair) {
+    return std::string_view(pair.first) == name;
+  });
+  return found == parameters.end() ? fallback : found->second;
+}
+
+uint32_t heddle_choose(uint32_t count) {
+  return heddle::runtime::is_controlled() ? heddle::runtime::program_side::choose(count) : 0;
+}
+
+uint32_t heddle_pick(uint32_t count) {
+  using heddle::harnesses::PickMode;
+  const auto& settings = heddle::harnesses::program_settings();
+  const PickMode mode = settings.concurrent ? settings.pick
+                        : settings.final    ? settings.final_pick
+                                            : PickMode::first;
+  if (count <= 1 || mode == PickMode::first) {
+    return 0;
+  }
+  if (mode == PickMode::seeded) {
+    return static_cast<uint32_t>(heddle::harnesses::next_random(heddle::harnesses::pick_state) %
+                                 count);
+  }
+  return heddle_choose(count);
+}
+
+}  // extern "C"

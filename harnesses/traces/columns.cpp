@@ -1,0 +1,255 @@
+#include "harnesses/traces/columns.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "harnesses/traces/block_names.hpp"
+#include "harnesses/traces/step_text.hpp"
+#include "harnesses/traces/table.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+/// A trace with more rows than this is shown by its two ends.
+constexpr std::size_t longest_shown = 400;
+constexpr std::size_t shown_first = 60;
+constexpr std::size_t shown_last = 200;
+
+class ColumnsView {
+ public:
+  ColumnsView(const TraceDocument& trace, const ColumnsStyle& style)
+      : trace_(trace), style_(style) {
+    for (const TraceOperation& operation : trace.operations) {
+      operations_[operation.number] = &operation;
+    }
+    for (const TraceStep& step : trace.steps) {
+      if (step.is_event() || step.kind.starts_with("racing_")) {
+        events_text_ += step.object + "\n" + step.before + "\n" + step.after + "\n";
+      }
+    }
+  }
+
+  std::string show() {
+    std::string text = heading();
+    const std::vector<unsigned> threads = shown_threads();
+    text += alone("Before the threads start:", false);
+    text += table(threads);
+    text += alone("After all threads have ended:", true);
+    if (!trace_.violation.explanation.empty()) {
+      text += "\n" + trace_.violation.explanation;
+      text += trace_.violation.explanation.ends_with('\n') ? "" : "\n";
+    }
+    if (!trace_.output.empty()) {
+      text += "\nThe program printed:\n" + trace_.output;
+      text += trace_.output.ends_with('\n') ? "" : "\n";
+    }
+    const std::vector<std::string> legend = names_.legend();
+    text += legend.empty() ? "" : "\n";
+    for (const std::string& line : legend) {
+      text += line + "\n";
+    }
+    return text;
+  }
+
+ private:
+  [[nodiscard]] std::string heading() const {
+    std::string kind = trace_.violation.kind + ": ";
+    if (style_.colours) {
+      kind = "\x1b[1;31m" + kind + "\x1b[0m";
+    }
+    std::string text = kind + trace_.violation.message + "\n";
+    std::string subject = trace_.options.harness;
+    for (const auto& [name, value] : trace_.options.parameters) {
+      subject += ", " + name + " = " + std::to_string(value);
+    }
+    if (!trace_.options.scenario.empty()) {
+      subject += ": " + trace_.options.scenario;
+    }
+    return text + subject + "\n";
+  }
+
+  /// Whether the initial thread's steps are told as operations only.
+  [[nodiscard]] bool folds_initial_thread() const {
+    return trace_.options.subject == "harness" && !style_.verbose;
+  }
+
+  [[nodiscard]] std::vector<unsigned> shown_threads() const {
+    std::set<unsigned> threads;
+    for (const TraceStep& step : trace_.steps) {
+      if (is_shown(step)) {
+        threads.insert(step.thread);
+      }
+    }
+    return {threads.begin(), threads.end()};
+  }
+
+  [[nodiscard]] bool is_shown(const TraceStep& step) const {
+    if ((step.thread == 0 && folds_initial_thread()) || step.kind.starts_with("thread_begin") ||
+        step.kind == "thread_end" || step.kind == "thread_joined") {
+      return false;
+    }
+    const bool is_memory = step.kind == "allocation" || step.kind == "free";
+    return !is_memory || (!step.object.empty() && mentions(step.object));
+  }
+
+  /// Whether an event of the trace touches the block or holds its address; other allocations are of
+  /// no use to a reader.
+  [[nodiscard]] bool mentions(const std::string& block) const {
+    for (std::size_t found = events_text_.find(block); found != std::string::npos;
+         found = events_text_.find(block, found + 1)) {
+      const char next = events_text_[found + block.size()];
+      if (next == '\n' || next == ' ' || next == ',') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The operations that the initial thread runs alone, before or after the others.
+  [[nodiscard]] std::string alone(const std::string& title, bool final) const {
+    if (!folds_initial_thread()) {
+      return "";
+    }
+    std::string lines;
+    for (const TraceOperation& operation : trace_.operations) {
+      const bool began = !operation.pending || was_invoked(operation.number);
+      if (operation.thread == 0 && operation.final == final && began) {
+        lines += "  " + to_text(operation) + "\n";
+      }
+    }
+    return lines.empty() ? "" : "\n" + title + "\n" + lines;
+  }
+
+  [[nodiscard]] bool was_invoked(std::uint32_t number) const {
+    return std::any_of(trace_.steps.begin(), trace_.steps.end(), [number](const TraceStep& step) {
+      return step.kind == "invocation" && step.operation == number;
+    });
+  }
+
+  std::string table(const std::vector<unsigned>& threads) {
+    if (threads.empty()) {
+      return "";
+    }
+    std::vector<std::string> titles;
+    std::map<unsigned, std::size_t> columns;
+    for (const unsigned thread : threads) {
+      columns[thread] = titles.size();
+      titles.push_back("T" + std::to_string(thread));
+    }
+    std::vector<Cell> cells;
+    for (const TraceStep* step : in_order_of_effect()) {
+      cells.push_back(cell_of(*step));
+      cells.back().column = columns[step->thread];
+    }
+    return "\n" +
+           lay_out_table(titles, without_middle(std::move(cells)), {style_.width, style_.colours});
+  }
+
+  /// The steps shown. All threads run up to their first events before any event happens; an
+  /// invocation is shown where it first matters, just before the next step of its thread.
+  [[nodiscard]] std::vector<const TraceStep*> in_order_of_effect() const {
+    std::vector<const TraceStep*> order;
+    std::map<unsigned, const TraceStep*> invocations;
+    for (const TraceStep& step : trace_.steps) {
+      if (!is_shown(step)) {
+        continue;
+      }
+      const auto held = invocations.find(step.thread);
+      if (held != invocations.end()) {
+        order.push_back(held->second);
+        invocations.erase(held);
+      }
+      if (step.kind == "invocation") {
+        invocations[step.thread] = &step;
+      } else {
+        order.push_back(&step);
+      }
+    }
+    for (const auto& [thread, invocation] : invocations) {
+      order.push_back(invocation);
+    }
+    return order;
+  }
+
+  /// What the source calls the bytes at `object`, in most of the places that access them.
+  [[nodiscard]] std::string variable_at(const std::string& object) const {
+    std::map<std::string, unsigned> votes;
+    for (const TraceStep& step : trace_.steps) {
+      if (step.object == object && step.site != 0) {
+        ++votes[trace_.site(step.site).variable];
+      }
+    }
+    votes.erase("");
+    const auto best =
+        std::max_element(votes.begin(), votes.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    return best == votes.end() ? "" : best->first;
+  }
+
+  Cell cell_of(const TraceStep& step) {
+    Cell cell;
+    if (step.kind == "invocation" || step.kind == "response") {
+      const auto operation = operations_.find(step.operation);
+      cell.emphasis = Emphasis::strong;
+      if (operation != operations_.end()) {
+        const TraceOperation& called = *operation->second;
+        cell.text = step.kind == "invocation" ? call_text(called) : to_text(called);
+      }
+      cell.text = (step.kind == "invocation" ? "> " : "< ") + cell.text;
+      return cell;
+    }
+    TraceSite site = trace_.site(step.site);
+    site.variable = variable_at(step.object);
+    cell.indent = operations_.empty() ? 0 : 2;
+    cell.text = step_text(step, site, names_);
+    cell.note = place_text(site);
+    return cell;
+  }
+
+  [[nodiscard]] std::vector<Cell> without_middle(std::vector<Cell> cells) const {
+    if (style_.verbose || cells.size() <= longest_shown) {
+      return cells;
+    }
+    const std::size_t left_out = cells.size() - shown_first - shown_last;
+    std::vector<Cell> result(cells.begin(), cells.begin() + shown_first);
+    Cell gap;
+    gap.text = "... " + std::to_string(left_out) + " rows left out; --verbose shows them ...";
+    result.push_back(gap);
+    std::copy(cells.end() - shown_last, cells.end(), std::back_inserter(result));
+    return result;
+  }
+
+  const TraceDocument& trace_;
+  const ColumnsStyle& style_;
+  BlockNames names_;
+  std::map<std::uint32_t, const TraceOperation*> operations_;
+  std::string events_text_;  ///< the objects and values of all events, a line each
+};
+
+}  // namespace
+
+std::string show_columns(const TraceDocument& trace, const ColumnsStyle& style) {
+  return ColumnsView(trace, style).show();
+}
+
+ColumnsStyle style_for_standard_output() {
+  ColumnsStyle style;
+  if (isatty(STDOUT_FILENO) == 0) {
+    return style;
+  }
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    style.width = std::clamp<unsigned>(size.ws_col, 80, 200);
+  }
+  style.colours = std::getenv("NO_COLOR") == nullptr;
+  return style;
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,56 @@
+#include "harnesses/traces/trace_document.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "heddle/c_api.h"
+
+namespace heddle::harnesses {
+
+bool TraceStep::is_event() const {
+  constexpr std::array<std::string_view, 9> marks{"racing_read", "racing_write", "invocation",
+                                                  "response",    "allocation",   "free",
+                                                  "thread_end",  "thread_begin", "thread_joined"};
+  return std::find(marks.begin(), marks.end(), kind) == marks.end();
+}
+
+const TraceSite& TraceDocument::site(std::uint32_t id) const {
+  static const TraceSite unknown;
+  const auto found = std::find_if(sites.begin(), sites.end(),
+                                  [id](const TraceSite& site) { return site.id == id; });
+  return found == sites.end() ? unknown : *found;
+}
+
+std::string to_text(const TraceValue& value) {
+  switch (value.tag) {
+    case heddle_void:
+      return "";
+    case heddle_none:
+      return "none";
+    case heddle_bool:
+      return value.bits != 0 ? "true" : "false";
+    case heddle_signed:
+      return std::to_string(static_cast<std::int64_t>(value.bits));
+    default:
+      return std::to_string(value.bits);
+  }
+}
+
+std::string call_text(const TraceOperation& operation) {
+  std::string text = operation.name + "(";
+  for (std::size_t i = 0; i < operation.arguments.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + std::to_string(operation.arguments[i]);
+  }
+  return text + ")";
+}
+
+std::string to_text(const TraceOperation& operation) {
+  if (operation.pending) {
+    return call_text(operation) + " pending";
+  }
+  const std::string result = to_text(operation.result);
+  return call_text(operation) + (result.empty() ? "" : " = " + result);
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,159 @@
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/trace_file.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+/// Keeps the order in which keys are added: the file reads from general to particular.
+using Json = nlohmann::ordered_json;
+
+Json json_of(const TraceQuasi& quasi) {
+  return {{"factor", quasi.factor},
+          {"sets", quasi.sets},
+          {"flavour", quasi.flavour},
+          {"algorithm", quasi.algorithm}};
+}
+
+Json json_of(const TraceOptions& options) {
+  Json parameters = Json::object();
+  for (const auto& [name, value] : options.parameters) {
+    parameters[name] = value;
+  }
+  Json json{{"subject", options.subject},
+            {"harness", options.harness},
+            {"scenario", options.scenario},
+            {"parameters", parameters},
+            {"pick", options.pick},
+            {"final_pick", options.final_pick},
+            {"seed", options.seed},
+            {"step_limit", options.step_limit},
+            {"memory_reuse", options.memory_reuse},
+            {"races", options.races},
+            {"specification", options.specification},
+            {"check_histories", options.check != "none"},
+            {"check", options.check},
+            {"leaks", options.leaks},
+            {"command", options.command}};
+  if (options.check == "quasi-linearizability") {
+    json["quasi"] = json_of(options.quasi);
+  }
+  if (options.serial_run) {
+    json["serial_run"] = true;
+  }
+  return json;
+}
+
+Json json_of(const TraceThread& thread) {
+  return {{"parent", thread.parent}, {"index", thread.index}};
+}
+
+Json json_of(const TraceSite& site) {
+  return {{"id", site.id},     {"function", site.function}, {"file", site.file},
+          {"line", site.line}, {"column", site.column},     {"variable", site.variable}};
+}
+
+Json json_of(const TraceOperation& operation) {
+  Json json{{"number", operation.number},
+            {"thread", operation.thread},
+            {"name", operation.name},
+            {"arguments", operation.arguments},
+            {"final", operation.final}};
+  if (!operation.pending) {
+    json["result"] = {{"tag", operation.result.tag}, {"bits", operation.result.bits}};
+  }
+  return json;
+}
+
+void add_text(Json& json, const char* key, const std::string& text) {
+  if (!text.empty()) {
+    json[key] = text;
+  }
+}
+
+/// Leaves out what has its default, since most steps have most of it.
+Json json_of(const TraceStep& step) {
+  Json json{{"kind", step.kind}, {"thread", step.thread}};
+  if (step.kind == "invocation" || step.kind == "response") {
+    json["operation"] = step.operation;
+  }
+  if (step.peer != 0) {
+    json["peer"] = step.peer;
+  }
+  if (step.site != 0) {
+    json["site"] = step.site;
+  }
+  add_text(json, "object", step.object);
+  add_text(json, "second", step.second);
+  if (step.size != 0) {
+    json["size"] = step.size;
+  }
+  add_text(json, "order", step.order);
+  add_text(json, "before", step.before);
+  add_text(json, "after", step.after);
+  add_text(json, "expected", step.expected);
+  add_text(json, "operand", step.operand);
+  if (step.writes) {
+    json["writes"] = true;
+  }
+  if (!step.succeeds) {
+    json["succeeds"] = false;
+  }
+  if (step.choices != 1) {
+    json["choices"] = step.choices;
+    json["choice"] = step.choice;
+  }
+  return json;
+}
+
+/// One element a line: a trace is read with a pager and compared with diff.
+template <typename T>
+std::string lines_of(const std::vector<T>& elements) {
+  std::string text = "[";
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    text += (i == 0 ? "\n    " : ",\n    ") + json_of(elements[i]).dump();
+  }
+  return text + (elements.empty() ? "]" : "\n  ]");
+}
+
+std::string quoted(const std::string& text) {
+  return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string write_trace(const TraceDocument& document) {
+  const Json violation{{"kind", document.violation.kind},
+                       {"message", document.violation.message},
+                       {"explanation", document.violation.explanation}};
+  std::string text = "{\n  \"heddle-trace\": " + std::to_string(trace_format_version);
+  const auto add = [&text](const char* key, const std::string& value) {
+    text += std::string(",\n  \"") + key + "\": " + value;
+  };
+  add("options", json_of(document.options).dump());
+  add("violation", violation.dump(-1, ' ', false, Json::error_handler_t::replace));
+  add("schedule", quoted(document.schedule));
+  add("trace_hash", quoted(document.trace_hash));
+  add("threads", lines_of(document.threads));
+  add("sites", lines_of(document.sites));
+  add("operations", lines_of(document.operations));
+  add("steps", lines_of(document.steps));
+  add("history", quoted(document.history));
+  add("output", quoted(document.output));
+  return text + "\n}\n";
+}
+
+void write_trace_file(const TraceDocument& document, const std::string& path) {
+  std::ofstream file(path, std::ios::binary);
+  file << write_trace(document);
+  file.close();
+  if (!file) {
+    throw UsageError("cannot write the trace to '" + path + "': " + std::strerror(errno));
+  }
+}
+
+}  // namespace heddle::harnesses

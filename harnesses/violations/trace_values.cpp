@@ -1,0 +1,141 @@
+#include <cstdio>
+
+#include "harnesses/violations/trace_builder.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+/// Below this nothing is mapped, so that a number is no address.
+constexpr std::uint64_t lowest_address = 0x10000;
+constexpr std::uint64_t pointer_bits = 0x0000'ffff'ffff'ffffU;
+constexpr unsigned tag_shift = 48;
+
+std::string hexadecimal(std::uint64_t number) {
+  char text[24];
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(number));
+  return text;
+}
+
+/// The name of an address, or empty if nothing is there.
+std::string name_of_address(std::uint64_t word, const Namer& namer) {
+  if (word < lowest_address) {
+    return "";
+  }
+  std::string name = namer.address(word);
+  return name.starts_with("0x") ? "" : name;
+}
+
+std::string number_text(std::uint64_t word, std::uintptr_t size) {
+  constexpr std::int64_t readable = 1'000'000'000;
+  std::int64_t number = 0;
+  switch (size) {
+    case 1:
+      number = static_cast<std::int8_t>(word);
+      break;
+    case 2:
+      number = static_cast<std::int16_t>(word);
+      break;
+    case 4:
+      number = static_cast<std::int32_t>(word);
+      break;
+    default:
+      number = static_cast<std::int64_t>(word);
+  }
+  if (size >= 8 && (number > readable || number < -readable)) {
+    return hexadecimal(word);
+  }
+  return std::to_string(number);
+}
+
+/// A small number below a small tag, as lock-free structures pack them. A floating point number
+/// looks like that only if it is below 1e-300.
+bool is_tagged_number(std::uint64_t word) {
+  constexpr std::uint64_t largest_tag = 0xfff;
+  constexpr std::uint64_t largest_number = 0x7fff'ffff;
+  const std::uint64_t tag = word >> tag_shift;
+  return tag != 0 && tag <= largest_tag && (word & pointer_bits) <= largest_number;
+}
+
+std::string word_text(std::uint64_t word, std::uintptr_t size, const Namer& namer) {
+  if (size >= 8) {
+    std::string name = name_of_address(word, namer);
+    if (!name.empty()) {
+      return name;
+    }
+    name = name_of_address(word & pointer_bits, namer);
+    if (!name.empty()) {
+      return name + ", tag " + std::to_string(word >> tag_shift);
+    }
+  }
+  return size == 8 && is_tagged_number(word)
+             ? number_text(word & pointer_bits, 4) + ", tag " + std::to_string(word >> tag_shift)
+             : number_text(word, size);
+}
+
+/// FNV-1a over words instead of bytes, with a final mix.
+class Hash {
+ public:
+  void add(std::uint64_t word) {
+    state_ ^= word;
+    state_ *= 0x100000001b3U;
+    state_ ^= state_ >> 29U;
+  }
+
+  [[nodiscard]] std::string text() const {
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(state_));
+    return text;
+  }
+
+ private:
+  std::uint64_t state_ = 0xcbf29ce484222325U;
+};
+
+void add_value(Hash& hash, const scheduler::Value& value, std::uintptr_t size, const Namer& namer) {
+  hash.add(size >= 8 ? namer.portable(value.low) : value.low);
+  hash.add(size > 8 ? namer.portable(value.high) : value.high);
+}
+
+void add_event(Hash& hash, const scheduler::Event& event, const Namer& namer) {
+  hash.add(std::uint64_t{event.thread} << 32U | static_cast<std::uint64_t>(event.kind) << 16U |
+           std::uint64_t{event.peer});
+  hash.add(event.site);
+  hash.add(std::uint64_t{event.choices} << 32U | std::uint64_t{event.choice} << 16U |
+           (event.succeeds ? 1U : 0U) | (event.writes ? 2U : 0U));
+  for (const scheduler::ByteRange& range : {event.range, event.second}) {
+    hash.add(range.size == 0 ? 0 : namer.portable(range.address));
+    hash.add(range.size);
+  }
+  for (const scheduler::Value& value : {event.operand, event.expected, event.before, event.after}) {
+    add_value(hash, value, event.range.size, namer);
+  }
+}
+
+}  // namespace
+
+std::string value_text(const scheduler::Value& value, std::uintptr_t size, const Namer& namer) {
+  if (size <= 8) {
+    return word_text(value.low, size, namer);
+  }
+  return "(" + word_text(value.low, 8, namer) + ", " + word_text(value.high, 8, namer) + ")";
+}
+
+std::string hash_of(const scheduler::Trace& trace, const Namer& namer) {
+  Hash hash;
+  for (const scheduler::Event& event : trace.events()) {
+    add_event(hash, event, namer);
+  }
+  for (const scheduler::Marker& marker : trace.markers()) {
+    const scheduler::LogEntry& entry = marker.entry;
+    if (entry.kind == scheduler::LogKind::invocation ||
+        entry.kind == scheduler::LogKind::response) {
+      hash.add(marker.position);
+      hash.add(std::uint64_t{entry.thread} << 32U | entry.label);
+      hash.add(std::uint64_t{entry.tag} << 8U | static_cast<std::uint64_t>(entry.kind));
+      hash.add(entry.value);
+    }
+  }
+  return hash.text();
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,65 @@
+#include <llvm/IR/DataLayout.h>
+
+#include "llvm-pass/events/events.hpp"
+#include "llvm-pass/memory/effects.hpp"
+
+namespace heddle::pass {
+
+namespace {
+
+void announce_by_value_arguments(llvm::CallBase& call, HookCalls& hooks, PrivateMemory& memory) {
+  for (unsigned index = 0; index < call.arg_size(); ++index) {
+    llvm::Value* argument = call.getArgOperand(index);
+    if (!call.isByValArgument(index) || memory.holds(argument)) {
+      continue;
+    }
+    const std::uint64_t bytes =
+        call.getModule()->getDataLayout().getTypeAllocSize(call.getParamByValType(index));
+    llvm::IRBuilder<> builder(&call);
+    hooks.announce(builder, Hook::__heddle_range_load, {argument, constant_word(builder, bytes)},
+                   {SiteKind::range_load});
+  }
+}
+
+void count_unknown_call(llvm::CallBase& call, llvm::Module& module) {
+  llvm::IRBuilder<> builder(&call);
+  auto* word = builder.getInt64Ty();
+  auto* counter = module.getOrInsertGlobal(unknown_calls_variable, word);
+  auto* count = builder.CreateLoad(word, counter);
+  builder.CreateStore(builder.CreateAdd(count, builder.getInt64(1)), counter);
+}
+
+}  // namespace
+
+bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks) {
+  auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  if (call == nullptr || !call->isInlineAsm()) {
+    return false;
+  }
+  if (!is_empty_assembly(*call)) {
+    llvm::IRBuilder<> builder(call);
+    hooks.announce(builder, Hook::__heddle_assembly, {}, {SiteKind::assembly});
+  }
+  return true;
+}
+
+bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory) {
+  auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  if (call == nullptr) {
+    return false;
+  }
+  announce_by_value_arguments(*call, hooks, memory);
+  if (may_reach_runtime(*call)) {
+    auto& module = hooks.module();
+    llvm::IRBuilder<> builder(call);
+    auto* site = hooks.sites().add(*call, {SiteKind::call});
+    auto* variable = module.getOrInsertGlobal(call_site_variable, site->getType());
+    builder.CreateStore(site, variable);
+  }
+  if (has_unknown_effect(*call)) {
+    count_unknown_call(*call, hooks.module());
+  }
+  return true;
+}
+
+}  // namespace heddle::pass

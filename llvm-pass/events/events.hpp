@@ -1,0 +1,33 @@
+#pragma once
+
+#include <llvm/IR/Instructions.h>
+
+#include "llvm-pass/events/hook_calls.hpp"
+#include "llvm-pass/memory/private_memory.hpp"
+
+/// One function for each kind of instruction that the runtime hears of. Each looks at one
+/// instruction, puts calls before it if it is of that kind and an event, and says whether it was of
+/// that kind, so that no other function need look at it.
+namespace heddle::pass {
+
+/// Atomic and volatile loads, stores, read-modify-writes, compare-exchanges; fences.
+/// `memory` decides only about volatile accesses: atomic ones are always announced.
+bool announce_atomic(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
+
+/// Calls of `__atomic_*`, which the compiler makes where an object has no native atomic form.
+bool announce_atomic_call(llvm::Instruction& instruction, HookCalls& hooks);
+
+/// Plain loads and stores, of memory that may be shared.
+bool announce_plain(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
+
+/// memcpy, memmove, memset, as intrinsics and as calls.
+bool announce_range(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
+
+/// Inline assembly that is not just a compiler barrier or a pause.
+bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks);
+
+/// Leaves the site of a call that may reach the runtime where the runtime finds it. Announces the
+/// copies that passing an argument by value makes.
+bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
+
+}  // namespace heddle::pass

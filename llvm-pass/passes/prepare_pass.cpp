@@ -1,0 +1,63 @@
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+
+#include "llvm-pass/compat.hpp"
+#include "llvm-pass/passes/passes.hpp"
+#include "llvm-pass/passes/standard_wrappers.hpp"
+#include "llvm-pass/wants_instrumentation.hpp"
+
+namespace heddle::pass {
+
+using llvm::Attribute;
+
+namespace {
+
+/// libstdc++ reaches pthreads through internal functions of these names.
+bool is_gthread_wrapper(const llvm::Function& function) {
+  return function.hasLocalLinkage() && function.getName().contains("__gthread_");
+}
+
+void always_inline(llvm::Function& function) {
+  function.removeFnAttr(Attribute::OptimizeNone);
+  function.removeFnAttr(Attribute::NoInline);
+  function.addFnAttr(Attribute::AlwaysInline);
+}
+
+/// A function that is not to be instrumented would be, as part of the caller it is inlined into.
+void never_inline(llvm::Function& function) {
+  if (!function.hasFnAttribute(Attribute::AlwaysInline)) {
+    function.addFnAttr(Attribute::NoInline);
+  }
+}
+
+/// With line tables only, debug information lacks the linkage names that tell overloads and
+/// namespaces apart. Inlined functions are gone by the time sites are made, so it is done here.
+void name_subprogram(llvm::Function& function) {
+  llvm::DISubprogram* subprogram = function.getSubprogram();
+  if (subprogram != nullptr && subprogram->isDistinct() && subprogram->getLinkageName().empty() &&
+      subprogram->getName() != function.getName()) {
+    subprogram->replaceLinkageName(llvm::MDString::get(function.getContext(), function.getName()));
+  }
+}
+
+}  // namespace
+
+llvm::PreservedAnalyses PreparePass::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) {
+      continue;
+    }
+    name_subprogram(function);
+    if (!wants_instrumentation(function)) {
+      never_inline(function);
+    } else if (is_gthread_wrapper(function) ||
+               (function.isDiscardableIfUnused() && is_standard_wrapper(function.getName()))) {
+      always_inline(function);
+    }
+  }
+  return llvm::PreservedAnalyses::none();
+}
+
+}  // namespace heddle::pass

@@ -1,0 +1,68 @@
+#include "llvm-pass/sites/source_position.hpp"
+
+#include <llvm/ADT/SmallString.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DebugLoc.h>
+#include <llvm/IR/Function.h>
+#include <llvm/Support/Path.h>
+
+#include "llvm-pass/compat.hpp"
+
+namespace heddle::pass {
+
+namespace {
+
+/// A compiler that works in a folder beside the source's names the file relative to what the two
+/// folders have in common.
+llvm::SmallString<256> absolute_path(llvm::StringRef directory, llvm::StringRef file) {
+  llvm::SmallString<256> path(file);
+  if (!file.empty() && !llvm::sys::path::is_absolute(path)) {
+    path = directory;
+    llvm::sys::path::append(path, file);
+  }
+  return path;
+}
+
+}  // namespace
+
+bool is_standard_header(llvm::StringRef directory, llvm::StringRef file) {
+  llvm::SmallString<256> path = absolute_path(directory, file);
+  // The compiler finds libstdc++ as /usr/lib/gcc/../../include/c++.
+  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  for (const char* root : {"/usr/include/c++/", "/usr/lib/gcc/", "/usr/lib/llvm-",
+                           "/usr/lib/clang/", "/usr/include/x86_64-linux-gnu/"}) {
+    if (starts_with(path, root)) {
+      return true;
+    }
+  }
+  return llvm::sys::path::parent_path(path) == "/usr/include";
+}
+
+namespace {
+
+llvm::StringRef function_name(const llvm::DISubprogram& subprogram, const llvm::Function& around) {
+  if (!subprogram.getLinkageName().empty()) {
+    return subprogram.getLinkageName();
+  }
+  return around.getSubprogram() == &subprogram ? around.getName() : subprogram.getName();
+}
+
+}  // namespace
+
+SourcePosition user_position(const llvm::Instruction& instruction) {
+  const llvm::Function& around = *instruction.getFunction();
+  const llvm::DILocation* location = instruction.getDebugLoc().get();
+  if (location == nullptr) {
+    return {around.getName(), "", 0, 0};
+  }
+  while (is_standard_header(location->getDirectory(), location->getFilename()) &&
+         location->getInlinedAt() != nullptr) {
+    location = location->getInlinedAt();
+  }
+  const llvm::DISubprogram* subprogram = location->getScope()->getSubprogram();
+  return {subprogram != nullptr ? function_name(*subprogram, around) : around.getName(),
+          absolute_path(location->getDirectory(), location->getFilename()).str().str(),
+          location->getLine(), location->getColumn()};
+}
+
+}  // namespace heddle::pass

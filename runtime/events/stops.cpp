@@ -1,0 +1,84 @@
+#include "runtime/events/stops.hpp"
+
+#include "runtime/control.hpp"
+#include "runtime/events/memory_events.hpp"
+#include "runtime/memory/arena.hpp"
+#include "runtime/memory/layout.hpp"
+
+namespace heddle::runtime {
+
+using scheduler::Event;
+using scheduler::IdleLap;
+using scheduler::LogEntry;
+using scheduler::LogKind;
+
+namespace {
+
+/// What the thread did between its last two stops, as far as it matters to whether it spins.
+void note_accesses(Thread& thread) {
+  for (const LogEntry* entry = control.log_begin; entry != control.log_end; ++entry) {
+    if (entry->thread != thread.id) continue;
+    if (entry->kind == LogKind::plain_load) {
+      thread.spin.plain_read({entry->address, entry->size});
+    } else {
+      thread.spin.changed();
+    }
+  }
+  if (control.unlogged || __heddle_call_site != nullptr) thread.spin.changed();
+}
+
+/// Whether there is nothing to it but reading and writing memory: no fault, no reason to wait, and
+/// nothing to be noted that takes memory of the tester's.
+bool is_simple(Thread& thread) {
+  const Event& event = thread.next;
+  if (!is_memory_event(event.kind) || control.others_ready || control.faulted) return false;
+  if (thread.spin.may_compare_at(event.site) || thread.laps.pending() == IdleLap::waiting) {
+    return false;
+  }
+  const std::uintptr_t address = event.range.address;
+  return event.range.size == 0 || !layout::in_heap(address) ||
+         arena::check_access(address, event.range.size) == arena::MemoryError::none;
+}
+
+}  // namespace
+
+void note_stop(Thread& thread) {
+  if (!may_spin_at(thread.next.kind)) return;
+  if (thread.spin.watching()) note_accesses(thread);
+  thread.spin.stopped(thread.next.site, thread.id, thread.stop_frame, thread.fiber.context);
+  control.unlogged = false;
+  __heddle_call_site = nullptr;
+}
+
+void note_event(Thread& thread, const Event& event) {
+  const bool silent = leaves_memory_as_it_was(event, thread.site);
+  thread.laps.event(event, silent);
+  if (silent) {
+    thread.spin.read(event.range, event.before);
+  } else if (is_attempt(event.kind) && !event.succeeds) {
+    thread.spin.failed_to_lock(event.range.address);
+  } else {
+    thread.spin.changed();
+  }
+}
+
+bool goes_on_as_recorded(Thread& thread) {
+  if (control.recorded == control.recorded_end) return false;
+  const Event& recorded = *control.recorded;
+  if (recorded.thread != thread.id || !is_simple(thread)) return false;
+  Event& event = thread.next;
+  forecast_memory(event);
+  if (!scheduler::is_same_step(event, recorded)) return false;
+  note_unknown_calls();
+  note_stop(thread);
+  ++control.recorded;
+  ++control.steps;
+  control.log_end = control.log_begin;
+  event.choice = thread.choice = recorded.choice;
+  complete_memory(event, thread.site);
+  note_event(thread, event);
+  event.idle_lap = IdleLap::none;
+  return true;
+}
+
+}  // namespace heddle::runtime

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "runtime/events/memory_events.hpp"
+#include "runtime/thread.hpp"
+
+/// What is noted of a thread where it stops before an event, and when the event is done; and how a
+/// thread goes on without stopping where it is known what it will do.
+namespace heddle::runtime {
+
+/// try_lock and try_shared_lock.
+[[nodiscard]] constexpr bool is_attempt(scheduler::EventKind kind) {
+  return kind == scheduler::EventKind::try_lock || kind == scheduler::EventKind::try_shared_lock;
+}
+
+/// Whether a loop around the event may do nothing but wait.
+[[nodiscard]] constexpr bool may_spin_at(scheduler::EventKind kind) {
+  return is_memory_event(kind) || is_attempt(kind);
+}
+
+/// The thread has stopped before its next event, which is described.
+void note_stop(Thread& thread);
+
+/// The thread's event is done, the thread has not gone on.
+void note_event(Thread& thread, const scheduler::Event& event);
+
+/// Called on a fiber that is about to stop: if the thread's next event is the next one that was
+/// recorded, and an access to memory of which nothing special is known, it is taken as done and
+/// there is no need to stop. A switch to the tester and back is what most events cost most for.
+[[nodiscard]] bool goes_on_as_recorded(Thread& thread);
+
+}  // namespace heddle::runtime

@@ -1,0 +1,258 @@
+#include "runtime/events/waiters.hpp"
+
+#include <pthread.h>
+
+#include <cerrno>
+
+#include "runtime/control.hpp"
+#include "runtime/events/sync_object.hpp"
+#include "runtime/memory/memory_value.hpp"
+
+namespace heddle::runtime {
+namespace {
+
+using scheduler::Event;
+using scheduler::EventKind;
+
+std::uint64_t waits_begun = 0;  // only its order matters, within one execution
+
+/// The waiter of `object` that is number `index` in order of waiting; null if there are fewer.
+Thread* waiter(std::uintptr_t object, std::uint32_t index) {
+  Thread* found = nullptr;
+  std::uint64_t after = 0;
+  for (std::uint32_t i = 0; i <= index; ++i) {
+    found = nullptr;
+    for (std::size_t id = 0; id < thread_count(); ++id) {
+      Thread& other = runtime::thread(static_cast<scheduler::ThreadId>(id));
+      if (other.waits_on != object || other.signalled || other.waits_since <= after) continue;
+      if (found == nullptr || other.waits_since < found->waits_since) found = &other;
+    }
+    if (found == nullptr) return nullptr;
+    after = found->waits_since;
+  }
+  return found;
+}
+
+std::uint16_t count_waiters(std::uintptr_t object) {
+  std::uint16_t count = 0;
+  while (waiter(object, count) != nullptr) ++count;
+  return count;
+}
+
+void begin_waiting(Thread& thread, std::uintptr_t object) {
+  thread.waits_on = object;
+  thread.waits_since = ++waits_begun;
+  thread.signalled = thread.timed_out = false;
+}
+
+/// The thread's further event, for which its own code does not run.
+void stand_before(Thread& thread, EventKind kind) {
+  thread.next.kind = kind;
+  thread.next.choices = 1;
+  thread.next.yielded = true;  // it has just given way: leaving it is no preemption
+  thread.next.writes = true;
+  thread.next_changed = true;
+  thread.state = ThreadState::stopped;
+}
+
+/// Before it takes the mutex again.
+void stand_before_wake(Thread& thread) {
+  thread.next.second = thread.waits_with;
+  stand_before(thread, EventKind::condition_wake);
+}
+
+/// A timeout alone does not touch the mutex: the wake-up that follows does.
+void stand_before_condition_timeout(Thread& thread) {
+  thread.next.second = {};
+  stand_before(thread, EventKind::condition_timeout);
+}
+
+void log_wake(const Thread& woken, scheduler::ThreadId waker) {
+  log_entry({.kind = scheduler::LogKind::thread_woken, .thread = woken.id, .label = waker});
+}
+
+void wake_condition_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
+  log_wake(waiter_thread, waker);
+  waiter_thread.signalled = true;
+  waiter_thread.waits_on = 0;
+  stand_before_wake(waiter_thread);
+}
+
+void wake_other_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
+  log_wake(waiter_thread, waker);
+  waiter_thread.signalled = true;
+  waiter_thread.waits_on = 0;
+  waiter_thread.outcome = 0;
+  waiter_thread.state = ThreadState::ready;
+  control.others_ready = true;
+}
+
+void complete_condition_wait(Thread& thread, const Event& event) {
+  SyncObject& mutex = sync_object(event.second.address);
+  if (mutex.owner == event.thread && --mutex.depth == 0) mutex.owner = -1;
+  begin_waiting(thread, event.range.address);
+  thread.waits_with = event.second;
+  if (thread.timed) {
+    stand_before_condition_timeout(thread);
+  } else {
+    stand_before_wake(thread);
+  }
+}
+
+void complete_condition_wake(Thread& thread, const Event& event) {
+  SyncObject& mutex = sync_object(event.second.address);
+  mutex.owner = event.thread;
+  ++mutex.depth;
+  thread.outcome = thread.timed_out ? ETIMEDOUT : 0;
+}
+
+void complete_timeout(Thread& thread, const Event& event) {
+  thread.waits_on = 0;
+  thread.timed_out = true;
+  if (event.kind == EventKind::condition_timeout) {
+    stand_before_wake(thread);
+  } else {
+    thread.outcome = ETIMEDOUT;
+  }
+}
+
+void complete_futex_wait(Thread& thread, const Event& event) {
+  if (!event.succeeds) {
+    thread.outcome = EAGAIN;
+    return;
+  }
+  begin_waiting(thread, event.range.address);
+  thread.state = ThreadState::waiting;
+  if (thread.timed) stand_before(thread, EventKind::wait_timeout);
+}
+
+/// `operand.low` is how many to wake at most. With fewer to wake than wait, the choice names the
+/// first; the rest are those who wait longest.
+void complete_futex_wake(Thread& thread, const Event& event) {
+  int woken = 0;
+  while (woken < static_cast<int>(event.operand.low)) {
+    Thread* next = waiter(event.range.address, woken == 0 ? event.choice : 0);
+    if (next == nullptr) break;
+    wake_other_waiter(*next, event.thread);
+    ++woken;
+  }
+  thread.outcome = woken;
+}
+
+SyncObject& semaphore(const Event& event) {
+  SyncObject& object = sync_object(event.range.address);
+  if (!object.initialised) {  // made before the exploration: its value is in its first word
+    object.initialised = true;
+    object.count = static_cast<std::uint32_t>(read_value(event.range.address, 4).low);
+  }
+  return object;
+}
+
+/// A wait at a barrier is two events, arriving and leaving: whoever leaves comes after all
+/// arrivals. `expected.low` is 1 in the second.
+void stand_before_leaving(Thread& thread) {
+  thread.waits_on = 0;
+  thread.next.expected.low = 1;
+  stand_before(thread, EventKind::barrier_wait);
+}
+
+void complete_barrier_wait(Thread& thread, const Event& event) {
+  if (event.expected.low == 1) {
+    thread.outcome = thread.last_to_arrive ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
+    thread.last_to_arrive = false;
+    return;
+  }
+  SyncObject& barrier = sync_object(event.range.address);
+  begin_waiting(thread, event.range.address);
+  thread.state = ThreadState::waiting;
+  if (--barrier.count > 0) return;
+  barrier.count = barrier.total;
+  while (Thread* other = waiter(event.range.address, 0)) {
+    if (other != &thread) log_wake(*other, thread.id);
+    stand_before_leaving(*other);
+  }
+  thread.last_to_arrive = true;
+}
+
+void complete_semaphore_event(Thread& thread, Event& event) {
+  SyncObject& object = semaphore(event);
+  event.before.low = object.count;
+  if (event.kind == EventKind::semaphore_post) {
+    ++object.count;
+  } else if (event.succeeds) {
+    --object.count;
+  } else {
+    thread.outcome = EAGAIN;
+  }
+  event.after.low = object.count;
+}
+
+}  // namespace
+
+void forecast_wait(Thread& thread) {
+  Event& event = thread.next;
+  event.writes = true;
+  switch (event.kind) {
+    case EventKind::condition_wake: {
+      const SyncObject& mutex = sync_object(event.second.address);
+      event.enabled = (thread.signalled || thread.timed_out) && mutex.owner < 0;
+      return;
+    }
+    case EventKind::condition_signal: {
+      const std::uint16_t waiters = count_waiters(event.range.address);
+      event.choices = waiters > 1 ? waiters : 1;
+      return;
+    }
+    case EventKind::futex_wait:
+      event.succeeds = read_value(event.range.address, 4).low == event.expected.low;
+      event.writes = false;
+      return;
+    case EventKind::futex_wake: {
+      const std::uint16_t waiters = count_waiters(event.range.address);
+      event.choices = event.operand.low < waiters ? waiters : 1;
+      return;
+    }
+    case EventKind::semaphore_wait:  // `expected.low` says that it does not wait
+      event.succeeds = semaphore(event).count > 0;
+      event.writes = event.succeeds;
+      event.enabled = event.succeeds || event.expected.low != 0;
+      return;
+    default:
+      return;
+  }
+}
+
+void complete_wait(Thread& thread, Event& event) {
+  switch (event.kind) {
+    case EventKind::condition_wait:
+      return complete_condition_wait(thread, event);
+    case EventKind::condition_wake:
+      return complete_condition_wake(thread, event);
+    case EventKind::condition_timeout:
+    case EventKind::wait_timeout:
+      return complete_timeout(thread, event);
+    case EventKind::condition_signal:
+      if (Thread* other = waiter(event.range.address, event.choice)) {
+        wake_condition_waiter(*other, event.thread);
+      }
+      return;
+    case EventKind::condition_broadcast:
+      while (Thread* other = waiter(event.range.address, 0)) {
+        wake_condition_waiter(*other, event.thread);
+      }
+      return;
+    case EventKind::futex_wait:
+      return complete_futex_wait(thread, event);
+    case EventKind::futex_wake:
+      return complete_futex_wake(thread, event);
+    case EventKind::semaphore_wait:
+    case EventKind::semaphore_post:
+      return complete_semaphore_event(thread, event);
+    case EventKind::barrier_wait:
+      return complete_barrier_wait(thread, event);
+    default:
+      return;
+  }
+}
+
+}  // namespace heddle::runtime

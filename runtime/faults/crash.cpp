@@ -1,0 +1,140 @@
+#include "runtime/faults/crash.hpp"
+
+#include <fmt/format.h>
+#include <sys/time.h>
+#include <sys/ucontext.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+#include "runtime/assert.hpp"
+#include "runtime/control.hpp"
+#include "runtime/fibers/thread_block.hpp"
+#include "runtime/hooks/modules.hpp"
+#include "runtime/world.hpp"
+
+namespace heddle::runtime::crash {
+namespace {
+
+using scheduler::FaultKind;
+
+constexpr int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+constexpr std::size_t signal_stack_bytes = std::size_t{64} << 10;
+constexpr long watchdog_period_us = 100'000;
+constexpr int watchdog_periods = 20;  ///< this many without an event: about two seconds
+
+struct sigaction before[NSIG];
+stack_t stack_before;
+unsigned char* signal_stack = nullptr;
+unsigned char* landing_stack = nullptr;
+std::uint64_t steps_seen = 0;
+std::uint64_t execution_of_steps = 0;
+int idle_periods = 0;
+
+const char* name_of(int signal) {
+  switch (signal) {
+    case SIGSEGV:
+      return "SIGSEGV";
+    case SIGBUS:
+      return "SIGBUS";
+    case SIGILL:
+      return "SIGILL";
+    case SIGFPE:
+      return "SIGFPE";
+    default:
+      return "SIGABRT";
+  }
+}
+
+[[noreturn]] void land() { abandon_fiber(); }
+
+/// Makes the interrupted code continue in land(), on a stack of its own, when the handler returns.
+void redirect(void* context) {
+  auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  constexpr greg_t direction_flag = 0x400;
+  const auto top = reinterpret_cast<std::uintptr_t>(landing_stack + signal_stack_bytes);
+  registers[REG_RSP] = static_cast<greg_t>((top & ~std::uintptr_t{15}) - 8);
+  registers[REG_RIP] = reinterpret_cast<greg_t>(&land);
+  registers[REG_EFL] &= ~direction_flag;
+}
+
+/// Needs the tester's world: the message must not come from the program's heap.
+void keep_fault(FaultKind kind, std::string message) {
+  control.faulted = true;
+  control.fault = {.kind = kind, .thread = control.current->id, .message = std::move(message)};
+  if (const Site* site = take_call_site(); site != nullptr) control.fault.site = site->id;
+}
+
+std::string describe(int signal, const siginfo_t* info) {
+  const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+  if (signal == SIGSEGV && in_stack_guard(address)) return "stack overflow (SIGSEGV)";
+  if (signal == SIGSEGV && address < 4096) return "null pointer dereference (SIGSEGV)";
+  if (signal == SIGSEGV || signal == SIGBUS) {
+    return fmt::format("invalid memory access at {:#x} ({})", address, name_of(signal));
+  }
+  return fmt::format("the program was stopped by {}", name_of(signal));
+}
+
+void on_crash(int signal, siginfo_t* info, void* context) {
+  if (!controlled()) {
+    std::signal(signal, SIG_DFL);
+    internal_fault(name_of(signal), "tester code", 0);
+  }
+  const TesterScope as_tester;
+  keep_fault(FaultKind::crash, describe(signal, info));
+  redirect(context);
+}
+
+void on_watchdog(int, siginfo_t*, void* context) {
+  if (control.steps != steps_seen || control.executions != execution_of_steps) {
+    steps_seen = control.steps;
+    execution_of_steps = control.executions;
+    idle_periods = 0;
+    return;
+  }
+  if (++idle_periods < watchdog_periods || !controlled()) return;
+  const auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  // Anywhere else a lock of the C library could be held: look again in the next period.
+  if (!in_program_module(static_cast<std::uintptr_t>(registers[REG_RIP]))) return;
+  const TesterScope as_tester;
+  keep_fault(FaultKind::livelock, "a loop without events: no event for two seconds");
+  redirect(context);
+}
+
+void handle(int signal, void (*handler)(int, siginfo_t*, void*), int flags) {
+  struct sigaction action{};
+  action.sa_sigaction = handler;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | flags;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, &before[signal]);
+}
+
+void set_watchdog(long period_us) {
+  const itimerval period{{0, period_us}, {0, period_us}};
+  setitimer(ITIMER_VIRTUAL, &period, nullptr);
+}
+
+}  // namespace
+
+void install_handlers() {
+  if (signal_stack == nullptr) {
+    signal_stack = static_cast<unsigned char*>(std::malloc(signal_stack_bytes));
+    landing_stack = static_cast<unsigned char*>(std::malloc(signal_stack_bytes));
+  }
+  const stack_t stack{.ss_sp = signal_stack, .ss_flags = 0, .ss_size = signal_stack_bytes};
+  sigaltstack(&stack, &stack_before);
+  for (const int signal : crash_signals) handle(signal, on_crash, SA_NODEFER);
+  handle(SIGVTALRM, on_watchdog, SA_RESTART);
+  set_watchdog(watchdog_period_us);
+}
+
+void remove_handlers() {
+  set_watchdog(0);
+  for (const int signal : crash_signals) sigaction(signal, &before[signal], nullptr);
+  sigaction(SIGVTALRM, &before[SIGVTALRM], nullptr);
+  sigaltstack(&stack_before, nullptr);
+}
+
+}  // namespace heddle::runtime::crash

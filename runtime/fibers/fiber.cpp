@@ -1,0 +1,78 @@
+#include "runtime/fibers/fiber.hpp"
+
+#include <sys/mman.h>
+
+#include <boost/context/detail/fcontext.hpp>
+
+#include "runtime/assert.hpp"
+#include "runtime/fibers/thread_block.hpp"
+#include "runtime/memory/layout.hpp"
+#include "runtime/world.hpp"
+
+namespace heddle::runtime {
+namespace {
+
+namespace context = boost::context::detail;
+
+context::fcontext_t host = nullptr;
+bool stack_mapped[layout::threads];
+
+std::uintptr_t slot_of(scheduler::ThreadId thread) {
+  return layout::stack_base + thread * layout::stack_slot_bytes;
+}
+
+void map_stack(scheduler::ThreadId thread) {
+  void* wanted = reinterpret_cast<void*>(slot_of(thread));
+  void* got = mmap(wanted, layout::stack_slot_bytes, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  HEDDLE_RUNTIME_ASSERT(got == wanted, "a fiber's stack cannot be mapped at its address");
+  const int error = mprotect(wanted, layout::stack_guard_bytes, PROT_NONE);
+  HEDDLE_RUNTIME_ASSERT(error == 0, "the guard of a fiber's stack cannot be protected");
+  stack_mapped[thread] = true;
+}
+
+void enter_fiber(context::transfer_t from) {
+  host = from.fctx;
+  fiber_main();
+}
+
+}  // namespace
+
+std::uintptr_t stack_top(scheduler::ThreadId thread) {
+  return slot_of(thread) + layout::stack_slot_bytes;
+}
+
+bool in_stack_guard(std::uintptr_t address) {
+  if (!layout::in_stacks(address)) return false;
+  return (address - layout::stack_base) % layout::stack_slot_bytes < layout::stack_guard_bytes;
+}
+
+void Fiber::prepare(scheduler::ThreadId thread) {
+  if (!stack_mapped[thread]) map_stack(thread);
+  context =
+      context::make_fcontext(reinterpret_cast<void*>(stack_top(thread)),
+                             layout::stack_slot_bytes - layout::stack_guard_bytes, enter_fiber);
+}
+
+// Nothing in here, or inlined into it, may use thread-local storage between the two set_base calls.
+__attribute__((noinline)) void Fiber::resume(std::uintptr_t fs_base) {
+  const std::uintptr_t own_base = thread_block::current_base();
+  world = World::program;
+  thread_block::set_base(fs_base);
+  const context::transfer_t back = context::jump_fcontext(context, nullptr);
+  thread_block::set_base(own_base);
+  world = World::tester;
+  context = back.fctx;
+}
+
+__attribute__((noinline)) void stop_fiber() {
+  const context::transfer_t back = context::jump_fcontext(host, nullptr);
+  host = back.fctx;
+}
+
+void abandon_fiber() {
+  context::jump_fcontext(host, nullptr);
+  internal_fault("an abandoned fiber was resumed", __FILE__, __LINE__);
+}
+
+}  // namespace heddle::runtime

@@ -1,0 +1,151 @@
+#include "runtime/fibers/thread_block.hpp"
+
+#include <asm/prctl.h>
+#include <dlfcn.h>
+#include <link.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+#include "runtime/assert.hpp"
+#include "runtime/memory/layout.hpp"
+#include "runtime/real_functions.hpp"
+
+namespace heddle::runtime::thread_block {
+namespace {
+
+constexpr std::size_t max_modules = 64;
+
+struct TlsRange {
+  unsigned char* address;
+  std::size_t size;
+};
+
+struct Block {
+  std::uintptr_t base = 0;
+  TlsRange ranges[max_modules];
+  std::size_t range_count = 0;
+  unsigned char* image = nullptr;  ///< initial contents of the ranges, one after the other
+  sem_t ready;
+};
+
+Block blocks[layout::threads];
+
+int note_range(dl_phdr_info* info, std::size_t, void* data) {
+  auto* block = static_cast<Block*>(data);
+  if (info->dlpi_tls_data == nullptr || block->range_count == max_modules) return 0;
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    if (info->dlpi_phdr[i].p_type != PT_TLS) continue;
+    block->ranges[block->range_count++] = {static_cast<unsigned char*>(info->dlpi_tls_data),
+                                           info->dlpi_phdr[i].p_memsz};
+  }
+  return 0;
+}
+
+void keep_image(Block& block) {
+  std::size_t total = 0;
+  for (std::size_t i = 0; i < block.range_count; ++i) total += block.ranges[i].size;
+  auto* image = static_cast<unsigned char*>(real::malloc(total + 1));
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < block.range_count; ++i) {
+    std::memcpy(image + at, block.ranges[i].address, block.ranges[i].size);
+    at += block.ranges[i].size;
+  }
+  block.image = image;
+}
+
+/// The parked thread: prepares its block, then never runs again.
+void* park(void* argument) {
+  auto* block = static_cast<Block*>(argument);
+  sigset_t all;
+  sigfillset(&all);
+  real::pthread_sigmask(SIG_BLOCK, &all, nullptr);
+  // The C library's per-thread allocation cache must exist before the image is kept, or each
+  // execution would make a new one.
+  real::free(real::malloc(16));
+  dl_iterate_phdr(note_range, block);
+  keep_image(*block);
+  block->base = current_base();
+  real::sem_post(&block->ready);
+  for (;;) pause();
+}
+
+void make(Block& block, std::size_t thread) {
+  void* wanted = reinterpret_cast<void*>(layout::park_base + thread * layout::park_slot_bytes);
+  void* stack = mmap(wanted, layout::park_slot_bytes, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  HEDDLE_RUNTIME_ASSERT(stack == wanted, "a thread-local block cannot be mapped at its address");
+  real::sem_init(&block.ready, 0, 0);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstack(&attributes, stack, layout::park_slot_bytes);
+  pthread_t handle{};
+  const int error = real::pthread_create(&handle, &attributes, park, &block);
+  HEDDLE_RUNTIME_ASSERT(error == 0, "a thread for a thread-local block cannot be created");
+  pthread_attr_destroy(&attributes);
+  real::sem_wait(&block.ready);
+}
+
+}  // namespace
+
+bool has_base_instructions = false;
+
+void detect_base_instructions() {
+  constexpr unsigned long fsgsbase_bit = 2;
+  has_base_instructions = (getauxval(AT_HWCAP2) & fsgsbase_bit) != 0;
+}
+
+std::uintptr_t current_base() {
+  std::uintptr_t base = 0;
+  // The first word of a thread's control block is its own address.
+  asm volatile("mov %%fs:0, %0" : "=r"(base));
+  return base;
+}
+
+void set_base_by_system_call(std::uintptr_t base) {
+  long result = 0;
+  asm volatile("syscall"
+               : "=a"(result)
+               : "0"(SYS_arch_prctl), "D"(ARCH_SET_FS), "S"(base)
+               : "rcx", "r11", "memory");
+}
+
+std::uintptr_t of(scheduler::ThreadId thread) {
+  Block& block = blocks[thread];
+  if (block.base == 0) make(block, thread);
+  return block.base;
+}
+
+std::uintptr_t base_of(scheduler::ThreadId thread) { return blocks[thread].base; }
+
+void reset(scheduler::ThreadId thread) {
+  const Block& block = blocks[thread];
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < block.range_count; ++i) {
+    std::memcpy(block.ranges[i].address, block.image + at, block.ranges[i].size);
+    at += block.ranges[i].size;
+  }
+}
+
+void append_contents(scheduler::ThreadId thread, std::vector<unsigned char>& bytes) {
+  const Block& block = blocks[thread];
+  for (std::size_t i = 0; i < block.range_count; ++i) {
+    const TlsRange& range = block.ranges[i];
+    bytes.insert(bytes.end(), range.address, range.address + range.size);
+  }
+}
+
+int thread_of(std::uintptr_t pthread_handle) {
+  if (!layout::in_parks(pthread_handle)) return -1;
+  const auto thread = (pthread_handle - layout::park_base) / layout::park_slot_bytes;
+  return blocks[thread].base == pthread_handle ? static_cast<int>(thread) : -1;
+}
+
+}  // namespace heddle::runtime::thread_block

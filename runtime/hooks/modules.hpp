@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "runtime/hooks/site.hpp"
+
+/// The instrumented modules of this process: their sites and their writable globals.
+namespace heddle::runtime {
+
+/// The site with this id; null for 0. Needs id <= site_count().
+[[nodiscard]] Site* site_of(scheduler::SiteId id);
+
+/// All writable globals of all instrumented modules, in order of registration.
+[[nodiscard]] std::span<const GlobalVariable> program_globals();
+
+/// Marks exactly these sites as promoted: their accesses are events from now on.
+void promote_sites(std::span<const scheduler::SiteId> sites);
+
+/// An address range of an object file in memory.
+struct CodeRange {
+  std::uintptr_t begin = 0;
+  std::uintptr_t end = 0;
+  [[nodiscard]] bool contains(std::uintptr_t address) const {
+    return address - begin < end - begin;
+  }
+};
+
+/// Libraries whose own calls of malloc and of synchronisation are never the program's: the C
+/// library, the dynamic linker, the unwinder. Found by find_system_libraries().
+struct SystemLibraries {
+  CodeRange libc;
+  CodeRange loader;
+  CodeRange unwinder;
+  [[nodiscard]] bool contains(const void* return_address) const {
+    const auto address = reinterpret_cast<std::uintptr_t>(return_address);
+    return libc.contains(address) || loader.contains(address) || unwinder.contains(address);
+  }
+};
+extern SystemLibraries system_libraries;
+void find_system_libraries();
+
+/// Whether the address lies in an instrumented module.
+[[nodiscard]] bool in_program_module(std::uintptr_t address);
+
+}  // namespace heddle::runtime

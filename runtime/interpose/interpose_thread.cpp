@@ -1,0 +1,138 @@
+// Threads: pthread_create, join, detach, exit, yield and sleep.
+
+#include <unwind.h>
+
+#include <cerrno>
+
+#include "runtime/control.hpp"
+#include "runtime/fibers/thread_block.hpp"
+#include "runtime/hooks/modules.hpp"
+#include "runtime/interpose/thread_exit.hpp"
+#include "runtime/interpose/virtual_time.hpp"
+#include "runtime/real_functions.hpp"
+#include "runtime/world.hpp"
+
+namespace {
+
+using namespace heddle::runtime;  // all of this file is glue
+using heddle::scheduler::Event;
+using heddle::scheduler::EventKind;
+using heddle::scheduler::FaultKind;
+
+struct FindChild {
+  Thread* parent;
+  Thread* child;
+};
+
+void find_child(void* argument) {
+  auto* request = static_cast<FindChild*>(argument);
+  request->child = child_of(*request->parent, request->parent->children_begun);
+}
+
+int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(void*),
+           void* argument) {
+  const Site* site = take_call_site();
+  Thread& self = *control.current;
+  FindChild request{&self, nullptr};
+  call_tester(find_child, &request);
+  if (request.child == nullptr) {
+    raise_fault(FaultKind::step_limit, "more threads than can be controlled in one execution");
+  }
+  ++self.children_begun;
+  Event& event = describe(EventKind::thread_create, site);
+  event.peer = request.child->id;
+  self.create_start = start;
+  self.create_argument = argument;
+  stop();
+  int detach_state = PTHREAD_CREATE_JOINABLE;
+  if (attributes != nullptr) pthread_attr_getdetachstate(attributes, &detach_state);
+  request.child->detached = detach_state == PTHREAD_CREATE_DETACHED;
+  *handle = thread_block::base_of(request.child->id);
+  return 0;
+}
+
+_Unwind_Reason_Code unwind_to_the_end(int, _Unwind_Action actions, _Unwind_Exception_Class,
+                                      _Unwind_Exception*, _Unwind_Context*, void*) {
+  if ((actions & _UA_END_OF_STACK) != 0) exit_thread();
+  return _URC_NO_REASON;
+}
+
+/// Destructors of the frames below run, as with the C library's own.
+[[noreturn]] void unwind_and_exit(void* result) {
+  Thread& self = *control.current;
+  self.result = result;
+  static _Unwind_Exception exceptions[heddle::scheduler::max_threads];
+  _Unwind_Exception* exception = &exceptions[self.id];
+  *exception = {};
+  _Unwind_ForcedUnwind(exception, unwind_to_the_end, nullptr);
+  exit_thread();
+}
+
+}  // namespace
+
+HEDDLE_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes,
+                                 void* (*start)(void*), void* argument) {
+  if (!controlled()) return real::pthread_create(handle, attributes, start, argument);
+  return create(handle, attributes, start, argument);
+}
+
+HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
+  if (!controlled()) return real::pthread_join(handle, result);
+  Thread* other = thread_of_handle(handle);
+  if (other == nullptr) return ESRCH;
+  if (other == control.current) return EDEADLK;
+  if (other->joined || other->detached) return EINVAL;
+  describe(EventKind::thread_join, take_call_site()).peer = other->id;
+  stop();
+  if (result != nullptr) *result = other->result;
+  return 0;
+}
+
+HEDDLE_EXPORT int pthread_detach(pthread_t handle) {
+  if (!controlled()) return real::pthread_detach(handle);
+  Thread* other = thread_of_handle(handle);
+  if (other == nullptr) return ESRCH;
+  if (other->joined || other->detached) return EINVAL;
+  other->detached = true;
+  return 0;
+}
+
+HEDDLE_EXPORT void pthread_exit(void* result) {
+  if (!controlled()) real::pthread_exit(result);
+  unwind_and_exit(result);
+}
+
+HEDDLE_EXPORT int sched_yield() {
+  if (!controlled()) return real::sched_yield();
+  control.current->yielded = true;
+  return 0;
+}
+
+HEDDLE_EXPORT int nanosleep(const timespec* duration, timespec* remaining) {
+  if (!controlled()) return real::nanosleep(duration, remaining);
+  virtual_time::sleep(*duration);
+  return 0;
+}
+
+HEDDLE_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* time,
+                                  timespec* remaining) {
+  if (!controlled()) return real::clock_nanosleep(clock, flags, time, remaining);
+  if ((flags & TIMER_ABSTIME) != 0) {
+    virtual_time::sleep_until(clock, *time);
+  } else {
+    virtual_time::sleep(*time);
+  }
+  return 0;
+}
+
+HEDDLE_EXPORT int usleep(unsigned microseconds) {
+  if (!controlled()) return real::usleep(microseconds);
+  virtual_time::sleep({microseconds / 1'000'000, microseconds % 1'000'000 * 1000L});
+  return 0;
+}
+
+HEDDLE_EXPORT unsigned sleep(unsigned seconds) {
+  if (!controlled()) return real::sleep(seconds);
+  virtual_time::sleep({static_cast<time_t>(seconds), 0});
+  return 0;
+}

@@ -1,0 +1,117 @@
+#include "runtime/interpose/program_side.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "runtime/assert.hpp"
+#include "runtime/control.hpp"
+#include "runtime/world.hpp"
+
+namespace heddle::runtime::program_side {
+namespace {
+
+using scheduler::EventKind;
+using scheduler::FaultKind;
+using scheduler::LogKind;
+
+struct Group {
+  std::uint32_t count;
+  void (*body)(void*, std::uint32_t);
+  void* context;
+};
+
+struct Member {
+  const Group* group;
+  std::uint32_t index;
+};
+
+void* run_member(void* argument) {
+  const auto* member = static_cast<const Member*>(argument);
+  const Group* group = member->group;
+  group->body(group->context, member->index);
+  return nullptr;
+}
+
+struct BeginGroup {
+  Thread* parent;
+  Member* members;
+  std::uint32_t count;
+  bool too_many;
+};
+
+void begin_group(void* argument) {
+  auto* request = static_cast<BeginGroup*>(argument);
+  Thread& parent = *request->parent;
+  for (std::uint32_t i = 0; i < request->count; ++i) {
+    Thread* child = child_of(parent, parent.children_begun);
+    if (child == nullptr) {
+      request->too_many = true;
+      return;
+    }
+    ++parent.children_begun;
+    begin_thread(*child, parent, run_member, &request->members[i]);
+    child->group_member = true;
+  }
+  parent.children_running = static_cast<std::uint16_t>(request->count);
+  parent.state = ThreadState::waiting;
+}
+
+}  // namespace
+
+void run_threads(std::uint32_t count, void (*body)(void*, std::uint32_t), void* context) {
+  HEDDLE_RUNTIME_ASSERT(controlled(), "run_threads was called outside an exploration");
+  if (count == 0) return;
+  if (count >= scheduler::max_threads) {
+    raise_fault(FaultKind::step_limit, "more threads than can be controlled in one execution");
+  }
+  const Group group{count, body, context};
+  Member members[scheduler::max_threads];
+  for (std::uint32_t i = 0; i < count; ++i) members[i] = {&group, i};
+  BeginGroup request{control.current, members, count, false};
+  call_tester(begin_group, &request);
+  if (request.too_many) {
+    raise_fault(FaultKind::step_limit, "more threads than can be controlled in one execution");
+  }
+}
+
+std::uint32_t choose(std::uint32_t count) {
+  if (!controlled() || count <= 1) return 0;
+  if (count > UINT16_MAX) raise_fault(FaultKind::assertion, "choose() of more than 65535 values");
+  describe(EventKind::choice, take_call_site()).choices = static_cast<std::uint16_t>(count);
+  stop();
+  return control.current->choice;
+}
+
+void invocation(std::uint32_t operation) {
+  if (!controlled()) return;
+  control.current->laps.changed();
+  log_entry({.kind = LogKind::invocation, .thread = control.current->id, .label = operation});
+}
+
+void response(std::uint32_t operation, std::uint8_t tag, std::uint64_t value) {
+  if (!controlled()) return;
+  control.current->laps.changed();
+  log_entry({.kind = LogKind::response,
+             .tag = tag,
+             .thread = control.current->id,
+             .label = operation,
+             .value = value});
+}
+
+void as_tester(void (*function)(void*), void* argument) {
+  if (!controlled()) {
+    function(argument);
+    return;
+  }
+  call_tester(function, argument);
+}
+
+std::uint64_t events_so_far() { return control.steps; }
+
+void fail(const char* message) {
+  if (controlled()) raise_fault(FaultKind::assertion, message);
+  std::fprintf(stderr, "%s\n", message);
+  std::abort();
+}
+
+}  // namespace heddle::runtime::program_side

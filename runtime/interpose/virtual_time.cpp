@@ -1,0 +1,78 @@
+#include "runtime/interpose/virtual_time.hpp"
+
+#include <sys/time.h>
+
+#include "runtime/control.hpp"
+#include "runtime/hooks/modules.hpp"
+#include "runtime/real_functions.hpp"
+#include "runtime/world.hpp"
+
+namespace heddle::runtime::virtual_time {
+namespace {
+
+constexpr std::int64_t second_ns = 1'000'000'000;
+constexpr std::int64_t look_ns = 1'000;
+
+/// 2020-01-01 for the clocks that tell the time of day, an hour after start-up for the others.
+std::int64_t origin_s(clockid_t clock) {
+  const bool wall = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+  return wall ? 1'577'836'800 : 3'600;
+}
+
+timespec now(clockid_t clock) {
+  control.current->clock_ns += look_ns;
+  control.unlogged = true;  // a thread that looks at the clock does not just repeat itself
+  control.current->laps.changed();
+  const auto ns = static_cast<std::int64_t>(control.current->clock_ns);
+  return {origin_s(clock) + ns / second_ns, ns % second_ns};
+}
+
+std::int64_t elapsed_ns(clockid_t clock, const timespec& time) {
+  return (time.tv_sec - origin_s(clock)) * second_ns + time.tv_nsec;
+}
+
+}  // namespace
+
+void sleep(const timespec& duration) {
+  control.current->clock_ns +=
+      static_cast<std::uint64_t>(duration.tv_sec * second_ns + duration.tv_nsec);
+  control.current->yielded = true;
+}
+
+void pass(clockid_t clock, const timespec& deadline) {
+  const std::int64_t target = elapsed_ns(clock, deadline);
+  if (target > static_cast<std::int64_t>(control.current->clock_ns)) {
+    control.current->clock_ns = static_cast<std::uint64_t>(target);
+  }
+}
+
+void sleep_until(clockid_t clock, const timespec& deadline) {
+  pass(clock, deadline);
+  control.current->yielded = true;
+}
+
+}  // namespace heddle::runtime::virtual_time
+
+using heddle::runtime::controlled;
+namespace virtual_time = heddle::runtime::virtual_time;
+namespace real = heddle::runtime::real;
+
+HEDDLE_EXPORT int clock_gettime(clockid_t clock, timespec* time) {
+  if (!controlled()) return real::clock_gettime(clock, time);
+  *time = virtual_time::now(clock);
+  return 0;
+}
+
+HEDDLE_EXPORT int gettimeofday(timeval* time, void* zone) {
+  if (!controlled()) return real::gettimeofday(time, zone);
+  const timespec now = virtual_time::now(CLOCK_REALTIME);
+  *time = {now.tv_sec, now.tv_nsec / 1000};
+  return 0;
+}
+
+HEDDLE_EXPORT time_t time(time_t* result) {
+  if (!controlled()) return real::time(result);
+  const timespec now = virtual_time::now(CLOCK_REALTIME);
+  if (result != nullptr) *result = now.tv_sec;
+  return now.tv_sec;
+}

@@ -1,0 +1,223 @@
+#include "runtime/loops/laps.hpp"
+
+#include <algorithm>
+
+#include "runtime/events/sync_object.hpp"
+#include "runtime/memory/memory_value.hpp"
+
+namespace heddle::runtime {
+namespace {
+
+using scheduler::Event;
+using scheduler::EventKind;
+using scheduler::IdleLap;
+using scheduler::MemoryOrder;
+using scheduler::Value;
+
+/// Whether a read of order `later` may take the place of one of order `earlier`: it acquires at
+/// least as much.
+bool at_least(MemoryOrder later, MemoryOrder earlier) {
+  const auto strength = [](MemoryOrder order) {
+    switch (order) {
+      case MemoryOrder::sequentially_consistent:
+        return 2;
+      case MemoryOrder::consume:
+      case MemoryOrder::acquire:
+      case MemoryOrder::acquire_release:
+        return 1;
+      default:
+        return 0;
+    }
+  };
+  return strength(later) >= strength(earlier);
+}
+
+/// Bits [shift, shift + width) of the value, at most 64.
+std::uint64_t slice(const Value& value, const LapDescription::Word& word) {
+  std::uint64_t bits = word.shift < 64 ? value.low >> word.shift : value.high >> (word.shift - 64);
+  if (word.shift > 0 && word.shift < 64) bits |= value.high << (64 - word.shift);
+  return word.width < 64 ? bits & ((std::uint64_t{1} << word.width) - 1) : bits;
+}
+
+/// The order of a load that leaves all else as it is; not_atomic of every other event.
+MemoryOrder load_order(const Event& event) {
+  if (event.kind == EventKind::load) return event.order;
+  const bool failed = event.kind == EventKind::compare_exchange && !event.succeeds;
+  return failed ? event.failure_order : MemoryOrder::not_atomic;
+}
+
+bool writes_whatever_it_finds(const Event& event) {
+  return event.kind == EventKind::store || event.kind == EventKind::plain_store ||
+         event.kind == EventKind::read_modify_write ||
+         (event.kind == EventKind::compare_exchange && event.succeeds);
+}
+
+}  // namespace
+
+void Laps::begin() {
+  watching_ = false;
+  pending_ = IdleLap::none;
+  epoch_ = 1;
+  writes_ = 0;
+  ignoring_ = nullptr;
+  last_event_.order = MemoryOrder::not_atomic;
+  read_count_ = awaited_count_ = 0;
+}
+
+void Laps::append(const Read& read) {
+  if (read_count_ == max_reads) {
+    changed();
+  } else {
+    reads_[read_count_++] = read;
+  }
+}
+
+void Laps::read(const scheduler::ByteRange& range, const Value& value) {
+  if (!watching_) return;
+  append({range.address, static_cast<std::uint32_t>(range.size), MemoryOrder::not_atomic, value});
+}
+
+/// Whether the byte belongs to a function that was called from the loop of the latest header: that
+/// function has returned when the thread is at the header again, or at one further up the stack.
+bool Laps::is_temporary(std::uintptr_t address, std::uintptr_t stack_pointer) const {
+  return stack_pointer <= address && address < frame_end_;
+}
+
+void Laps::plain_read(std::uintptr_t address, std::uint64_t size, std::uintptr_t stack_pointer) {
+  if (is_temporary(address, stack_pointer)) return;
+  if (size > sizeof(Value)) {
+    changed();
+  } else {
+    read({address, size}, read_value(address, size));
+  }
+}
+
+void Laps::event(const Event& event, bool silent) {
+  pending_ = IdleLap::none;
+  ignoring_ = nullptr;
+  // Field by field: a copy of the whole would have to wait until the parts are in memory.
+  last_event_.address = event.range.address;
+  last_event_.size = static_cast<std::uint32_t>(event.range.size);
+  last_event_.order = load_order(event);
+  last_event_.value.low = event.before.low;
+  last_event_.value.high = event.before.high;
+  if (event.kind == EventKind::fence || writes_whatever_it_finds(event)) ++writes_;
+  if (!watching_ || event.kind == EventKind::fence) return;
+  const bool attempt =
+      event.kind == EventKind::try_lock || event.kind == EventKind::try_shared_lock;
+  if (silent && event.choices == 1) {
+    append(last_event_);
+  } else if (attempt && !event.succeeds) {
+    read({event.range.address, 0}, lock_state(event.range.address));
+  } else {
+    changed();
+  }
+}
+
+void Laps::plain_store(std::uintptr_t address, bool changes, std::uintptr_t stack_pointer) {
+  LapSlot* const slot = ignoring_;
+  ignoring_ = nullptr;
+  if (!watching_ || !changes || is_temporary(address, stack_pointer)) return;
+  if (slot == nullptr || slot->epoch != epoch_) {
+    changed();
+    return;
+  }
+  // For every other loop that the thread is in, this is a change.
+  slot->epoch = ++epoch_;
+  if (slot->writes_at_ignored == 0) slot->writes_at_ignored = writes_ + 1;
+}
+
+void Laps::start_lap(const LapDescription& lap, LapSlot& slot, bool after_load) {
+  watching_ = true;
+  slot.epoch = epoch_;
+  slot.reads = read_count_;
+  slot.writes_at_ignored = 0;
+  slot.load_before = after_load ? 1 : 0;
+  std::copy_n(slot.words + lap.words, lap.words, slot.words);
+}
+
+bool Laps::values_differ() const {
+  return std::any_of(awaited_.begin(),
+                     awaited_.begin() + static_cast<std::ptrdiff_t>(awaited_count_),
+                     [](const Read& read) {
+                       const Value now = read.size == 0 ? lock_state(read.address)
+                                                        : read_value(read.address, read.size);
+                       return !(now == read.value);
+                     });
+}
+
+bool Laps::nothing_changed(const LapSlot& slot) const {
+  if (!watching_ || slot.epoch != epoch_ || slot.reads == read_count_) return false;
+  return slot.writes_at_ignored == 0 || slot.writes_at_ignored == writes_ + 1;
+}
+
+/// Whether memory could hold all the values that the lap read. If not, as after a compare-exchange
+/// that failed because what the lap had loaded has changed, the thread never waits: and that this
+/// is so depends on its own reads only, not on when others wrote.
+bool Laps::reads_agree(const LapSlot& slot) const {
+  for (std::size_t later = slot.reads; later < read_count_; ++later) {
+    for (std::size_t earlier = slot.reads; earlier < later; ++earlier) {
+      const Read& one = reads_[earlier];
+      const Read& other = reads_[later];
+      const bool same_bytes = one.address == other.address && one.size == other.size;
+      if (same_bytes && !(one.value == other.value)) return false;
+    }
+  }
+  return true;
+}
+
+bool Laps::would_reload(const LapDescription& lap, const LapSlot& slot,
+                        std::uintptr_t address) const {
+  const std::uint64_t* const before = slot.words;
+  const std::uint64_t* const now = slot.words + lap.words;
+  const auto gives_all_words = [&](const Read& read) {
+    if (read.address != address || read.size != lap.load_size) return false;
+    if (read.order == MemoryOrder::not_atomic || !at_least(read.order, lap.load_order)) {
+      return false;
+    }
+    for (std::uint32_t i = 0; i < lap.words; ++i) {
+      const LapDescription::Word& word = lap.word[i];
+      const bool reloaded = word.shift != LapDescription::not_reloaded;
+      if (now[i] != (reloaded ? slice(read.value, word) : before[i])) return false;
+    }
+    return true;
+  };
+  return std::any_of(reads_.begin() + static_cast<std::ptrdiff_t>(slot.reads),
+                     reads_.begin() + static_cast<std::ptrdiff_t>(read_count_), gives_all_words);
+}
+
+void Laps::note_idle(IdleLap kind, const LapSlot& slot) {
+  pending_ = kind;
+  awaited_count_ = read_count_ - slot.reads;
+  std::copy_n(reads_.begin() + static_cast<std::ptrdiff_t>(slot.reads), awaited_count_,
+              awaited_.begin());
+  // The lap might as well not have been: loops around this one need not know what it read.
+  read_count_ = slot.reads;
+}
+
+void Laps::header(const LapDescription& lap, LapSlot& slot, const Header& at) {
+  ignoring_ = nullptr;
+  frame_end_ = at.stack_pointer;
+  if (at.entered) {
+    const bool after_load = lap.load_size != 0 && last_event_.order != MemoryOrder::not_atomic &&
+                            last_event_.address == at.load_address &&
+                            last_event_.size == lap.load_size;
+    start_lap(lap, slot, after_load);
+    return;
+  }
+  bool stays_first = false;
+  if (nothing_changed(slot)) {
+    const std::uint64_t* const now = slot.words + lap.words;
+    if (std::equal(now, now + lap.words, slot.words)) {
+      note_idle(reads_agree(slot) ? IdleLap::waiting : IdleLap::reload, slot);
+      stays_first = slot.load_before != 0;
+    } else if (slot.load_before != 0 && at.guards_hold &&
+               would_reload(lap, slot, at.load_address)) {
+      note_idle(IdleLap::reload, slot);
+      stays_first = true;
+    }
+  }
+  start_lap(lap, slot, stays_first);
+}
+
+}  // namespace heddle::runtime

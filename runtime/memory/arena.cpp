@@ -1,0 +1,289 @@
+#include "runtime/memory/arena.hpp"
+
+#include <sys/mman.h>
+
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+
+#include "runtime/assert.hpp"
+
+namespace heddle::runtime::arena {
+namespace {
+
+using scheduler::SiteId;
+using scheduler::ThreadId;
+
+constexpr std::uint8_t freed_shadow = 0xfd;
+constexpr std::uint32_t allocated_magic = 0x8ed1'a110;
+constexpr std::uint32_t freed_magic = 0x8ed1'f4ee;
+constexpr std::size_t small_limit = 1024;  // up to here one class for each multiple of 16
+constexpr std::size_t class_count = 64 + 18;
+
+/// Stands just before the bytes of each block, which makes it a guard zone between blocks too.
+struct Header {
+  std::uint64_t size;       ///< as asked for
+  std::uint64_t next_free;  ///< address of the next block in the free list
+  std::uint32_t magic;
+  SiteId freed_at;
+  std::uint32_t index;
+  std::uint16_t size_class;
+  std::uint16_t alignment_log;
+};
+static_assert(sizeof(Header) == 32);
+
+struct Region {
+  std::uintptr_t bump = 0;  ///< first address never handed out
+  std::uint32_t blocks = 0;
+  std::uintptr_t free_lists[class_count] = {};
+};
+
+struct State {
+  Region regions[layout::threads];
+  std::uint64_t used = 0;  ///< bit t: region t differs from its initial state, or may
+};
+static_assert(layout::threads == 64);
+
+State state;
+State initial;
+bool reuse_blocks = true;
+bool mapped = false;
+std::uint8_t* saved_bytes[layout::threads];
+std::uint8_t* saved_shadow[layout::threads];
+
+std::uintptr_t region_base(std::size_t thread) {
+  return layout::heap_base + thread * layout::heap_bytes_per_thread;
+}
+
+std::uint8_t* shadow_of(std::uintptr_t address) {
+  return reinterpret_cast<std::uint8_t*>(layout::shadow_base + (address - layout::heap_base) / 8);
+}
+
+Header* header_of(std::uintptr_t block) {
+  return reinterpret_cast<Header*>(block - sizeof(Header));
+}
+
+std::size_t class_of(std::size_t bytes) {
+  if (bytes <= small_limit) return (bytes + 15) / 16;
+  return 64 + std::bit_width(bytes - 1) - 10;
+}
+
+std::size_t class_bytes(std::size_t size_class) {
+  if (size_class <= 64) return size_class * 16;
+  return std::size_t{1} << (size_class - 64 + 10);
+}
+
+void set_shadow_allocated(std::uintptr_t block, std::size_t bytes) {
+  std::uint8_t* shadow = shadow_of(block);
+  std::memset(shadow, 8, bytes / 8);
+  if (bytes % 8 != 0) shadow[bytes / 8] = static_cast<std::uint8_t>(bytes % 8);
+}
+
+void map_at(std::uintptr_t address, std::size_t bytes) {
+  void* wanted = reinterpret_cast<void*>(address);
+  void* got = mmap(wanted, bytes, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  HEDDLE_RUNTIME_ASSERT(got == wanted,
+                        "the arena cannot be mapped at its address: is the size of the address "
+                        "space limited (ulimit -v)?");
+}
+
+std::uintptr_t take_from_list(Region& region, std::size_t size_class, std::size_t alignment) {
+  const std::uintptr_t block = region.free_lists[size_class];
+  if (block == 0 || !reuse_blocks) return 0;
+  Header* header = header_of(block);
+  if ((std::size_t{1} << header->alignment_log) < alignment) return 0;
+  region.free_lists[size_class] = header->next_free;
+  return block;
+}
+
+std::uintptr_t take_fresh(ThreadId thread, std::size_t size_class, std::size_t alignment) {
+  Region& region = state.regions[thread];
+  if (region.bump == 0) region.bump = region_base(thread);
+  const std::size_t bytes = class_bytes(size_class);
+  const std::uintptr_t block =
+      (region.bump + sizeof(Header) + alignment - 1) & ~(std::uintptr_t{alignment} - 1);
+  const std::uintptr_t end = block + bytes + 16;
+  if (end > region_base(thread) + layout::heap_bytes_per_thread) return 0;
+  std::memset(reinterpret_cast<void*>(region.bump), 0, end - region.bump);
+  region.bump = end;
+  state.used |= std::uint64_t{1} << thread;
+  Header* header = header_of(block);
+  header->index = ++region.blocks;
+  header->size_class = static_cast<std::uint16_t>(size_class);
+  header->alignment_log = static_cast<std::uint16_t>(std::countr_zero(alignment));
+  return block;
+}
+
+}  // namespace
+
+void map() {
+  if (mapped) return;
+  mapped = true;
+  map_at(layout::heap_base, layout::heap_bytes);
+  map_at(layout::shadow_base, layout::shadow_bytes);
+}
+
+void set_reuse(bool reuse) { reuse_blocks = reuse; }
+
+void* allocate(ThreadId thread, std::size_t bytes, std::size_t alignment) {
+  if (bytes > layout::heap_bytes_per_thread / 2) return nullptr;
+  const std::size_t size_class = class_of(bytes == 0 ? 1 : bytes);
+  std::uintptr_t block = take_from_list(state.regions[thread], size_class, alignment);
+  if (block == 0) block = take_fresh(thread, size_class, alignment);
+  if (block == 0) return nullptr;
+  Header* header = header_of(block);
+  header->size = bytes;
+  header->magic = allocated_magic;
+  header->freed_at = 0;
+  set_shadow_allocated(block, bytes);
+  return reinterpret_cast<void*>(block);
+}
+
+MemoryError check_free(const void* block) {
+  const auto address = reinterpret_cast<std::uintptr_t>(block);
+  if (!layout::in_heap(address) || address % 16 != 0) return MemoryError::invalid_free;
+  if ((address - layout::heap_base) % layout::heap_bytes_per_thread < sizeof(Header))
+    return MemoryError::invalid_free;
+  BlockInfo info;
+  if (!find_block(address, info) || info.address != address) return MemoryError::invalid_free;
+  const Header* header = header_of(address);
+  if (header->magic == freed_magic) return MemoryError::double_free;
+  return header->magic == allocated_magic ? MemoryError::none : MemoryError::overflow;
+}
+
+void release(ThreadId thread, void* block, SiteId site) {
+  const auto address = reinterpret_cast<std::uintptr_t>(block);
+  Header* header = header_of(address);
+  std::memset(shadow_of(address), freed_shadow, (header->size + 7) / 8);
+  header->magic = freed_magic;
+  header->freed_at = site;
+  Region& region = state.regions[thread];
+  state.used |= std::uint64_t{1} << thread;
+  header->next_free = region.free_lists[header->size_class];
+  region.free_lists[header->size_class] = address;
+}
+
+std::size_t size_of(const void* block) {
+  return header_of(reinterpret_cast<std::uintptr_t>(block))->size;
+}
+
+MemoryError check_access_slow(std::uintptr_t address, std::size_t bytes) {
+  const std::uintptr_t end = address + bytes;
+  if (!layout::in_heap(end - 1)) return MemoryError::overflow;
+  for (std::uintptr_t at = address; at < end; at = (at / 8 + 1) * 8) {
+    const std::uint8_t shadow = *shadow_of(at);
+    if (shadow == freed_shadow) return MemoryError::use_after_free;
+    const std::uintptr_t last = end < (at / 8 + 1) * 8 ? end - 1 : (at / 8 + 1) * 8 - 1;
+    if (last % 8 >= shadow) return MemoryError::overflow;
+  }
+  return MemoryError::none;
+}
+
+bool find_block(std::uintptr_t address, BlockInfo& info) {
+  if (!layout::in_heap(address)) return false;
+  const auto thread = (address - layout::heap_base) / layout::heap_bytes_per_thread;
+  const Region& region = state.regions[thread];
+  if (region.bump == 0 || address >= region.bump) return false;
+  // Blocks are not indexed by address: walk back over the shadow to the nearest header.
+  for (std::uintptr_t at = address & ~std::uintptr_t{15};
+       at >= region_base(thread) + sizeof(Header); at -= 16) {
+    const Header* header = header_of(at);
+    const bool allocated = header->magic == allocated_magic;
+    if (!allocated && header->magic != freed_magic) continue;
+    if (header->index == 0 || header->index > region.blocks) continue;
+    info = {.region = static_cast<ThreadId>(thread),
+            .index = header->index,
+            .address = at,
+            .size = header->size,
+            .freed = !allocated,
+            .freed_at = header->freed_at};
+    return true;
+  }
+  return false;
+}
+
+namespace {
+
+/// As the header of this block was at the snapshot.
+const Header* saved_header_of(std::uintptr_t block) {
+  const std::uintptr_t offset = block - layout::heap_base;
+  const std::uint8_t* saved = saved_bytes[offset / layout::heap_bytes_per_thread];
+  return reinterpret_cast<const Header*>(saved + offset % layout::heap_bytes_per_thread) - 1;
+}
+
+/// Blocks that were free at the snapshot and are allocated now.
+std::size_t count_reused(const Region& at_snapshot, BlockInfo& example) {
+  std::size_t reused = 0;
+  for (const std::uintptr_t first : at_snapshot.free_lists) {
+    for (std::uintptr_t block = first; block != 0; block = saved_header_of(block)->next_free) {
+      if (header_of(block)->magic != allocated_magic) continue;
+      if (reused++ == 0) static_cast<void>(find_block(block, example));
+    }
+  }
+  return reused;
+}
+
+}  // namespace
+
+std::size_t count_leaks(BlockInfo& example) {
+  std::size_t leaks = 0;
+  for (std::size_t thread = 0; thread < layout::threads; ++thread) {
+    const Region& region = state.regions[thread];
+    leaks += count_reused(initial.regions[thread], example);
+    std::uintptr_t at = initial.regions[thread].bump;
+    if (at == 0) at = region_base(thread);
+    for (at += sizeof(Header); at < region.bump; at += 16) {
+      const Header* header = header_of(at);
+      if (header->magic != allocated_magic || *shadow_of(at) == 0) continue;
+      if (header->index == 0 || header->index > region.blocks) continue;
+      if (leaks++ == 0) static_cast<void>(find_block(at, example));
+    }
+  }
+  return leaks;
+}
+
+std::uintptr_t allocations_ahead(ThreadId thread,
+                                 const std::function<void(std::uintptr_t)>& freed) {
+  const Region& region = state.regions[thread];
+  for (const std::uintptr_t first : region.free_lists) {
+    for (std::uintptr_t block = first; block != 0; block = header_of(block)->next_free) {
+      freed(block);
+    }
+    freed(0);
+  }
+  return region.bump;
+}
+
+void take_snapshot() {
+  initial = state;
+  for (std::size_t thread = 0; thread < layout::threads; ++thread) {
+    const Region& region = state.regions[thread];
+    if (region.bump == 0) continue;
+    const std::size_t bytes = region.bump - region_base(thread);
+    saved_bytes[thread] = static_cast<std::uint8_t*>(std::realloc(saved_bytes[thread], bytes));
+    saved_shadow[thread] =
+        static_cast<std::uint8_t*>(std::realloc(saved_shadow[thread], bytes / 8));
+    std::memcpy(saved_bytes[thread], reinterpret_cast<void*>(region_base(thread)), bytes);
+    std::memcpy(saved_shadow[thread], shadow_of(region_base(thread)), bytes / 8);
+  }
+}
+
+void restore() {
+  for (std::uint64_t left = state.used; left != 0; left &= left - 1) {
+    const auto thread = static_cast<std::size_t>(std::countr_zero(left));
+    Region& region = state.regions[thread];
+    const std::uintptr_t base = region_base(thread);
+    const std::uintptr_t kept =
+        initial.regions[thread].bump == 0 ? base : initial.regions[thread].bump;
+    if (region.bump > kept) std::memset(shadow_of(kept), 0, (region.bump - kept) / 8 + 1);
+    if (kept > base) {
+      std::memcpy(reinterpret_cast<void*>(base), saved_bytes[thread], kept - base);
+      std::memcpy(shadow_of(base), saved_shadow[thread], (kept - base) / 8);
+    }
+    region = initial.regions[thread];
+  }
+  state.used = initial.used;
+}
+
+}  // namespace heddle::runtime::arena

@@ -1,0 +1,220 @@
+#include "scheduler/plan/exploration_plan.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "scheduler/plan/plan_stages.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+/// Passes executions on to the user's observer, and ends the exploration when one of them shows
+/// that plain sites must become events.
+class PromotionObserver final : public Observer {
+ public:
+  PromotionObserver(Observer& inner, const RaceDetector& races, bool promotes)
+      : inner_(inner), races_(races), promotes_(promotes) {}
+
+  bool execution_ended(const ExecutionResult& result) override {
+    if (result.ending != Ending::step_limit) {
+      longest_ = std::max<std::uint64_t>(longest_, result.trace.events().size());
+    }
+    if (!inner_.execution_ended(result)) return false;
+    if (promotes_ && !result.new_races.empty()) wanted_ = races_.sites_to_promote();
+    return wanted_.empty();
+  }
+
+  /// Not empty: the exploration ended to begin again with these sites promoted.
+  [[nodiscard]] const PromotedSites& wanted() const { return wanted_; }
+  /// Events of the longest execution that was not given up.
+  [[nodiscard]] std::uint64_t longest() const { return longest_; }
+
+ private:
+  Observer& inner_;
+  const RaceDetector& races_;
+  bool promotes_;
+  PromotedSites wanted_;
+  std::uint64_t longest_ = 0;
+};
+
+/// Whether every plain access that races is an event. (An access without a known site cannot be.)
+bool all_promoted(std::span<const Race> races, const PromotedSites& promoted) {
+  return std::all_of(races.begin(), races.end(), [&](const Race& race) {
+    return std::ranges::all_of(std::array{race.first, race.second}, [&](const MemoryAccess& a) {
+      return !is_plain(a.kind) || std::binary_search(promoted.begin(), promoted.end(), a.site);
+    });
+  });
+}
+
+/// One run of a plan, over all its beginnings.
+class PlanRun {
+ public:
+  PlanRun(Program& program, const PlanOptions& options, Observer& observer)
+      : program_(program),
+        options_(options),
+        observer_(observer),
+        stages_(stages_of(options)),
+        budget_(options) {
+    result_.promoted =
+        options.strategy == StrategyKind::replay ? options.schedule.promoted : options.promoted;
+    std::sort(result_.promoted.begin(), result_.promoted.end());
+    analysis_.keep_plain_accesses(options.keep_plain_accesses);
+  }
+
+  PlanResult run() {
+    while (run_stages()) begin_again();
+    const auto races = analysis_.races().races();
+    result_.races.assign(races.begin(), races.end());
+    result_.exhausted = result_.exhausted && all_promoted(races, result_.promoted);
+    return std::move(result_);
+  }
+
+ private:
+  bool run_stages();
+  bool run_stage(const Stage& stage, PromotionObserver& observer);
+  StageResult explore_stage(const Stage& stage, PromotionObserver& observer);
+  void begin_again();
+  void note(const StageResult& stage);
+  void tell_position(const Stage& stage, const StageStrategy& strategy);
+
+  Program& program_;
+  const PlanOptions& options_;
+  Observer& observer_;
+  std::vector<Stage> stages_;
+  Budget budget_;
+  ExecutionAnalysis analysis_;
+  PlanResult result_;
+  PromotedSites wanted_;
+};
+
+/// Returns whether to begin again, with wanted_ promoted too. Each time that set is not empty and
+/// disjoint from what is promoted already; a program has finitely many sites; so this ends.
+bool PlanRun::run_stages() {
+  PromotionObserver observer(
+      observer_, analysis_.races(),
+      options_.races != RaceMode::report && options_.strategy != StrategyKind::replay);
+  budget_.begin();
+  for (const Stage& stage : stages_) {
+    if (!run_stage(stage, observer)) break;
+  }
+  if (options_.position != nullptr) options_.position->search = nullptr;
+  wanted_ = observer.wanted();
+  return !wanted_.empty();
+}
+
+void PlanRun::begin_again() {
+  ++result_.restarts;
+  result_.before_promotion += std::exchange(result_.statistics, {});
+  result_.preemption_bounds_completed.clear();
+  result_.stages.clear();
+  result_.exhausted = false;
+  PromotedSites& promoted = result_.promoted;
+  promoted.insert(promoted.end(), wanted_.begin(), wanted_.end());
+  std::sort(promoted.begin(), promoted.end());
+}
+
+/// Returns whether to go on with the next stage.
+bool PlanRun::run_stage(const Stage& stage, PromotionObserver& observer) {
+  const StageResult done = explore_stage(stage, observer);
+  note(done);
+  if (result_.exhausted) return false;
+  // A search without a bound has seen all that the strategies after it could show.
+  const bool next_goes_further = stage.bound.has_value();
+  return done.out_of_share || (next_goes_further && done.stopped_by == StopReason::exhausted) ||
+         (next_goes_further && done.stopped_by == StopReason::step_limit);
+}
+
+StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observer) {
+  const Limits limits = budget_.for_stage(stage);
+  const auto start = Deadline::Clock::now();
+  const bool timed = limits.time != Limits{}.time;
+  const auto end = timed ? start + limits.time : Deadline::Clock::time_point::max();
+  StageStrategy strategy(stage, options_, observer.longest(), end);
+  tell_position(stage, strategy);
+
+  ExplorationResult explored =
+      explore(program_, strategy.strategy(), observer, limits, analysis_, result_.promoted);
+  StageResult done;
+  done.strategy = stage.strategy;
+  done.bound = stage.bound;
+  strategy.describe(done);
+  if (strategy.expired()) {
+    --explored.statistics.pruned;
+    const bool stopped = options_.limits.stop != nullptr && options_.limits.stop->load();
+    explored.stopped_by = stopped ? StopReason::interrupted : StopReason::time;
+  }
+  done.statistics = explored.statistics;
+  done.stopped_by = explored.stopped_by;
+  if (explored.stopped_by == StopReason::exhausted && explored.statistics.step_limited > 0) {
+    done.stopped_by = StopReason::step_limit;
+  }
+  done.out_of_share =
+      stage.share != Stage::Share::rest &&
+      (explored.stopped_by == StopReason::executions || explored.stopped_by == StopReason::time);
+  result_.nondeterminism = explored.nondeterminism;
+  return done;
+}
+
+void PlanRun::tell_position(const Stage& stage, const StageStrategy& strategy) {
+  if (options_.position == nullptr) return;
+  *options_.position = {.strategy = stage.strategy,
+                        .bound = stage.bound,
+                        .search = strategy.search(),
+                        .stage_start = Deadline::Clock::now(),
+                        .beginning = result_.restarts};
+}
+
+void PlanRun::note(const StageResult& stage) {
+  budget_.use(stage.statistics);
+  result_.statistics += stage.statistics;
+  result_.stopped_by = stage.stopped_by;
+  const bool complete = stage.stopped_by == StopReason::exhausted;
+  if (complete && stage.bound && stage.strategy != StrategyKind::random) {
+    result_.preemption_bounds_completed.push_back(*stage.bound);
+  }
+  result_.cut_by_bound = stage.cut_by_bound;
+  result_.exhausted = complete && stage.cut_by_bound == 0 && stage.strategy != StrategyKind::replay;
+  result_.stages.push_back(stage);
+}
+
+}  // namespace
+
+std::string_view name_of(StrategyKind strategy) {
+  switch (strategy) {
+    case StrategyKind::automatic:
+      return "auto";
+    case StrategyKind::depth_first:
+      return "depth-first";
+    case StrategyKind::sleep_set:
+      return "sleep-set";
+    case StrategyKind::dpor:
+      return "dpor";
+    case StrategyKind::random:
+      return "random";
+    case StrategyKind::pct:
+      return "pct";
+    case StrategyKind::pos:
+      return "pos";
+    case StrategyKind::pct_and_pos:
+      return "pct and pos in turns";
+    case StrategyKind::replay:
+      return "replay";
+  }
+  return "unknown";
+}
+
+std::optional<double> PlanResult::explored_fraction() const {
+  if (exhausted) return 1;
+  for (auto stage = stages.rbegin(); stage != stages.rend(); ++stage) {
+    if (stage->fraction && !stage->bound) return stage->fraction;
+  }
+  return std::nullopt;
+}
+
+PlanResult run_plan(Program& program, const PlanOptions& options, Observer& observer) {
+  validate(options);
+  return PlanRun(program, options, observer).run();
+}
+
+}  // namespace heddle::scheduler

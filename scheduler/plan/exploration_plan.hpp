@@ -1,0 +1,114 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "scheduler/explore.hpp"
+#include "scheduler/random/pct.hpp"
+#include "scheduler/search/tree_search.hpp"
+#include "scheduler/trace/schedule.hpp"
+
+/// A whole exploration as a user asks for it: one strategy, or several one after the other
+/// (`automatic`), begun again whenever plain accesses that race must become events.
+namespace heddle::scheduler {
+
+enum class StrategyKind : std::uint8_t {
+  automatic,    ///< preemption bounds 0, 1, 2 with a capped share each, then dpor; pct_and_pos at
+                ///< the end if a limit is in sight
+  depth_first,  ///< every order of events
+  sleep_set,    ///< one execution for each class of equivalent ones, plus pruned ones
+  dpor,         ///< one execution for each class of equivalent ones
+  random,       ///< random walk without end; give it a limit
+  pct,          ///< likewise, see Pct
+  pos,          ///< likewise, see Pos
+  pct_and_pos,  ///< the two in turns; a part of `automatic`
+  replay,       ///< one schedule, once
+};
+
+/// "auto", "depth-first", ...: as on the command line.
+[[nodiscard]] std::string_view name_of(StrategyKind strategy);
+
+/// What a data race means for the exploration.
+enum class RaceMode : std::uint8_t {
+  error,    ///< promoted, as with `promote`; that it is a violation is the observer's affair
+  promote,  ///< its plain sites become events and the exploration begins again
+  report,   ///< listed only; an exploration with races is then never called exhausted
+};
+
+/// Where a running plan stands, for whoever shows progress. Kept up to date by run_plan.
+struct PlanPosition {
+  StrategyKind strategy = StrategyKind::automatic;  ///< of the current stage
+  std::optional<unsigned> bound;
+  const TreeSearch* search = nullptr;  ///< the current stage's; null: it has no estimate
+  std::chrono::steady_clock::time_point stage_start;
+  unsigned beginning = 0;  ///< 1 after the first promotion, ...
+};
+
+struct PlanOptions {
+  StrategyKind strategy = StrategyKind::automatic;
+  std::optional<unsigned> preemption_bound =
+      {};                           ///< with depth_first, dpor, random and automatic only
+  Parking parking = Parking::idle;  ///< of sleep_set and dpor
+  RaceMode races = RaceMode::error;
+  std::uint64_t seed = 1;       ///< random, pct, pos
+  unsigned depth = 3;           ///< pct: of the bugs it looks for, at least 1
+  Schedule schedule = {};       ///< replay: its promoted sites are used, nothing else is promoted
+  PromotedSites promoted = {};  ///< promoted from the start
+  Limits limits = {};           ///< of the whole, all beginnings included
+  bool keep_plain_accesses = false;  ///< in the traces that the observer sees
+  PlanPosition* position = nullptr;  ///< not null: must outlive the run
+
+  /// automatic: what one bound may use of what is left, and at most.
+  double bounded_share = 0.125;
+  std::uint64_t bounded_executions = 100'000;
+  /// automatic, with a limit of executions or time, without a preemption bound: the share of the
+  /// budget that is kept for pct_and_pos in case dpor does not come to its end.
+  double random_share = 0.2;
+};
+
+/// What one strategy of a plan did.
+struct StageResult {
+  StrategyKind strategy = StrategyKind::automatic;
+  std::optional<unsigned> bound;
+  Statistics statistics;
+  StopReason stopped_by = StopReason::exhausted;
+  bool out_of_share = false;       ///< it was a share of the limit that stopped it
+  std::uint64_t cut_by_bound = 0;  ///< places where the bound withheld a choice
+  std::optional<double> fraction;  ///< explored, an estimate: see TreeSearch
+  std::optional<PctBound> pct;     ///< if Pct took part
+};
+
+struct PlanResult {
+  Statistics statistics;        ///< since the last beginning
+  Statistics before_promotion;  ///< of the beginnings that were given up
+  unsigned restarts = 0;        ///< how often sites were promoted
+  bool exhausted = false;       ///< every order that matters was explored
+  StopReason stopped_by = StopReason::exhausted;
+  std::vector<unsigned> preemption_bounds_completed;  ///< ascending
+  std::uint64_t cut_by_bound = 0;   ///< places where the last bound withheld a choice
+  std::vector<StageResult> stages;  ///< since the last beginning, in order
+  PromotedSites promoted;           ///< in the end
+  std::vector<Race> races;          ///< one for each pair of sites, in the order found
+  std::optional<Fault> nondeterminism;
+
+  /// Of all executions that matter, by the last stage that is a search without a bound; 1 if
+  /// exhausted.
+  [[nodiscard]] std::optional<double> explored_fraction() const;
+};
+
+/// Explores `program` as `options` say, showing each execution to `observer`.
+///
+/// A violation that the observer saw before sites were promoted stays one: its schedule, with the
+/// promoted sites of that time (ExecutionResult::promoted), reproduces it. Restarts are finite in
+/// number, since each promotes at least one more of the program's finitely many sites.
+/// An exploration stopped by a preemption bound alone has stopped_by `exhausted`, exhausted false
+/// and cut_by_bound > 0.
+/// Limits::time and Limits::stop hold within an execution too, looked at every few hundred events:
+/// an execution cut by them counts nowhere but in its events.
+/// Throws std::invalid_argument for options that do not go together.
+PlanResult run_plan(Program& program, const PlanOptions& options, Observer& observer);
+
+}  // namespace heddle::scheduler

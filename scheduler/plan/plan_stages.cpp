@@ -1,0 +1,161 @@
+#include "scheduler/plan/plan_stages.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "scheduler/around/replay.hpp"
+#include "scheduler/assert.hpp"
+#include "scheduler/random/pos.hpp"
+#include "scheduler/random/random_walk.hpp"
+#include "scheduler/search/bounded_dpor.hpp"
+#include "scheduler/search/depth_first.hpp"
+#include "scheduler/search/sleep_set.hpp"
+#include "scheduler/search/weighted_dpor.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+using std::chrono::nanoseconds;
+
+bool is_limited(const Limits& limits) {
+  return limits.executions != Limits{}.executions || limits.time != Limits{}.time;
+}
+
+std::unique_ptr<Strategy> make_pct(const PlanOptions& options, std::uint64_t expected_events) {
+  return std::make_unique<Pct>(Pct::Options{
+      .seed = options.seed, .depth = options.depth, .expected_events = expected_events});
+}
+
+/// The (first) strategy of a stage.
+std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& options,
+                                        std::uint64_t expected_events) {
+  switch (stage.strategy) {
+    case StrategyKind::depth_first:
+      return std::make_unique<DepthFirst>();
+    case StrategyKind::sleep_set:
+      return std::make_unique<SleepSet>(options.parking);
+    case StrategyKind::dpor:
+      // A thread that is parked would have to come later, which may need a preemption more than
+      // waiting where it is: parking would lose executions within the bound.
+      if (stage.bound) return std::make_unique<BoundedDpor>(*stage.bound);
+      return std::make_unique<WeightedDpor>(options.parking);
+    case StrategyKind::random:
+      return std::make_unique<RandomWalk>(options.seed);
+    case StrategyKind::pct:
+    case StrategyKind::pct_and_pos:
+      return make_pct(options, expected_events);
+    case StrategyKind::pos:
+      return std::make_unique<Pos>(options.seed);
+    case StrategyKind::replay:
+      return std::make_unique<Replay>(options.schedule);
+    case StrategyKind::automatic:
+      break;
+  }
+  HEDDLE_ASSERT(false, "a plan is no strategy");
+  return nullptr;
+}
+
+std::uint64_t part_of(std::uint64_t whole, double share) {
+  return static_cast<std::uint64_t>(static_cast<double>(whole) * share);
+}
+
+nanoseconds part_of(nanoseconds whole, double share) {
+  return nanoseconds(static_cast<std::int64_t>(static_cast<double>(whole.count()) * share));
+}
+
+}  // namespace
+
+std::vector<Stage> stages_of(const PlanOptions& options) {
+  using Share = Stage::Share;
+  if (options.strategy != StrategyKind::automatic) {
+    return {{options.strategy, options.preemption_bound, Share::rest}};
+  }
+  const unsigned last_bound = options.preemption_bound.value_or(2);
+  std::vector<Stage> stages;
+  for (unsigned bound = 0; bound <= last_bound; ++bound) {
+    const bool is_end = options.preemption_bound == bound;
+    stages.push_back({StrategyKind::dpor, bound, is_end ? Share::rest : Share::bounded});
+  }
+  if (options.preemption_bound) return stages;
+  const bool random_at_end = is_limited(options.limits) && options.random_share > 0;
+  const Share share = random_at_end ? Share::search : Share::rest;
+  stages.push_back({StrategyKind::dpor, std::nullopt, share});
+  if (random_at_end) stages.push_back({StrategyKind::pct_and_pos, std::nullopt, Share::rest});
+  return stages;
+}
+
+void validate(const PlanOptions& options) {
+  const bool boundable = options.strategy == StrategyKind::automatic ||
+                         options.strategy == StrategyKind::depth_first ||
+                         options.strategy == StrategyKind::dpor ||
+                         options.strategy == StrategyKind::random;
+  if (options.preemption_bound && !boundable) {
+    throw std::invalid_argument(
+        "a preemption bound goes with the strategies auto, dpor, depth-first and random only");
+  }
+  for (const double share : {options.bounded_share, options.random_share}) {
+    if (share < 0 || share > 1) throw std::invalid_argument("a share must be from 0 to 1");
+  }
+  if (options.depth == 0) throw std::invalid_argument("the depth of a bug is at least 1");
+}
+
+StageStrategy::StageStrategy(const Stage& stage, const PlanOptions& options,
+                             std::uint64_t expected_events, Deadline::Clock::time_point end)
+    : first_(make_strategy(stage, options, expected_events)) {
+  Strategy* outermost = first_.get();
+  if (stage.strategy == StrategyKind::pct_and_pos) {
+    second_ = std::make_unique<Pos>(options.seed);
+    outermost = &turns_.emplace(*first_, *second_);
+  }
+  const bool knows_bound = dynamic_cast<const BoundedDpor*>(first_.get()) != nullptr;
+  if (stage.bound && !knows_bound) outermost = &bound_.emplace(*outermost, *stage.bound);
+  deadline_.emplace(*outermost, end, options.limits.stop);
+}
+
+const TreeSearch* StageStrategy::search() const {
+  return dynamic_cast<const TreeSearch*>(first_.get());
+}
+
+void StageStrategy::describe(StageResult& result) const {
+  if (bound_) result.cut_by_bound = bound_->cut();
+  if (const auto* bounded = dynamic_cast<const BoundedDpor*>(first_.get())) {
+    result.cut_by_bound = bounded->cut();
+  }
+  if (const TreeSearch* tree = search()) result.fraction = tree->explored_fraction();
+  if (const auto* pct = dynamic_cast<const Pct*>(first_.get())) result.pct = pct->bound();
+}
+
+Limits Budget::for_stage(const Stage& stage) const {
+  Limits limits = left_;
+  const bool counted = options_.limits.executions != Limits{}.executions;
+  const bool timed = options_.limits.time != Limits{}.time;
+  switch (stage.share) {
+    case Stage::Share::rest:
+      break;
+    case Stage::Share::bounded:
+      if (counted) limits.executions = part_of(limits.executions, options_.bounded_share);
+      if (timed) limits.time = part_of(limits.time, options_.bounded_share);
+      limits.executions = std::min(limits.executions, options_.bounded_executions);
+      break;
+    case Stage::Share::search:
+      if (counted) {
+        const std::uint64_t kept = part_of(at_beginning_.executions, options_.random_share);
+        limits.executions -= std::min(limits.executions, kept);
+      }
+      if (timed) {
+        limits.time -= std::min(limits.time, part_of(at_beginning_.time, options_.random_share));
+      }
+  }
+  return limits;
+}
+
+void Budget::use(const Statistics& statistics) {
+  left_.executions -= std::min(left_.executions, statistics.executions);
+  if (options_.limits.executions == Limits{}.executions) left_.executions = Limits{}.executions;
+  if (options_.limits.time == Limits{}.time) return;
+  const nanoseconds used(static_cast<std::int64_t>(statistics.seconds * 1e9));
+  left_.time -= std::min(left_.time, used);
+}
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "scheduler/around/deadline.hpp"
+#include "scheduler/around/in_turns.hpp"
+#include "scheduler/around/preemption_bound.hpp"
+#include "scheduler/plan/exploration_plan.hpp"
+
+/// What a plan is made of.
+namespace heddle::scheduler {
+
+/// One strategy of a plan.
+struct Stage {
+  /// Which part of what is left of the limits it may use.
+  enum class Share : std::uint8_t {
+    rest,     ///< all of it
+    bounded,  ///< PlanOptions::bounded_share of it, at most bounded_executions
+    search,   ///< all but what is kept for the randomised strategies
+  };
+  StrategyKind strategy = StrategyKind::dpor;
+  std::optional<unsigned> bound;
+  Share share = Share::rest;
+};
+
+/// In the order in which they are run.
+[[nodiscard]] std::vector<Stage> stages_of(const PlanOptions& options);
+
+/// Throws std::invalid_argument for options that do not go together.
+void validate(const PlanOptions& options);
+
+/// The strategy of a stage with all that it is made of.
+class StageStrategy {
+ public:
+  /// `expected_events`: of the longest execution so far, 0 if there was none. From `end` on, and
+  /// once `options.limits.stop` is set, executions are cut.
+  StageStrategy(const Stage& stage, const PlanOptions& options, std::uint64_t expected_events,
+                Deadline::Clock::time_point end);
+
+  [[nodiscard]] Strategy& strategy() { return *deadline_; }
+  /// Null: it has no estimate.
+  [[nodiscard]] const TreeSearch* search() const;
+
+  /// Whether an execution was cut in the middle.
+  [[nodiscard]] bool expired() const { return deadline_->expired(); }
+  /// Adds what only the strategy knows.
+  void describe(StageResult& result) const;
+
+ private:
+  std::unique_ptr<Strategy> first_;
+  std::unique_ptr<Strategy> second_;  ///< of two in turns
+  std::optional<InTurns> turns_;
+  std::optional<PreemptionBound> bound_;
+  std::optional<Deadline> deadline_;
+};
+
+/// What is left of the limits of a plan, and what a stage may have of it.
+class Budget {
+ public:
+  /// `options` must outlive this object.
+  explicit Budget(const PlanOptions& options) : options_(options), left_(options.limits) {}
+
+  /// The stages begin from the first: what is kept for the last is measured by what is left now.
+  void begin() { at_beginning_ = left_; }
+  [[nodiscard]] Limits for_stage(const Stage& stage) const;
+  void use(const Statistics& statistics);
+
+ private:
+  const PlanOptions& options_;
+  Limits left_;
+  Limits at_beginning_;
+};
+
+}  // namespace heddle::scheduler

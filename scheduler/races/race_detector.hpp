@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <unordered_set>
+#include <vector>
+
+#include "scheduler/execution.hpp"
+#include "scheduler/races/shadow_memory.hpp"
+
+namespace heddle::scheduler {
+
+/// Two accesses of the same bytes by different threads, unordered by Synchronises, at least one of
+/// them a write and at least one of them plain (or a free).
+struct Race {
+  MemoryAccess first;  ///< the earlier one in the execution where the race was found;
+                       ///< its range is (a part of) the bytes in common
+  MemoryAccess second;
+};
+
+/// Finds data races: each plain access and each event against all earlier concurrent accesses, per
+/// byte, with the clocks of Synchronises. Races are kept for as long as the object lives, one for
+/// each unordered pair of sites.
+class RaceDetector {
+ public:
+  /// Forgets all accesses, keeps the races. `promoted` (copied) are the plain sites that are
+  /// events.
+  void begin_execution(const PromotedSites& promoted, bool can_rewind = true);
+
+  /// A new execution begins, which is like the last one up to where rewind() will say.
+  void begin_again() { races_before_ = races_.size(); }
+
+  /// Whether rewind() may be called: if begin_execution allowed it, and not after an execution of
+  /// very many accesses.
+  [[nodiscard]] bool can_rewind() const { return shadow_.can_rewind(); }
+
+  /// Forgets event number `events` and whatever was appended after it; keeps the races.
+  void rewind(std::size_t events) { shadow_.rewind(events); }
+
+  /// An executed event. `clock` is that of its thread, after acquiring and before releasing.
+  void append(const Event& event, std::span<const Tick> clock);
+
+  /// plain_load, plain_store, free_block, allocation; other kinds are ignored.
+  void append(const LogEntry& entry, std::span<const Tick> clock);
+
+  /// All races, in the order in which they were found.
+  [[nodiscard]] std::span<const Race> races() const { return races_; }
+
+  /// Those found since begin_execution.
+  [[nodiscard]] std::span<const Race> new_races() const { return races().subspan(races_before_); }
+
+  /// The plain sites (frees included) of new races that are not promoted yet: sorted, unique.
+  /// Site 0, "no place known", cannot be promoted and is not among them.
+  [[nodiscard]] PromotedSites sites_to_promote() const;
+
+ private:
+  void check(const MemoryAccess& access, std::span<const Tick> clock);
+
+  ShadowMemory shadow_;
+  std::vector<MemoryAccess> found_;
+  std::vector<Race> races_;
+  std::size_t races_before_ = 0;
+  std::unordered_set<std::uint64_t> known_pairs_;
+  PromotedSites promoted_;
+};
+
+}  // namespace heddle::scheduler

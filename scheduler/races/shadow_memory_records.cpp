@@ -1,0 +1,156 @@
+#include "scheduler/races/shadow_memory.hpp"
+
+/// How shadow memory keeps its records, and goes back to those it had.
+namespace heddle::scheduler {
+
+namespace {
+
+constexpr std::size_t smallest_table = 256;
+constexpr std::size_t most_changes = std::size_t{1} << 20U;  ///< 12 MB of them
+constexpr std::uint32_t no_epoch = 0;
+
+std::size_t mix(std::uintptr_t value) {
+  value *= 0x9E3779B97F4A7C15U;
+  return value ^ (value >> 32U);
+}
+
+}  // namespace
+
+ShadowMemory::ShadowMemory() : slots_(smallest_table), free_records_(nothing), epoch_(1) {}
+
+void ShadowMemory::reset(bool can_rewind) {
+  granules_.clear();
+  records_.clear();
+  wide_.clear();
+  removed_wide_.clear();
+  free_records_ = nothing;
+  can_rewind_ = can_rewind;
+  undo_log_.clear(can_rewind);
+  if (++epoch_ == 0) {  // stamps of 2^32 executions ago must not look current
+    slots_.assign(slots_.size(), {});
+    epoch_ = 1;
+  }
+}
+
+void ShadowMemory::begin_event() { undo_log_.begin_event(records_.size()); }
+
+void ShadowMemory::note(Change::What what, std::size_t index, std::uint32_t old) {
+  if (!can_rewind_) return;
+  undo_log_.note(what, static_cast<std::uint32_t>(index), old);
+  if (undo_log_.changes() < most_changes) return;
+  can_rewind_ = false;
+  undo_log_.clear(false);
+  removed_wide_.clear();
+}
+
+void ShadowMemory::rewind(std::size_t events) {
+  if (events == undo_log_.events()) return;
+  records_.resize(undo_log_.rewind(events, [this](const Change& change) { undo(change); }));
+}
+
+void ShadowMemory::undo(const Change& change) {
+  switch (change.what) {
+    case Change::What::mask:
+      records_[change.index].mask = static_cast<std::uint8_t>(change.old);
+      return;
+    case Change::What::tick:
+      records_[change.index].tick = change.old;
+      return;
+    case Change::What::thread:
+      records_[change.index].thread = static_cast<ThreadId>(change.old);
+      return;
+    case Change::What::next:
+      records_[change.index].next = change.old;
+      return;
+    case Change::What::first:
+      granules_[change.index].first = change.old;
+      return;
+    case Change::What::granule:  // the last one that was added: no other was put behind its slot
+      slot_of(granules_.back().number).epoch = no_epoch;
+      granules_.pop_back();
+      return;
+    case Change::What::wide_added:
+      wide_.pop_back();
+      return;
+    case Change::What::wide_removed:
+      wide_.insert(wide_.begin() + change.index, removed_wide_.back());
+      removed_wide_.pop_back();
+      return;
+  }
+}
+
+/// The slot of the granule, or a free one where it would go.
+ShadowMemory::Slot& ShadowMemory::slot_of(std::uintptr_t number) {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = mix(number) & mask;
+  while (slots_[slot].epoch == epoch_ && slots_[slot].number != number) slot = (slot + 1) & mask;
+  return slots_[slot];
+}
+
+std::uint32_t ShadowMemory::find_granule(std::uintptr_t number) {
+  const Slot& slot = slot_of(number);
+  return slot.epoch == epoch_ ? slot.granule : nothing;
+}
+
+std::uint32_t ShadowMemory::find_or_add_granule(std::uintptr_t number) {
+  if ((granules_.size() + 1) * 2 > slots_.size()) grow();
+  Slot& slot = slot_of(number);
+  if (slot.epoch == epoch_) return slot.granule;
+  const auto added = static_cast<std::uint32_t>(granules_.size());
+  slot = {number, epoch_, added};
+  granules_.push_back({number, nothing});
+  note(Change::What::granule, added, 0);
+  return added;
+}
+
+void ShadowMemory::grow() {
+  slots_.assign(slots_.size() * 2, {});
+  for (std::uint32_t i = 0; i < granules_.size(); ++i) {
+    slot_of(granules_[i].number) = {granules_[i].number, epoch_, i};
+  }
+}
+
+std::uint32_t ShadowMemory::add_record(const Record& record) {
+  if (free_records_ == nothing) {
+    records_.push_back(record);
+    return static_cast<std::uint32_t>(records_.size() - 1);
+  }
+  const std::uint32_t index = free_records_;
+  free_records_ = records_[index].next;
+  records_[index] = record;
+  return index;
+}
+
+void ShadowMemory::set_mask(std::uint32_t record, std::uint8_t mask) {
+  note(Change::What::mask, record, records_[record].mask);
+  records_[record].mask = mask;
+}
+
+void ShadowMemory::set_time(std::uint32_t record, ThreadId thread, Tick tick) {
+  Record& changed = records_[record];
+  note(Change::What::tick, record, changed.tick);
+  changed.tick = tick;
+  if (changed.thread == thread) return;
+  note(Change::What::thread, record, changed.thread);
+  changed.thread = thread;
+}
+
+/// What follows record `previous` (nothing: what comes first) in the granule's list.
+void ShadowMemory::set_next(std::uint32_t granule, std::uint32_t previous, std::uint32_t next) {
+  if (previous == nothing) {
+    note(Change::What::first, granule, granules_[granule].first);
+    granules_[granule].first = next;
+  } else {
+    note(Change::What::next, previous, records_[previous].next);
+    records_[previous].next = next;
+  }
+}
+
+void ShadowMemory::drop(std::uint32_t granule, std::uint32_t previous, std::uint32_t record) {
+  set_next(granule, previous, records_[record].next);
+  if (can_rewind_) return;  // it may be wanted again
+  records_[record].next = free_records_;
+  free_records_ = record;
+}
+
+}  // namespace heddle::scheduler

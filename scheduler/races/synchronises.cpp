@@ -1,0 +1,294 @@
+#include "scheduler/races/synchronises.hpp"
+
+#include "scheduler/races/memory_orders.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+constexpr std::size_t locations_always_kept = 4096;
+
+bool covers(const ByteRange& outer, const ByteRange& inner) {
+  return outer.address <= inner.address && inner.address + inner.size <= outer.address + outer.size;
+}
+
+}  // namespace
+
+Synchronises::Synchronises() { reset(); }
+
+bool Synchronises::overgrown() const {
+  return locations_.size() > locations_always_kept + 4 * locations_used_;
+}
+
+void Synchronises::reset(bool can_rewind) {
+  if (locations_.trim(locations_always_kept + 4 * locations_used_)) published_.clear();
+  locations_used_ = 0;
+  clocks_.truncate(0);
+  threads_.clear();
+  opaque_ = no_row;
+  undo_log_.clear(can_rewind);
+  if (++epoch_ == 0) {  // stamps of 2^32 executions ago must not look current
+    published_.assign(published_.size(), {});
+    epoch_ = 1;
+  }
+}
+
+void Synchronises::rewind(std::size_t events) {
+  if (events == undo_log_.events()) return;
+  clocks_.truncate(undo_log_.rewind(events, [this](const Change& change) { undo(change); }));
+}
+
+void Synchronises::undo(const Change& change) {
+  switch (change.what) {
+    case Change::What::thread:
+      threads_[change.index] = change.thread;
+      return;
+    case Change::What::location:
+      published_[change.index] = change.published;
+      if (change.published.epoch != epoch_) --locations_used_;
+      return;
+    case Change::What::opaque:
+      opaque_ = change.row;
+      return;
+  }
+}
+
+void Synchronises::admit(ThreadId thread) {
+  if (thread >= threads_.size()) {
+    clocks_.set_columns(clock_columns_for(thread));
+    threads_.resize(thread + 1U);
+  }
+  if (current(thread) != no_row) return;
+  const Row first = clocks_.add(no_row);
+  clocks_.row(first)[thread] = 1;  // so that nothing of it counts as known to others
+  change_thread(thread).current = first;
+}
+
+std::span<const Tick> Synchronises::clock(ThreadId thread) {
+  admit(thread);
+  return {clocks_.row(current(thread)), clocks_.columns()};
+}
+
+Synchronises::ThreadState& Synchronises::change_thread(ThreadId thread) {
+  ThreadState& state = threads_[thread];
+  undo_log_.note(thread, state);
+  return state;
+}
+
+Synchronises::Published Synchronises::published(LocationId location) const {
+  if (location >= published_.size() || published_[location].epoch != epoch_) return {};
+  return published_[location];
+}
+
+Synchronises::Published& Synchronises::change_published(LocationId location) {
+  if (location >= published_.size()) published_.resize(locations_.size());
+  Published& state = published_[location];
+  undo_log_.note(location, state);
+  if (state.epoch != epoch_) {
+    state = {.epoch = epoch_};
+    ++locations_used_;
+  }
+  return state;
+}
+
+void Synchronises::acquire_row(ThreadId thread, Row row) {
+  const Row joined = clocks_.join(current(thread), row);
+  if (joined != current(thread)) change_thread(thread).current = joined;
+}
+
+/// All that the release sequences of these bytes publish.
+Synchronises::Row Synchronises::sequences_at(const ByteRange& range) {
+  const LocationId location = locations_.find_or_add(range);
+  Row row = published(location).released;
+  for (const LocationId other : locations_.overlapping(location)) {
+    row = clocks_.join(row, published(other).released);
+  }
+  return row;
+}
+
+void Synchronises::acquire_from(ThreadId thread, const ByteRange& range) {
+  if (range.size != 0) acquire_row(thread, sequences_at(range));
+}
+
+void Synchronises::acquire_read(const Event& event) {
+  if (event.range.size == 0) return;
+  const Row row = sequences_at(event.range);
+  if (row == no_row) return;
+  if (acquires(effective_order(event))) return acquire_row(event.thread, row);
+  ThreadState& state = change_thread(event.thread);
+  state.seen = clocks_.join(state.seen, row);
+}
+
+void Synchronises::acquire_lock(ThreadId thread, const ByteRange& range, bool shared) {
+  if (range.size == 0) return;
+  const Published state = published(locations_.find_or_add(range));
+  acquire_row(thread, state.released);
+  if (!shared) acquire_row(thread, state.shared_released);
+}
+
+void Synchronises::fence_acquire(const Event& event) {
+  if (acquires(event.order)) acquire_row(event.thread, threads_[event.thread].seen);
+}
+
+void Synchronises::fence_release(const Event& event) {
+  if (!releases(event.order)) return;
+  change_thread(event.thread).fenced = current(event.thread);
+  count_release(event.thread);
+}
+
+void Synchronises::opaque_release(ThreadId thread) {
+  undo_log_.note(opaque_);
+  opaque_ = clocks_.join(current(thread), opaque_);
+  count_release(thread);
+}
+
+/// What the thread does from now on is not what it has published.
+void Synchronises::count_release(ThreadId thread) {
+  const Row next = clocks_.add(current(thread));
+  ++clocks_.row(next)[thread];
+  change_thread(thread).current = next;
+}
+
+void Synchronises::acquire(const Event& event) {
+  undo_log_.begin_event(clocks_.size());
+  admit(event.thread);
+  switch (event.kind) {
+    case EventKind::load:
+    case EventKind::read_modify_write:
+    case EventKind::compare_exchange:
+      return acquire_read(event);
+    case EventKind::fence:
+      return fence_acquire(event);
+    case EventKind::lock:
+      return acquire_lock(event.thread, event.range, false);
+    case EventKind::try_lock:
+      return event.succeeds ? acquire_lock(event.thread, event.range, false) : void();
+    case EventKind::shared_lock:
+      return acquire_lock(event.thread, event.range, true);
+    case EventKind::try_shared_lock:
+      return event.succeeds ? acquire_lock(event.thread, event.range, true) : void();
+    case EventKind::condition_wake:
+    case EventKind::condition_timeout:
+      return acquire_lock(event.thread, event.second, false);
+    case EventKind::semaphore_wait:
+    case EventKind::barrier_wait:
+    case EventKind::once:
+      return acquire_from(event.thread, event.range);
+    case EventKind::opaque:
+      return acquire_row(event.thread, opaque_);
+    default:
+      return;
+  }
+}
+
+void Synchronises::end_covered(LocationId location) {
+  const ByteRange range = locations_.range(location);
+  for (const LocationId other : locations_.overlapping(location)) {
+    if (published(other).released == no_row || !covers(range, locations_.range(other))) continue;
+    change_published(other).released = no_row;
+  }
+}
+
+void Synchronises::end_sequences(const ByteRange& range) {
+  for (const LocationId location : locations_.find_overlapping(range)) {
+    const Published state = published(location);
+    if (state.released == no_row && state.shared_released == no_row) continue;
+    if (!covers(range, locations_.range(location))) continue;
+    Published& changed = change_published(location);
+    changed.released = changed.shared_released = no_row;
+  }
+}
+
+/// A write of an atomic object: `continues` (a read-modify-write) adds to the release sequence that
+/// was there, a store begins anew.
+void Synchronises::release_write(const Event& event, bool continues) {
+  if (event.range.size == 0) return;
+  const ThreadId thread = event.thread;
+  const bool heads = releases(event.order);
+  const LocationId location = locations_.find_or_add(event.range);
+  const Row sequence = continues ? published(location).released : no_row;
+  if (!continues) end_covered(location);
+  const Row source = heads ? current(thread) : threads_[thread].fenced;
+  const Row released = clocks_.join(source, sequence);
+  if (released != published(location).released) change_published(location).released = released;
+  if (heads) count_release(thread);
+}
+
+/// A release to everybody who acquires from the range later, besides the earlier ones.
+void Synchronises::publish(ThreadId thread, const ByteRange& range) {
+  if (range.size == 0) return;
+  Published& state = change_published(locations_.find_or_add(range));
+  state.released = clocks_.join(current(thread), state.released);
+  count_release(thread);
+}
+
+void Synchronises::release_lock(ThreadId thread, const ByteRange& range, bool shared) {
+  if (range.size == 0) return;
+  Published& state = change_published(locations_.find_or_add(range));
+  if (shared) {
+    state.shared_released = clocks_.join(current(thread), state.shared_released);
+  } else {  // knows all earlier unlocks: it acquired them when it locked
+    state.released = current(thread);
+    state.shared_released = no_row;
+  }
+  count_release(thread);
+}
+
+void Synchronises::release(const Event& event) {
+  admit(event.thread);
+  switch (event.kind) {
+    case EventKind::store:
+      return release_write(event, false);
+    case EventKind::read_modify_write:
+      return release_write(event, true);
+    case EventKind::compare_exchange:
+      return event.succeeds ? release_write(event, true) : void();
+    case EventKind::fence:
+      return fence_release(event);
+    case EventKind::unlock:
+      return release_lock(event.thread, event.range, false);
+    case EventKind::shared_unlock:
+      return release_lock(event.thread, event.range, true);
+    case EventKind::condition_wait:
+      return release_lock(event.thread, event.second, false);
+    case EventKind::semaphore_post:
+    case EventKind::barrier_wait:
+      return publish(event.thread, event.range);
+    case EventKind::once:
+      return event.writes ? publish(event.thread, event.range) : void();
+    case EventKind::plain_store:
+    case EventKind::free_block:
+      return end_sequences(event.range);
+    case EventKind::opaque:
+      return opaque_release(event.thread);
+    default:
+      return;
+  }
+}
+
+void Synchronises::begin_thread(ThreadId child, ThreadId creator) {
+  admit(child);
+  admit(creator);
+  if (child == creator) return;
+  acquire_row(child, current(creator));
+  count_release(creator);
+}
+
+void Synchronises::append(const LogEntry& entry) {
+  const auto other = static_cast<ThreadId>(entry.label);
+  switch (entry.kind) {
+    case LogKind::thread_begin:
+      return begin_thread(entry.thread, other);
+    case LogKind::thread_joined:
+      admit(entry.thread);
+      admit(other);
+      return acquire_row(entry.thread, current(other));
+    case LogKind::allocation:
+    case LogKind::free_block:
+      return end_sequences({entry.address, entry.size});
+    default:
+      return;
+  }
+}
+
+}  // namespace heddle::scheduler

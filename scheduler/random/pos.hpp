@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "scheduler/random/random_walk.hpp"
+#include "scheduler/search/search_stack.hpp"
+#include "scheduler/strategy.hpp"
+
+namespace heddle::scheduler {
+
+/// Partial order sampling: X. Yuan, J. Yang, R. Gu, "Partial Order Aware Concurrency Sampling",
+/// CAV 2018, section 3 (algorithm 2).
+///
+/// Each next event has a random priority; the enabled one of highest priority happens. Next events
+/// of other threads that race with it (here: depend on it, dependence.hpp) draw new priorities, so
+/// that which of several racing events comes next is decided afresh each time, whatever lies
+/// between them in other orders. A random walk decides at each event anew, which makes it unlikely
+/// that one thread goes far while another stays where it is: two threads, one with n events before
+/// the race, meet the less likely order with probability 2^-n there and 1 / (n + 1) here.
+/// Never exhausted; the n-th execution of a seed is always the same.
+///
+/// Departures:
+/// - An event that has to wait has a priority too, and draws a new one when what it depends on
+///   happens: it races with that.
+/// - Values are drawn uniformly.
+class Pos final : public Strategy {
+ public:
+  explicit Pos(std::uint64_t seed) : seeds_(seed), random_(0) {}
+
+  bool begin_execution() override;
+  std::optional<ThreadId> choose(std::span<const Event> next_events) override;
+  std::uint16_t choose_value(std::uint16_t count) override {
+    return static_cast<std::uint16_t>(random_.below(count));
+  }
+  void end_execution(const EndedExecution& /*execution*/) override {}
+
+ private:
+  SplitMix64 seeds_;  ///< one number for each execution
+
+  // Of the current execution.
+  SplitMix64 random_;
+  std::array<std::uint64_t, max_threads> priorities_{};  ///< of each thread's next event
+  ThreadSet drawn_ = 0;                                  ///< the threads whose priority is valid
+};
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "scheduler/search/search_stack.hpp"
+#include "scheduler/search/trace_races.hpp"
+#include "scheduler/strategy.hpp"
+#include "scheduler/trace/access_lists.hpp"
+
+namespace heddle::scheduler {
+
+/// Dynamic partial-order reduction under a preemption bound: K. Coons, M. Musuvathi, K. McKinley,
+/// "Bounded partial-order reduction", OOPSLA 2013, sections 4 and 5, on top of C. Flanagan and
+/// P. Godefroid, "Dynamic partial-order reduction for model checking software", POPL 2005.
+///
+/// For each race, the thread of the second event is to be tried where the first one was executed,
+/// and, conservatively, also at each step before that in the block of steps that the first one's
+/// thread made without a break: putting it there may need fewer preemptions. Each class of traces
+/// that has an execution within the bound is visited, some of them more than once: there are no
+/// sleep sets, since the execution for which a sleeping thread's twin was explored may have needed
+/// more preemptions, and been cut.
+///
+/// Departures:
+/// - Races are those of TraceRaces: waiting events are compared with earlier acquisitions.
+/// - Where the second thread could not go, all who could are tried (as in POPL 2005).
+/// - A preemption is a switch away from a thread that could go on and did not yield.
+/// - The paper adds the beginning of the block only. With locks that is not enough: a thread that
+///   runs up to a lock that is held can be left for nothing, so that a place within the block may
+///   be the only one that fits the bound.
+/// - All races are looked at, not only those of events that are directly one after the other: the
+///   executions between may be out of bounds.
+/// - Nobody is parked after idle laps: the execution in which the thread comes later may need more
+///   preemptions. Threads wait instead; where one does, everything is tried at each step before.
+class BoundedDpor final : public Strategy {
+ public:
+  explicit BoundedDpor(unsigned bound) : bound_(bound) {}
+
+  bool begin_execution() override;
+  std::optional<ThreadId> choose(std::span<const Event> next_events) override;
+  std::uint16_t choose_value(std::uint16_t count) override;
+  void end_execution(const EndedExecution& execution) override;
+  [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override;
+  void follow(std::span<const Event> executed) override;
+
+  /// How many places had a thread that was to be tried and could not be within the bound. 0 at the
+  /// end of an exhausted search: the bound cut nothing.
+  [[nodiscard]] std::uint64_t cut() const { return cut_; }
+
+ private:
+  /// One step of the current path.
+  struct Node {
+    ThreadSet enabled = 0;
+    ThreadSet wanted = 0;  ///< to be tried, or tried
+    ThreadSet done = 0;    ///< tried, the present one included
+    ThreadId chosen = 0;
+    bool is_choice = false;  ///< an event of kind `choice`: going there is no switch
+    std::uint16_t value = 0;
+    std::uint16_t values = 1;
+    unsigned preemptions = 0;  ///< before this step
+    ThreadSet free = 0;        ///< threads to which going costs no preemption here
+    bool seen = false;         ///< `expected` is known
+    ExpectedEvent expected = {};
+  };
+
+  bool advance(Node& node);
+  void enter(std::span<const Event> next_events);
+  void repeat(std::span<const Event> next_events);
+  void want_all();
+  void want(Position position, const TraceRace& race, TraceRaces& races);
+  [[nodiscard]] bool is_within(const Node& node, ThreadId thread) const {
+    return contains(node.free, thread) || node.preemptions < bound_;
+  }
+  [[nodiscard]] Position block_begin(Position position) const;
+  [[nodiscard]] const Node* last_switch() const;
+
+  unsigned bound_;
+  std::vector<Node> nodes_;
+  std::size_t depth_ = 0;
+  Position first_new_ = 0;
+  bool begun_ = false;
+  std::uint64_t cut_ = 0;
+  AccessLists lists_;
+  std::vector<TraceRace> found_;
+};
+
+}  // namespace heddle::scheduler

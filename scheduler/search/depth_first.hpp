@@ -1,0 +1,28 @@
+#pragma once
+
+#include "scheduler/search/search_stack.hpp"
+#include "scheduler/search/tree_search.hpp"
+#include "scheduler/strategy.hpp"
+
+namespace heddle::scheduler {
+
+/// Every order of events (and every value), each once, depth first. The thread that went last is
+/// tried first, so that executions with few switches come first and cost least.
+class DepthFirst final : public Strategy, public TreeSearch {
+ public:
+  bool begin_execution() override;
+  std::optional<ThreadId> choose(std::span<const Event> next_events) override;
+  std::uint16_t choose_value(std::uint16_t count) override { return stack_.value(count); }
+  void end_execution(const EndedExecution& /*execution*/) override {}
+  [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {
+    return stack_.known_beginning(executed);
+  }
+  void follow(std::span<const Event> executed) override { stack_.skip(executed); }
+  [[nodiscard]] double explored_fraction() const override { return stack_.explored_fraction(); }
+
+ private:
+  SearchStack stack_;
+  ThreadId last_ = 0;
+};
+
+}  // namespace heddle::scheduler

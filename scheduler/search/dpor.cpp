@@ -1,0 +1,133 @@
+#include "scheduler/search/dpor.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "scheduler/event_names.hpp"
+#include "scheduler/search/reversals.hpp"
+#include "scheduler/search/waiting_events.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+[[noreturn]] void report(const SubtreeStep& step, const Event* found, std::size_t position) {
+  const std::string what = found == nullptr ? "the thread has ended"
+                           : !found->enabled
+                               ? "it has to wait at " + std::string(name_of(found->kind))
+                               : "it stands before " + std::string(name_of(found->kind)) +
+                                     " at site " + std::to_string(found->site);
+  throw NondeterminismError({.kind = FaultKind::nondeterminism,
+                             .thread = step.thread,
+                             .site = found == nullptr ? 0 : found->site,
+                             .message = "the same choices led elsewhere at step " +
+                                        std::to_string(position) + ": thread " +
+                                        std::to_string(step.thread) +
+                                        " does not do what it did before: " + what});
+}
+
+}  // namespace
+
+bool Dpor::begin_execution() {
+  path_.clear();
+  if (pending_.empty()) return false;
+  current_ = std::move(pending_.back());
+  pending_.pop_back();
+  return true;
+}
+
+std::optional<ThreadId> Dpor::choose(std::span<const Event> next_events) {
+  if (follows()) return take_known_step(next_events);
+  const ThreadId thread = default_choice(next_events);
+  path_.push_back({thread, 0, fingerprint_of(*find_event(next_events, thread))});
+  return thread;
+}
+
+/// The last known step is left to choose().
+std::size_t Dpor::known_beginning(std::span<const Event> executed) {
+  const std::size_t most = std::min(executed.size(), current_.steps.size());
+  std::size_t known = 0;
+  while (known < most && known + 1 < current_.steps.size() &&
+         executed[known].thread == current_.steps[known].thread &&
+         executed[known].choice == current_.steps[known].value) {
+    ++known;
+  }
+  return known;
+}
+
+void Dpor::follow(std::span<const Event> executed) {
+  for (const Event& event : executed) {
+    SubtreeStep& step = path_.emplace_back(current_.steps[path_.size()]);
+    if (step.fingerprint == 0) step.fingerprint = fingerprint_of(event);
+  }
+}
+
+std::optional<ThreadId> Dpor::take_known_step(std::span<const Event> next_events) {
+  SubtreeStep step = current_.steps[path_.size()];
+  const Event* event = find_event(next_events, step.thread);
+  const bool is_last = path_.size() + 1 == current_.steps.size();
+  // Whether a lock was free where bytes are reused for other objects may have been guessed.
+  if (event != nullptr && !event->enabled && is_last && may_have_to_wait(*event)) return {};
+  const bool can_go = event != nullptr && event->enabled && !is_parked(*event, parking_);
+  const bool is_same =
+      can_go && (step.fingerprint == 0 || step.fingerprint == fingerprint_of(*event));
+  if (!is_same) report(step, event, path_.size());
+  step.fingerprint = fingerprint_of(*event);
+  path_.push_back(step);
+  return step.thread;
+}
+
+/// After a reversal, the event that was deferred; else whoever went last, which costs no switch.
+ThreadId Dpor::default_choice(std::span<const Event> next_events) const {
+  const ThreadSet enabled = enabled_threads(next_events, parking_);
+  const bool is_reversed = !path_.empty() && path_.size() == current_.steps.size() &&
+                           current_.detours.back().kind == Detour::Kind::reversal;
+  if (is_reversed && contains(enabled, current_.detours.back().deferred)) {
+    return current_.detours.back().deferred;
+  }
+  return first_to_try(enabled, next_events, path_.empty() ? ThreadId{0} : path_.back().thread);
+}
+
+std::uint16_t Dpor::choose_value(std::uint16_t count) {
+  const SubtreeStep& step = path_.back();
+  if (step.value < count) return step.value;
+  throw NondeterminismError({.kind = FaultKind::nondeterminism,
+                             .thread = step.thread,
+                             .message = "the same choices led elsewhere at step " +
+                                        std::to_string(path_.size() - 1) +
+                                        ": other values can be chosen than before"});
+}
+
+void Dpor::end_execution(const EndedExecution& execution) {
+  if (execution.ending == Ending::pruned) return;
+  found_.clear();
+  lists_.update(execution.trace);
+  add_values(execution);
+  Reversals(execution, lists_, current_, path_, parking_).collect(races_, found_);
+  // What shares the longest way with this execution comes last, and so is explored next.
+  std::sort(found_.begin(), found_.end(), [](const Subtree& a, const Subtree& b) {
+    return a.detours.back().first < b.detours.back().first;
+  });
+  std::move(found_.begin(), found_.end(), std::back_inserter(pending_));
+}
+
+/// A subtree for each further value of the events that were new here.
+void Dpor::add_values(const EndedExecution& execution) {
+  const std::span<const Event> events = execution.trace.events();
+  const std::size_t known = current_.steps.size();
+  for (std::size_t i = known == 0 ? 0 : known - 1; i < events.size(); ++i) {
+    if (events[i].choices <= 1 || events[i].choice != 0) continue;
+    for (std::uint16_t value = events[i].choices; --value > 0;) {
+      Subtree& made = found_.emplace_back();
+      made.steps.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      made.steps.back().value = value;
+      made.detours = current_.detours;
+      const auto place = static_cast<std::uint32_t>(i);
+      if (i >= known) {
+        made.detours.push_back({.kind = Detour::Kind::value, .first = place, .last = place});
+      }
+    }
+  }
+}
+
+}  // namespace heddle::scheduler

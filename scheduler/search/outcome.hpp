@@ -1,0 +1,94 @@
+#pragma once
+
+#include <optional>
+
+#include "scheduler/search/waiting_events.hpp"
+
+/// Outcomes are facts of an executed event. Where the reversal of a race changes what an event
+/// finds, its outcome is worked out again from the values that were logged.
+namespace heddle::scheduler {
+
+/// Whether the executed event tells the state of the lock, `once` or semaphore at these bytes.
+[[nodiscard]] constexpr bool tells_state(const Event& event, const ByteRange& object) {
+  switch (event.kind) {
+    case EventKind::lock:
+    case EventKind::try_lock:
+    case EventKind::unlock:
+    case EventKind::shared_lock:
+    case EventKind::try_shared_lock:
+    case EventKind::shared_unlock:
+    case EventKind::semaphore_wait:
+    case EventKind::semaphore_post:
+    case EventKind::once:
+      return event.range == object;
+    case EventKind::condition_wait:
+    case EventKind::condition_wake:
+      return event.second == object;
+    default:
+      return false;
+  }
+}
+
+/// Whether the event changed bytes of memory, whose former value is its `before`.
+[[nodiscard]] constexpr bool changed_memory(const Event& event) {
+  switch (event.kind) {
+    case EventKind::store:
+    case EventKind::read_modify_write:
+    case EventKind::compare_exchange:
+    case EventKind::plain_store:
+    case EventKind::free_block:
+      return event.writes;
+    default:
+      return false;
+  }
+}
+
+/// What `event`, which found the value `event.before`, would have found right before `other`: of
+/// the bytes in common what was there then. Empty if not all of them are known, since of a large
+/// range only the first 16 bytes are.
+[[nodiscard]] constexpr std::optional<Value> found_before(const Event& event, const Event& other) {
+  Value found = event.before;
+  if (!changed_memory(other)) return found;
+  for (std::uintptr_t i = 0; i < event.range.size; ++i) {
+    const std::uintptr_t from = event.range.address + i - other.range.address;
+    if (from >= other.range.size) continue;  // wraps around if it lies before the range
+    if (from >= sizeof(Value)) return std::nullopt;
+    const std::uint64_t source = from < 8 ? other.before.low : other.before.high;
+    const std::uint64_t byte = source >> from % 8 * 8 & 0xffU;
+    std::uint64_t& target = i < 8 ? found.low : found.high;
+    target = (target & ~(std::uint64_t{0xff} << i % 8 * 8)) | byte << i % 8 * 8;
+  }
+  return found;
+}
+
+/// Whether an attempt (try-lock, compare-exchange, ...) would have succeeded right before `other`.
+[[nodiscard]] constexpr bool succeeds_before(Event event, const Event& other) {
+  switch (event.kind) {
+    case EventKind::compare_exchange: {  // unknown: a write conflicts with more, so loses nothing
+      const std::optional<Value> found = found_before(event, other);
+      return !found || *found == event.expected;
+    }
+    case EventKind::try_lock:
+    case EventKind::try_shared_lock:
+      if (!tells_state(other, event.range)) return event.succeeds;
+      event.kind = event.kind == EventKind::try_lock ? EventKind::lock : EventKind::shared_lock;
+      return is_possible_before(event, other);
+    case EventKind::semaphore_wait:
+      return tells_state(other, event.range) ? other.before.low > 0 : event.succeeds;
+    default:
+      return event.succeeds;
+  }
+}
+
+/// `event`, which was executed after `other` and conflicts with it, as it would be right before.
+[[nodiscard]] constexpr Event outcome_before(Event event, const Event& other) {
+  const bool is_attempt =
+      event.kind == EventKind::compare_exchange || event.kind == EventKind::try_lock ||
+      event.kind == EventKind::try_shared_lock || event.kind == EventKind::semaphore_wait;
+  if (!is_attempt) return event;
+  event.succeeds = succeeds_before(event, other);
+  event.writes = event.succeeds;
+  return event;
+}
+
+}  // namespace heddle::scheduler

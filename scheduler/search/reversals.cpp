@@ -1,0 +1,125 @@
+#include "scheduler/search/reversals.hpp"
+
+#include <algorithm>
+
+#include "scheduler/search/outcome.hpp"
+
+namespace heddle::scheduler {
+
+Reversals::Reversals(const EndedExecution& execution, AccessLists& lists, const Subtree& subtree,
+                     std::span<const SubtreeStep> path, Parking parking)
+    : execution_(execution),
+      events_(execution.trace.events()),
+      lists_(lists),
+      subtree_(subtree),
+      path_(path),
+      races_(execution, lists, parking),
+      first_new_(subtree.steps.empty() ? 0 : static_cast<Position>(subtree.steps.size() - 1)) {}
+
+void Reversals::collect(std::vector<TraceRace>& races, std::vector<Subtree>& found) {
+  found_ = &found;
+  races.clear();
+  races_.collect(first_new_, races);
+  for (const TraceRace& race : races) {
+    if (is_default(race.first) && course_is_needed(race) && belongs_here(race.first, race.second)) {
+      reverse(race.first, race.second);
+    }
+  }
+}
+
+/// Whether the event was what the search tried first at its place.
+bool Reversals::is_default(Position position) const {
+  return std::none_of(subtree_.detours.begin(), subtree_.detours.end(), [&](const Detour& detour) {
+    return detour.first <= position && position <= detour.last;
+  });
+}
+
+/// Whether all detours taken between both events were taken to get to the second. If not,
+/// the race shows in an execution without them as well, and is reversed there.
+bool Reversals::course_is_needed(const TraceRace& race) const {
+  const SecondEvent& second = race.second;
+  for (auto detour = subtree_.detours.rbegin(); detour != subtree_.detours.rend(); ++detour) {
+    if (detour->last < race.first) break;
+    if (detour->last > race.moment) continue;
+    const bool is_second =
+        second.past == SecondEvent::Past::executed && detour->last == second.position;
+    if (!is_second && !races_.in_past(detour->last, second)) return false;
+  }
+  return true;
+}
+
+/// Whether `earlier`, which is before `first`, comes before the second event when the race is
+/// reversed: through what the second event needs, or because it conflicts with what precedes.
+bool Reversals::comes_after(Position earlier, Position first, const SecondEvent& second) {
+  if (second.past == SecondEvent::Past::executed
+          ? execution_.order.leads_to(earlier, second.position)
+          : races_.in_past(earlier, second)) {
+    return true;
+  }
+  const Event reversed = outcome_before(second.event, events_[first]);
+  if (access_of(reversed) == Access::everything) return true;
+  bool found = false;
+  const auto visit = [&](Position use, Access /*used*/, bool /*is_same*/) {
+    if (use < earlier || found) return false;
+    const bool precedes = use != first && (use < first || races_.in_past(use, second));
+    found = precedes && dependent(events_[use], reversed) &&
+            (use == earlier || execution_.order.happens_before(earlier, use));
+    return !found;
+  };
+  const Position before = second.past == SecondEvent::Past::executed
+                              ? second.position
+                              : static_cast<Position>(events_.size());
+  lists_.for_each_before(reversed.range, before, visit);
+  lists_.for_each_before(reversed.second, before, visit);
+  for (const Position opaque : lists_.opaque()) visit(opaque, Access::everything, false);
+  return found;
+}
+
+/// Whether the reversal belongs to this subtree. Where several threads could put an event of theirs
+/// before `first`, independently of each other, the first of the threads goes first. So after
+/// reversals by some threads, a lower one may reverse the same event only with an event that comes
+/// after one of theirs; before that one it was not possible, and need not be compared with others.
+bool Reversals::belongs_here(Position first, const SecondEvent& second) {
+  chain_.clear();
+  bool is_lower = false;  // than a thread that reversed the event before
+  Position place = first;
+  for (auto detour = subtree_.detours.rbegin(); detour != subtree_.detours.rend(); ++detour) {
+    if (detour->last >= first) continue;
+    const bool same = detour->kind == Detour::Kind::reversal && detour->last + 1 == place &&
+                      detour->deferred == events_[first].thread &&
+                      detour->deferred_fingerprint == path_[first].fingerprint;
+    if (!same) break;
+    chain_.push_back(detour->last);
+    is_lower = is_lower || second.event.thread < events_[detour->last].thread;
+    place = detour->first;
+  }
+  if (!is_lower) return true;
+  for (const Position rival : chain_) {  // from the last one back
+    if (comes_after(rival, first, second)) return true;
+    if (second.event.thread < events_[rival].thread) return false;
+  }
+  return true;
+}
+
+void Reversals::reverse(Position first, const SecondEvent& second) {
+  Subtree& made = found_->emplace_back();
+  made.steps.assign(path_.begin(), path_.begin() + first);
+  const bool is_executed = second.past == SecondEvent::Past::executed;
+  const Position end = is_executed ? second.position : static_cast<Position>(events_.size());
+  for (Position i = first + 1; i < end; ++i) {
+    if (races_.in_past(i, second)) made.steps.push_back(path_[i]);
+  }
+  const bool is_known = second.past != SecondEvent::Past::after_wait;
+  made.steps.push_back(
+      {second.event.thread, 0, is_known ? fingerprint_of(second.event) : std::uint32_t{0}});
+  for (const Detour& detour : subtree_.detours) {
+    if (detour.last < first) made.detours.push_back(detour);
+  }
+  made.detours.push_back({.kind = Detour::Kind::reversal,
+                          .deferred = events_[first].thread,
+                          .first = first,
+                          .last = static_cast<std::uint32_t>(made.steps.size() - 1),
+                          .deferred_fingerprint = path_[first].fingerprint});
+}
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,184 @@
+#include "scheduler/search/search_stack.hpp"
+
+#include <bit>
+#include <string>
+
+#include "scheduler/assert.hpp"
+#include "scheduler/event_names.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+std::string describe(const ExpectedEvent& event) {
+  return "thread " + std::to_string(event.thread) + " " + std::string(name_of(event.kind)) +
+         " at site " + std::to_string(event.site) + ", address " + std::to_string(event.address) +
+         ", " + std::to_string(event.choices) + " choice(s)";
+}
+
+[[noreturn]] void report(ThreadId thread, SiteId site, std::size_t step, const std::string& what) {
+  throw NondeterminismError(
+      {.kind = FaultKind::nondeterminism,
+       .thread = thread,
+       .site = site,
+       .message = "the same choices led elsewhere at step " + std::to_string(step) + ": " + what});
+}
+
+}  // namespace
+
+ThreadSet enabled_threads(std::span<const Event> next_events, Parking parking) {
+  ThreadSet set = 0;
+  for (const Event& event : next_events) {
+    if (event.enabled && !is_parked(event, parking)) set |= only(event.thread);
+  }
+  return set;
+}
+
+const Event* find_choice(std::span<const Event> next_events) {
+  for (const Event& event : next_events) {
+    if (event.kind == EventKind::choice) return &event;
+  }
+  return nullptr;
+}
+
+const Event* find_event(std::span<const Event> next_events, ThreadId thread) {
+  for (const Event& event : next_events) {
+    if (event.thread == thread) return &event;
+  }
+  return nullptr;
+}
+
+ThreadId first_to_try(ThreadSet candidates, std::span<const Event> next_events, ThreadId last) {
+  HEDDLE_ASSERT(candidates != 0, "there is no thread to choose from");
+  if (contains(candidates, last)) {
+    const Event* event = find_event(next_events, last);
+    if (event != nullptr && !event->yielded) return last;
+    if (candidates == only(last)) return last;
+    candidates &= ~only(last);
+  }
+  const ThreadSet later = candidates & ~((only(last) << 1U) - 1U);
+  return static_cast<ThreadId>(std::countr_zero(later != 0 ? later : candidates));
+}
+
+ExpectedEvent expected_of(const Event& event) {
+  return {event.thread, event.kind, event.site, event.range.address, event.choices};
+}
+
+void verify(const ExpectedEvent& expected, const Event* found, std::size_t step) {
+  if (found == nullptr) {
+    report(expected.thread, expected.site, step,
+           describe(expected) + " was expected, but the thread has ended");
+  }
+  if (!found->enabled) {
+    report(expected.thread, found->site, step,
+           describe(expected) + " was expected, but the thread has to wait");
+  }
+  const ExpectedEvent now = expected_of(*found);
+  if (now.kind != expected.kind || now.site != expected.site || now.choices != expected.choices ||
+      now.address != expected.address) {
+    report(expected.thread, found->site, step,
+           describe(expected) + " was expected, but " + describe(now) + " was found");
+  }
+}
+
+bool SearchStack::begin() {
+  depth_ = 0;
+  if (!begun_) {
+    begun_ = true;
+    return true;
+  }
+  while (!nodes_.empty()) {
+    Node& node = nodes_.back();
+    if (node.count != 0) {
+      if (++node.chosen < node.count) return true;
+    } else if (node.untried != 0) {
+      node.done |= only(node.chosen);
+      node.chosen = static_cast<ThreadId>(std::countr_zero(node.untried));
+      node.untried &= ~only(node.chosen);
+      node.seen = false;
+      return true;
+    }
+    nodes_.pop_back();
+  }
+  return false;
+}
+
+SearchStack::Node& SearchStack::follow(std::span<const Event> next_events, Parking parking) {
+  Node& node = nodes_[depth_];
+  if (node.count != 0) report(0, 0, depth_, "a choice of a value was expected");
+  const Event* event = find_event(next_events, node.chosen);
+  if (node.seen) verify(node.expected, event, depth_);
+  if (enabled_threads(next_events, parking) != node.enabled) {
+    report(node.chosen, 0, depth_, "other threads can go on than before");
+  }
+  node.expected = expected_of(*event);
+  node.seen = true;
+  ++depth_;
+  return node;
+}
+
+/// The node that follows if the event is what is chosen from `node` on; else one beyond the end.
+std::size_t SearchStack::node_after(const Event& event, std::size_t node) const {
+  const auto takes = [&](std::uint16_t count, std::uint16_t chosen) {
+    return node < nodes_.size() && nodes_[node].count == count && nodes_[node].chosen == chosen;
+  };
+  if (event.kind != EventKind::choice) {
+    if (!takes(0, event.thread)) return nodes_.size() + 1;
+    ++node;
+  }
+  if (event.choices > 1) {
+    if (!takes(event.choices, event.choice)) return nodes_.size() + 1;
+    ++node;
+  }
+  return node;
+}
+
+std::size_t SearchStack::known_beginning(std::span<const Event> executed) const {
+  std::size_t last = nodes_.size();
+  while (last > 0 && nodes_[last - 1].count != 0) --last;
+  if (last == 0) return 0;
+  --last;
+  std::size_t node = 0;
+  for (std::size_t i = 0; i < executed.size(); ++i) {
+    node = node_after(executed[i], node);
+    if (node > last) return i;
+  }
+  return executed.size();
+}
+
+void SearchStack::skip(std::span<const Event> executed) {
+  for (const Event& event : executed) depth_ = node_after(event, depth_);
+}
+
+SearchStack::Node& SearchStack::add(const Node& node, std::span<const Event> next_events) {
+  HEDDLE_ASSERT(!following(), "a node was added above known ones");
+  nodes_.push_back(node);
+  Node& added = nodes_.back();
+  added.expected = expected_of(*find_event(next_events, node.chosen));
+  added.seen = true;
+  ++depth_;
+  return added;
+}
+
+double SearchStack::explored_fraction() const {
+  if (!begun_) return 0;
+  double fraction = 1;  // of the tree below the node looked at, from the leaf upwards
+  for (auto node = nodes_.rbegin(); node != nodes_.rend(); ++node) {
+    const bool is_value = node->count != 0;
+    const int before = is_value ? node->chosen : std::popcount(node->done);
+    const int children = is_value ? node->count : before + 1 + std::popcount(node->untried);
+    fraction = (before + fraction) / children;
+  }
+  return fraction;
+}
+
+std::uint16_t SearchStack::value(std::uint16_t count) {
+  HEDDLE_ASSERT(count != 0, "a choice among no values");
+  if (!following()) nodes_.push_back({.count = count});
+  const Node& node = nodes_[depth_];
+  if (node.count != count) report(0, 0, depth_, "other values can be chosen than before");
+  ++depth_;
+  return node.chosen;
+}
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,46 @@
+#include "scheduler/search/sleep_set.hpp"
+
+#include "scheduler/dependence/dependence.hpp"
+
+namespace heddle::scheduler {
+
+bool SleepSet::begin_execution() {
+  last_ = 0;
+  asleep_ = 0;
+  return stack_.begin();
+}
+
+std::optional<ThreadId> SleepSet::choose(std::span<const Event> next_events) {
+  if (const Event* choice = find_choice(next_events)) return choice->thread;
+  if (!stack_.following()) return enter(next_events);
+  const SearchStack::Node& node = stack_.follow(next_events, parking_);
+  leave(node, next_events);
+  return last_;
+}
+
+std::optional<ThreadId> SleepSet::enter(std::span<const Event> next_events) {
+  const ThreadSet enabled = enabled_threads(next_events, parking_);
+  const ThreadSet awake = enabled & ~asleep_;
+  if (awake == 0) return std::nullopt;
+  const ThreadId thread = first_to_try(awake, next_events, last_);
+  leave(stack_.add({.enabled = enabled,
+                    .untried = awake & ~only(thread),
+                    .asleep = asleep_,
+                    .chosen = thread},
+                   next_events),
+        next_events);
+  return thread;
+}
+
+void SleepSet::leave(const SearchStack::Node& node, std::span<const Event> next_events) {
+  last_ = node.chosen;
+  if (stack_.knows_next_threads()) return;  // and who is asleep there
+  const Event& chosen = *find_event(next_events, last_);
+  asleep_ = 0;
+  for (const Event& event : next_events) {
+    const bool candidate = contains(node.asleep | node.done, event.thread);
+    if (candidate && !dependent(event, chosen)) asleep_ |= only(event.thread);
+  }
+}
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,184 @@
+#include "scheduler/search/trace_races.hpp"
+
+#include <algorithm>
+
+#include "scheduler/search/outcome.hpp"
+#include "scheduler/search/search_stack.hpp"
+#include "scheduler/search/waiting_events.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+/// Whether an arrival, if not at the very start, was before the event.
+bool is_before(Position arrival, Position position) {
+  return arrival == no_position || arrival < position;
+}
+
+}  // namespace
+
+void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
+  first_new_ = first_new;
+  races_ = &races;
+  for (Position position = first_new_; position < size(); ++position) {
+    if (may_have_to_wait(events_[position])) {
+      collect_waiting({SecondEvent::Past::arrival, position, events_[position]},
+                      lists_.arrival(position), position);
+    } else {
+      collect_executed(position);
+    }
+  }
+  for (Position position = 0; position < size(); ++position) {
+    if (is_timed_wait(events_[position])) collect_timeout(position);
+  }
+  collect_left();
+}
+
+/// The races of an event with those directly before it.
+void TraceRaces::collect_executed(Position position) {
+  const SecondEvent second{SecondEvent::Past::executed, position, events_[position]};
+  if (second.event.choice != 0) return;  // its other values come with the first one
+  candidates_.clear();
+  const Access access = access_of(second.event);
+  if (access == Access::everything) {
+    add_last_events(second);
+  } else {
+    add_conflicts(second, second.event.range, access);
+    add_conflicts(second, second.event.second, Access::write);
+    const auto opaque = lists_.opaque();
+    const auto after = std::lower_bound(opaque.begin(), opaque.end(), position);
+    if (after != opaque.begin()) candidates_.push_back(*(after - 1));
+  }
+  for (const Position first : candidates_) {
+    const bool is_direct =
+        !execution_.order.leads_to(first, position) &&
+        (!direct_only_ || std::none_of(candidates_.begin(), candidates_.end(), [&](Position other) {
+          return other != first && execution_.order.happens_before(first, other);
+        }));
+    if (is_direct && events_[first].thread != second.event.thread) {
+      races_->push_back({first, position, second});
+    }
+  }
+}
+
+/// Adds the latest conflicting uses of `range` to the candidates: back to the latest write.
+void TraceRaces::add_conflicts(const SecondEvent& second, const ByteRange& range, Access access) {
+  if (access == Access::none) return;
+  lists_.for_each_before(range, second.position, [&](Position first, Access used, bool is_same) {
+    const bool one_reads = access == Access::read || access == Access::exact_read;
+    const bool other_reads = used == Access::read || used == Access::exact_read;
+    const bool both_plain = access == Access::read && used == Access::read;
+    const bool conflict = !one_reads || !other_reads || (!is_same && !both_plain);
+    const bool known =
+        std::find(candidates_.begin(), candidates_.end(), first) != candidates_.end();
+    if (conflict && !known) candidates_.push_back(first);
+    if (direct_only_) return used != Access::write;
+    return used != Access::write || !execution_.order.leads_to(first, second.position);
+  });
+}
+
+void TraceRaces::add_last_events(const SecondEvent& second) {
+  ThreadSet seen = only(second.event.thread);
+  for (Position first = second.position; first-- > 0;) {
+    if (contains(seen, events_[first].thread)) continue;
+    seen |= only(events_[first].thread);
+    candidates_.push_back(first);
+  }
+}
+
+/// The races of an event from the time at which its thread arrived before it: with every event on
+/// its object before which it would have been possible. `before`: when it was executed, if it was.
+void TraceRaces::collect_waiting(const SecondEvent& second, Position arrival, Position before) {
+  lists_.for_each_before(object_of(second.event), before,
+                         [&](Position first, Access used, bool is_same) {
+                           const bool is_old = first < first_new_ && is_before(arrival, first_new_);
+                           if (is_old) return false;
+                           if (in_past(first, second)) return used != Access::write || !is_same;
+                           add_waiting(first, second, arrival);
+                           return true;
+                         });
+  for (const Position first : lists_.opaque()) {
+    if (first < before && !in_past(first, second)) add_waiting(first, second, arrival);
+  }
+}
+
+void TraceRaces::add_waiting(Position first, const SecondEvent& second, Position arrival) {
+  const bool arrived_later = arrival != no_position && arrival > first;
+  const Position moment = arrived_later ? arrival : first;
+  const bool is_race = moment >= first_new_ && events_[first].thread != second.event.thread &&
+                       is_possible_at(first, second);
+  if (is_race) races_->push_back({first, moment, second});
+}
+
+/// A thread in a timed wait stands before its timeout until it is woken, or takes it.
+void TraceRaces::collect_timeout(Position wait) {
+  const bool on_condition = events_[wait].kind == EventKind::condition_wait;
+  SecondEvent second{SecondEvent::Past::after_wait, wait, events_[wait]};
+  second.event.kind = on_condition ? EventKind::condition_timeout : EventKind::wait_timeout;
+  second.event.choice = 0;
+  if (on_condition) second.event.second = {};
+  Position end = size();  // of the time in which the thread stands there
+  for (Position i = wait + 1; i < size() && end == size(); ++i) {
+    if (events_[i].thread == second.event.thread) end = i;
+  }
+  if (end < size() && events_[end].kind == second.event.kind) return;  // seen as executed
+  if (end < size()) end = lists_.arrival(end) + 1;                     // what woke it is included
+  if (end == size() && lists_.arrival_of_next(second.event.thread) != wait) {
+    end = lists_.arrival_of_next(second.event.thread) + 1;
+  }
+  for (Position first = std::max(wait + 1, first_new_); first < end; ++first) {
+    if (dependent(events_[first], second.event)) add_waiting(first, second, wait);
+  }
+}
+
+/// Threads that did not come to execute their next event.
+void TraceRaces::collect_left() {
+  if (events_.empty()) return;
+  const bool is_cut =
+      execution_.ending == Ending::fault || events_.back().kind == EventKind::opaque;
+  for (const Event& event : execution_.left) {
+    if (is_parked(event, parking_) || (is_cut && event.thread == events_.back().thread)) continue;
+    const SecondEvent second{SecondEvent::Past::next, no_position, event};
+    const Position arrival = lists_.arrival_of_next(event.thread);
+    const bool is_asleep = event.kind == EventKind::condition_wake && arrival != no_position &&
+                           events_[arrival].kind == EventKind::condition_wait;
+    if (may_have_to_wait(event) && !is_asleep) collect_waiting(second, arrival, size());
+    if (!is_cut || !event.enabled) continue;
+    const Position last = size() - 1;  // whatever came before it could have come
+    if (events_[last].kind == EventKind::opaque && may_have_to_wait(event)) continue;
+    races_->push_back({last, last, second});
+  }
+}
+
+bool TraceRaces::in_past(Position position, const SecondEvent& second) const {
+  const TraceOrder& order = execution_.order;
+  switch (second.past) {
+    case SecondEvent::Past::executed:
+      return order.happens_before(position, second.position);
+    case SecondEvent::Past::arrival:
+      return order.leads_to(position, second.position);
+    case SecondEvent::Past::next:
+      return order.leads_to_next_of(position, second.event.thread);
+    case SecondEvent::Past::after_wait:
+      return position == second.position || order.happens_before(position, second.position);
+  }
+  return false;
+}
+
+/// Whether a second event that may have to wait was possible where `first` was executed.
+bool TraceRaces::is_possible_at(Position first, const SecondEvent& second) {
+  const Event& event = events_[first];
+  const ByteRange& object = object_of(second.event);
+  if (tells_state(event, object)) {
+    return event.writes && is_possible_before(second.event, event);
+  }
+  bool possible = true;  // as long as nobody has used the object
+  lists_.for_each_before(object, first, [&](Position earlier, Access /*used*/, bool is_same) {
+    if (!is_same || !tells_state(events_[earlier], object)) return true;
+    possible = is_possible_after(second.event, events_[earlier]);
+    return false;
+  });
+  return possible;
+}
+
+}  // namespace heddle::scheduler

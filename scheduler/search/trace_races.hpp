@@ -1,0 +1,83 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "scheduler/strategy.hpp"
+#include "scheduler/trace/access_lists.hpp"
+
+namespace heddle::scheduler {
+
+/// The second event of a race, and what comes before it whatever the order of the race is.
+struct SecondEvent {
+  enum class Past : std::uint8_t {
+    executed,    ///< what happens before event `position`
+    arrival,     ///< what leads to event `position`, which it may have had to wait for
+    next,        ///< what leads to the next event of the thread
+    after_wait,  ///< event `position`, a wait, and what happens before it
+  };
+  Past past = Past::executed;
+  Position position = no_position;
+  Event event;
+};
+
+/// Two events of different threads that depend on each other, of which the second could have come
+/// first (in trace order, whatever their memory orders; data races are another matter).
+struct TraceRace {
+  Position first = 0;
+  Position moment = 0;  ///< the event with which both had been executed or arrived at
+  SecondEvent second;
+};
+
+/// Finds the races of one execution.
+///
+/// The second event of a race is
+/// - an event that was executed: then the first is directly before it, with nothing between them in
+///   trace order;
+/// - an event that its thread may have to wait for (waiting_events.hpp): then the first is any
+/// event
+///   on its object before which it would have been possible, executed before or after its thread
+///   arrived. So a lock is compared with earlier acquisitions, not with the unlock that enabled it,
+///   and one that is never taken, in a deadlock, is compared all the same;
+/// - the timeout of a timed wait, as long as the thread was not woken;
+/// - any event left over when the program ended or a fault occurred; then the first is the last
+///   event of the trace, which counts as dependent on everything.
+class TraceRaces {
+ public:
+  /// `lists` is up to date with the execution. Both must outlive this object.
+  TraceRaces(const EndedExecution& execution, AccessLists& lists, Parking parking,
+             bool direct_only = true)
+      : execution_(execution),
+        events_(execution.trace.events()),
+        lists_(lists),
+        parking_(parking),
+        direct_only_(direct_only) {}
+
+  /// Adds the races whose moment is `first_new` or later to `races`.
+  void collect(Position first_new, std::vector<TraceRace>& races);
+
+  /// Whether the event comes before the second event of a race in any case.
+  [[nodiscard]] bool in_past(Position position, const SecondEvent& second) const;
+
+ private:
+  void collect_executed(Position position);
+  void add_conflicts(const SecondEvent& second, const ByteRange& range, Access access);
+  void add_last_events(const SecondEvent& second);
+  void collect_waiting(const SecondEvent& second, Position arrival, Position before);
+  void collect_timeout(Position wait);
+  void collect_left();
+  void add_waiting(Position first, const SecondEvent& second, Position arrival);
+  [[nodiscard]] bool is_possible_at(Position first, const SecondEvent& second);
+  [[nodiscard]] Position size() const { return static_cast<Position>(events_.size()); }
+
+  const EndedExecution& execution_;
+  std::span<const Event> events_;
+  AccessLists& lists_;
+  Parking parking_;
+  bool direct_only_;
+  Position first_new_ = 0;
+  std::vector<Position> candidates_;
+  std::vector<TraceRace>* races_ = nullptr;
+};
+
+}  // namespace heddle::scheduler

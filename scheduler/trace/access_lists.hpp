@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "scheduler/dependence/dependence.hpp"
+#include "scheduler/dependence/location_index.hpp"
+#include "scheduler/trace/trace.hpp"
+
+namespace heddle::scheduler {
+
+/// Position of an event in a trace.
+using Position = std::uint32_t;
+inline constexpr Position no_position = ~Position{0};
+
+/// The events of a trace by the bytes that they access, each with the position at which its thread
+/// arrived before it. Kept from one trace to the next as far as both begin alike.
+/// No allocation once the longest trace has been seen. Not thread-safe.
+class AccessLists {
+ public:
+  /// One use of a location by an event.
+  struct Use {
+    Position position = 0;
+    Access access = Access::none;
+  };
+
+  /// Takes in the trace, of an execution of the same program as before. O(events).
+  void update(const Trace& trace);
+
+  /// Calls visit(position, access, is_same) for the uses of bytes of `range` before `before`:
+  /// location by location, each from its latest use back, as long as visit returns true. The first
+  /// location is `range` itself; only there `is_same` is true. May be called from visit.
+  template <typename Visit>
+  void for_each_before(const ByteRange& range, Position before, Visit visit) {
+    if (range.size == 0) return;
+    const LocationId own = locations_.find_or_add(range);
+    visit_before(own, true, before, visit);
+    for (std::size_t i = 0; i < locations_.overlapping(own).size(); ++i) {  // visit may add some
+      visit_before(locations_.overlapping(own)[i], false, before, visit);
+    }
+  }
+
+  /// The event after which the thread of event `position` stood before it; no_position: it did so
+  /// from the start of the execution.
+  [[nodiscard]] Position arrival(Position position) const { return entries_[position].arrival; }
+  /// The same for the event that `thread` does next.
+  [[nodiscard]] Position arrival_of_next(ThreadId thread) const { return arrived_[thread]; }
+
+  /// The events of kind opaque, in order.
+  [[nodiscard]] std::span<const Position> opaque() const { return opaque_; }
+  /// The last event of `thread`, or no_position.
+  [[nodiscard]] Position last_of(ThreadId thread) const { return last_[thread]; }
+
+ private:
+  /// One event of the trace.
+  struct Entry {
+    ThreadId thread = 0;
+    std::uint16_t choice = 0;
+    Position arrival = no_position;
+    bool has_first = false;
+    bool has_second = false;
+    LocationId first = 0;
+    LocationId second = 0;
+  };
+
+  template <typename Visit>
+  void visit_before(LocationId location, bool is_same, Position before, Visit& visit) {
+    if (location >= uses_.size()) return;
+    const std::vector<Use>& uses = uses_[location];
+    for (auto use = first_before(uses, before); use != uses.rend(); ++use) {
+      if (!visit(use->position, use->access, is_same)) return;
+    }
+  }
+
+  static std::vector<Use>::const_reverse_iterator first_before(const std::vector<Use>& uses,
+                                                               Position before);
+  [[nodiscard]] std::size_t common_prefix(std::span<const Event> events) const;
+  void rewind(std::size_t size);
+  void append(const Event& event, Position position);
+  LocationId use(const ByteRange& range, Position position, Access access);
+  void note_arrivals(const Trace& trace);
+
+  LocationIndex locations_;
+  std::vector<std::vector<Use>> uses_;  ///< by location; positions ascend
+  std::vector<Entry> entries_;          ///< by position
+  std::vector<Position> opaque_;
+  std::vector<Position> arrived_;  ///< by thread
+  std::vector<Position> last_;     ///< by thread
+};
+
+}  // namespace heddle::scheduler

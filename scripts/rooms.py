@@ -1,0 +1,125 @@
+"""The rooms of each folder, and which of them a file in one may include.
+
+A line is a room and what it stands on: rooms of the lines above it, or single files (without their
+suffix) of the folder itself or of another room. So no two rooms can include each other. What the
+line `=` names, every room of the folder may include. A folder's own files stand on top of all its
+rooms, and its tests and benchmarks see everything.
+"""
+
+FOLDERS = {
+    "scheduler": """
+        =           event event_names execution ending assert
+        dependence
+        trace       dependence
+        races       dependence trace strategy
+        histories   trace
+        search      dependence trace strategy
+        random      dependence search strategy
+        around      trace search strategy
+        plan        trace search random around strategy explore
+    """,
+    "runtime": """
+        =           world assert real_functions
+        memory
+        hooks       memory control
+        fibers      memory
+        events      memory hooks control thread
+        loops       memory fibers events/sync_object
+        state       memory hooks fibers events control
+        interpose   memory hooks fibers events control
+        faults      memory hooks fibers controlled_execution controlled_program control
+    """,
+    "checkers": """
+        =               assert bad_input check_options hashing limit_watch specification state
+                        verdict
+        history
+        specifications  history
+        specifications/juc          history specifications
+        algorithms/search           history
+        algorithms/frontier         history
+        algorithms/p_compositional  history algorithms/search checker
+        algorithms/log_linear/items     history
+        algorithms/log_linear/orders    history algorithms/log_linear/items
+        algorithms/log_linear/queue     history algorithms/log_linear/items
+        algorithms/log_linear/register  history algorithms/log_linear/items
+        algorithms/log_linear/set       history algorithms/log_linear/items
+        algorithms/log_linear/stack     history algorithms/log_linear/items
+                                        algorithms/log_linear/orders
+        algorithms/log_linear           history algorithms/log_linear/items
+                                        algorithms/log_linear/orders algorithms/log_linear/queue
+                                        algorithms/log_linear/register algorithms/log_linear/set
+                                        algorithms/log_linear/stack
+        algorithms/reference        history algorithms/search
+        algorithms/reference/hitting_families  history
+        algorithms      history algorithms/search algorithms/frontier algorithms/log_linear
+                        algorithms/p_compositional
+        explanations    history checker
+        quasi/search    history algorithms/search checker quasi/quasi_checker quasi/quasi_criterion
+        quasi/reference history quasi/quasi_checker quasi/plain_list
+        quasi/reference/round_up  history quasi/quasi_checker quasi/quasi_criterion
+        quasi/strict    history checker quasi/reference quasi/quasi_checker quasi/quasi_criterion
+        quasi/inference history quasi/quasi_checker
+        quasi           history explanations quasi/search quasi/reference quasi/reference/round_up
+                        quasi/strict quasi/inference
+        serial          history
+        formats/input   history
+        formats/lines   history formats/input
+        formats/json    history formats/input
+        formats/edn     history formats/input
+        formats/tla     history formats/input
+        formats         formats/input formats/lines formats/json formats/edn formats/tla
+        command         history explanations formats quasi quasi/inference checker
+    """,
+    "harnesses": """
+        options
+        traces      options
+        reports     options traces
+        scenario    options traces
+        judging     options traces
+        after_join  scenario
+        violations  options traces reports judging after_join
+        exploration options traces reports scenario judging after_join violations
+        commands    options traces reports
+        main        options traces reports scenario exploration commands
+        api         options traces reports scenario exploration
+        check_api
+    """,
+    "llvm-pass": """
+        =           compat contract wants_instrumentation
+        memory
+        sites
+        events      memory sites
+        laps        memory events
+        passes      memory sites events laps
+    """,
+}
+
+
+def parse(folder, text):
+    """Of one folder: from each room to what a file in it may include, both as full paths."""
+    lines = []
+    for line in text.splitlines():
+        words = line.split()
+        if words and line[8:9] == " ":
+            lines[-1] += words
+        elif words:
+            lines.append(words)
+    common = []
+    rooms = {}
+    for name, *allowed in lines:
+        if name == "=":
+            common = allowed
+            continue
+        room = f"{folder}/{name}"
+        rooms[room] = [f"{folder}/{entry}" for entry in [*common, *allowed]]
+    return rooms
+
+
+def all_rooms():
+    rooms = {}
+    for folder, text in FOLDERS.items():
+        rooms |= parse(folder, text)
+    return rooms
+
+
+ROOMS = all_rooms()
