@@ -10,7 +10,7 @@
 #include "scheduler/plan/exploration_plan.hpp"
 
 /// `--after-join each-state`: the final part of a scenario is run once for each state in which the
-/// threads leave the program (docs/after-join.md).
+/// threads leave the program (docs/exploration-options.md).
 namespace heddle::harnesses {
 
 /// Stands between the exploration and the program: notes the steps of each execution, and is asked

@@ -11,7 +11,7 @@
 
 /// Phase 1: all serial runs of a scenario, and the specification that they make. After L. Zhang,
 /// A. Chattopadhyay, C. Wang, "Round-Up" (IEEE TSE 41(12), 2015), section IV, and S. Burckhardt,
-/// C. Dern, M. Musuvathi, R. Tan, "Line-Up" (PLDI 2010). docs/serial-specifications.md.
+/// C. Dern, M. Musuvathi, R. Tan, "Line-Up" (PLDI 2010). docs/exploration-options.md.
 namespace heddle::harnesses {
 
 /// What the serial runs are made with; belongs to a Target whose specification they are.

@@ -7,7 +7,7 @@
 #include "harnesses/scenario/scenario.hpp"
 
 /// Well-formed scenarios take out as many items as they put in: L. Zhang, A. Chattopadhyay, C.
-/// Wang, "Round-Up" (IEEE TSE 41(12), 2015), section V-D. docs/serial-specifications.md says why.
+/// Wang, "Round-Up" (IEEE TSE 41(12), 2015), section V-D. docs/exploration-options.md says why.
 namespace heddle::harnesses {
 
 /// Adds the removals that lack to the final part, or the additions that lack to the initial one, by

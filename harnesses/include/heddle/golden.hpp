@@ -8,7 +8,7 @@
 #include <vector>
 
 /// Golden objects to choose from: plain containers for one thread at a time, whose serial runs say
-/// what a concurrent one should do. docs/serial-specifications.md.
+/// what a concurrent one should do. docs/exploration-options.md.
 namespace heddle {
 
 /// First in, first out. A capacity makes it bounded: a full one answers false.

@@ -32,7 +32,7 @@ inline constexpr Specification fetch_and_add{"fetch-and-add"};
 inline constexpr Specification mutex{"mutex"};
 inline constexpr Specification semaphore{"semaphore"};
 /// What the serial runs of a scenario show, in which whole operations take turns; of a golden
-/// object if the harness names one. docs/serial-specifications.md.
+/// object if the harness names one. docs/exploration-options.md.
 inline constexpr Specification serial{"serial"};
 /// Histories are not checked: only crashes, assertions, races, deadlocks and the like are looked
 /// for.
