@@ -2,7 +2,7 @@
 
 #include <sys/mman.h>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 #include "runtime/events/stops.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/world.hpp"
@@ -51,7 +51,7 @@ void know_initial_thread() {
 
 Thread* child_of(Thread& parent, std::uint16_t index) {
   if (index < parent.children.size()) return &thread(parent.children[index]);
-  HEDDLE_RUNTIME_ASSERT(index == parent.children.size(), "a child thread was skipped");
+  HEDDLE_ASSERT(index == parent.children.size(), "a child thread was skipped");
   if (thread_table.count == scheduler::max_threads) return nullptr;
   Thread& child = new_thread(parent.id);
   parent.children.push_back(child.id);
@@ -64,7 +64,7 @@ Thread* thread_of_handle(std::uintptr_t handle) {
 }
 
 void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
-  HEDDLE_RUNTIME_ASSERT(creator == parent, "a thread has another parent than before");
+  HEDDLE_ASSERT(creator == parent, "a thread has another parent than before");
   state = ThreadState::ready;
   control.others_ready = true;
   children_begun = 0;
@@ -94,12 +94,12 @@ void log_entry(const scheduler::LogEntry& entry) {
   if (control.log_begin == nullptr) {
     void* memory = mmap(nullptr, log_entries * sizeof entry, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    HEDDLE_RUNTIME_ASSERT(memory != MAP_FAILED, "the log cannot be mapped");
+    HEDDLE_ASSERT(memory != MAP_FAILED, "the log cannot be mapped");
     control.log_begin = control.log_end = static_cast<scheduler::LogEntry*>(memory);
     control.log_limit = control.log_begin + log_entries;
   }
   if (control.log_end == control.log_limit) {
-    HEDDLE_RUNTIME_ASSERT(controlled(), "the log of a step is full");
+    HEDDLE_ASSERT(controlled(), "the log of a step is full");
     raise_fault(
         FaultKind::livelock,
         "a loop without events: over a million plain accesses since the thread's last event");

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 #include "runtime/events/memory_events.hpp"
 #include "runtime/events/stops.hpp"
 #include "runtime/events/sync_events.hpp"
@@ -113,8 +113,7 @@ std::span<const Event> ControlledExecution::next_events() {
 
 const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
   Thread& thread = runtime::thread(id);
-  HEDDLE_RUNTIME_ASSERT(thread.state == ThreadState::stopped,
-                        "a thread without an event was chosen");
+  HEDDLE_ASSERT(thread.state == ThreadState::stopped, "a thread without an event was chosen");
   step_.event = thread.next;
   perform(thread, choice);
   return finish_step();

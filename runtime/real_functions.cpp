@@ -2,13 +2,13 @@
 
 #include <dlfcn.h>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::runtime::real {
 
 void* resolve(const char* name) {
   void* found = dlsym(RTLD_NEXT, name);
-  HEDDLE_RUNTIME_ASSERT(found != nullptr, name);
+  HEDDLE_ASSERT(found != nullptr, name);
   return found;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 #include "scheduler/event_names.hpp"
 #include "scheduler/search/search_stack.hpp"
 

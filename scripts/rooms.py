@@ -8,7 +8,7 @@ rooms, and its tests and benchmarks see everything.
 
 FOLDERS = {
     "scheduler": """
-        =           event event_names execution ending assert
+        =           event event_names execution ending
         dependence
         trace       dependence
         races       dependence trace strategy
@@ -19,7 +19,7 @@ FOLDERS = {
         plan        trace search random around strategy explore
     """,
     "runtime": """
-        =           world assert real_functions
+        =           world real_functions
         memory
         hooks       memory control
         fibers      memory
@@ -30,7 +30,7 @@ FOLDERS = {
         faults      memory hooks fibers controlled_execution controlled_program control
     """,
     "checkers": """
-        =               assert bad_input check_options hashing limit_watch specification state
+        =               bad_input check_options hashing limit_watch specification state
                         verdict
         history
         specifications  history

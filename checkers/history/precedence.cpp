@@ -4,7 +4,7 @@
 #include <bit>
 #include <numeric>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -88,10 +88,10 @@ Precedence precedence_of(const History& history) {
 // respond, then those that have exactly this set are invoked. An operation has responded only if it
 // was invoked before: if a is in P(b) then P(a) is smaller than P(b), as a is not in P(a).
 void lay_out(History& history, const Precedence& precedence) {
-  assert_that(precedence.size() == history.size(), "lay_out: sizes differ");
-  assert_that(is_irreflexive(precedence), "lay_out: an operation precedes itself");
+  HEDDLE_ASSERT(precedence.size() == history.size(), "lay_out: sizes differ");
+  HEDDLE_ASSERT(is_irreflexive(precedence), "lay_out: an operation precedes itself");
   const std::vector<OperationIndex> order = by_predecessors(precedence);
-  assert_that(is_chain(precedence, order), "lay_out: not an interval order");
+  HEDDLE_ASSERT(is_chain(precedence, order), "lay_out: not an interval order");
   std::uint64_t position = 0;
   std::vector<std::uint64_t> responded(precedence.words_per_row(), 0);
   const auto respond = [&](std::size_t word, std::uint64_t newly) {
@@ -99,7 +99,7 @@ void lay_out(History& history, const Precedence& precedence) {
     for (; newly != 0; newly &= newly - 1) {
       Operation& operation =
           history.operations[64 * word + static_cast<std::size_t>(std::countr_zero(newly))];
-      assert_that(!operation.is_pending(), "lay_out: a pending operation precedes another one");
+      HEDDLE_ASSERT(!operation.is_pending(), "lay_out: a pending operation precedes another one");
       operation.response = ++position;
     }
   };

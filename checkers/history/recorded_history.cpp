@@ -1,6 +1,6 @@
 #include "checkers/history/recorded_history.hpp"
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 #include "checkers/history/large_pages.hpp"
 
 namespace heddle::checkers {
@@ -88,7 +88,7 @@ void bind(RecordedHistory& recorded, const Specification& specification) {
 
 Operation operation_of(const RecordedHistory& recorded, OperationIndex i) {
   const CodedHistory& coded = recorded.coded;
-  assert_that(i < coded.size(), "an operation that the history does not have");
+  HEDDLE_ASSERT(i < coded.size(), "an operation that the history does not have");
   const Call& call = coded.calls[i];
   Operation operation;
   operation.process = recorded.processes[i];

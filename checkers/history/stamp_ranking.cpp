@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -98,7 +98,7 @@ void StampRanking::rank(Column& invocations, Column& responses, EqualStamps mean
 
 void StampRanking::rank(std::span<const Stamps> stamps, EqualStamps meaning, Column& invocations,
                         Column& responses) {
-  assert_that(stamps.size() <= (std::size_t{1} << 30U), "a history of more than 2^30 operations");
+  HEDDLE_ASSERT(stamps.size() <= (std::size_t{1} << 30U), "a history of more than 2^30 operations");
   Range range{.operations = stamps.size()};
   for (const Stamps& stamp : stamps) {
     range.add(stamp.invocation);

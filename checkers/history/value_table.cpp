@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -71,7 +71,7 @@ Value ValueTable::decode(Code code) const {
     return Value(code == code_of_true);
   }
   const Value* value = in_table(code);
-  assert_that(value != nullptr, "a code that no table gives");
+  HEDDLE_ASSERT(value != nullptr, "a code that no table gives");
   return *value;
 }
 
@@ -90,7 +90,7 @@ const Value* ValueTable::in_table(Code code) const {
     return nullptr;
   }
   const auto position = static_cast<std::size_t>((code - first_table_code) / 2);
-  assert_that(position < values_.size(), "a code that this table did not give");
+  HEDDLE_ASSERT(position < values_.size(), "a code that this table did not give");
   return &values_[position];
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 #include "checkers/bad_input.hpp"
 
 namespace heddle::checkers {
@@ -63,7 +63,7 @@ unsigned PlainList::distance(std::size_t item) const {
 }
 
 bool PlainList::take(std::size_t item, unsigned most) {
-  assert_that(item < items_.size(), "no such item");
+  HEDDLE_ASSERT(item < items_.size(), "no such item");
   bool is_fair = true;
   for (std::size_t other = 0; other < items_.size(); ++other) {
     if (goes_before(other, item)) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 #include "checkers/tests/models_parts.hpp"
 
 namespace heddle::checkers {
@@ -45,7 +45,7 @@ const Model* find_model(std::string_view type) {
 
 const Model& model_of(std::string_view type) {
   const Model* model = find_model(type);
-  assert_that(model != nullptr, "a type without a model");
+  HEDDLE_ASSERT(model != nullptr, "a type without a model");
   return *model;
 }
 

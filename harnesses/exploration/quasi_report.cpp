@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::harnesses {
 namespace {

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 #include "runtime/control.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/hooks/modules.hpp"
@@ -80,7 +80,7 @@ std::string describe(int signal, const siginfo_t* info) {
 void on_crash(int signal, siginfo_t* info, void* context) {
   if (!controlled()) {
     std::signal(signal, SIG_DFL);
-    internal_fault(name_of(signal), "tester code", 0);
+    base::internal_fault(name_of(signal), "tester code", 0);
   }
   const TesterScope as_tester;
   keep_fault(FaultKind::crash, describe(signal, info));

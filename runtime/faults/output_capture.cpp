@@ -7,7 +7,7 @@
 
 #include <cstdio>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 #include "runtime/controlled_program.hpp"
 
 namespace heddle::runtime {
@@ -26,7 +26,7 @@ OutputCapture::OutputCapture(bool keep) : keep_(keep) {
   // A crash inside printf must not leave a lock behind that the next execution waits for.
   for (std::FILE* stream : {stdin, stdout, stderr}) __fsetlocking(stream, FSETLOCKING_BYCALLER);
   file_ = keep ? memfd_create("heddle-output", MFD_CLOEXEC) : open("/dev/null", O_RDWR | O_CLOEXEC);
-  HEDDLE_RUNTIME_ASSERT(file_ >= 0, "the file for the program's output cannot be made");
+  HEDDLE_ASSERT(file_ >= 0, "the file for the program's output cannot be made");
   real_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100);
   real_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 100);
   dup2(file_, STDOUT_FILENO);
@@ -49,7 +49,7 @@ void OutputCapture::clear() {
   if (!keep_ || lseek(file_, 0, SEEK_CUR) == 0) return;
   lseek(file_, 0, SEEK_SET);
   if (ftruncate(file_, 0) != 0)
-    internal_fault("the program's output cannot be cut", __FILE__, __LINE__);
+    base::internal_fault("the program's output cannot be cut", __FILE__, __LINE__);
 }
 
 std::string OutputCapture::text() const {

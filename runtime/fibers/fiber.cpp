@@ -4,7 +4,7 @@
 
 #include <boost/context/detail/fcontext.hpp>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/world.hpp"
@@ -25,9 +25,9 @@ void map_stack(scheduler::ThreadId thread) {
   void* wanted = reinterpret_cast<void*>(slot_of(thread));
   void* got = mmap(wanted, layout::stack_slot_bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  HEDDLE_RUNTIME_ASSERT(got == wanted, "a fiber's stack cannot be mapped at its address");
+  HEDDLE_ASSERT(got == wanted, "a fiber's stack cannot be mapped at its address");
   const int error = mprotect(wanted, layout::stack_guard_bytes, PROT_NONE);
-  HEDDLE_RUNTIME_ASSERT(error == 0, "the guard of a fiber's stack cannot be protected");
+  HEDDLE_ASSERT(error == 0, "the guard of a fiber's stack cannot be protected");
   stack_mapped[thread] = true;
 }
 
@@ -72,7 +72,7 @@ __attribute__((noinline)) void stop_fiber() {
 
 void abandon_fiber() {
   context::jump_fcontext(host, nullptr);
-  internal_fault("an abandoned fiber was resumed", __FILE__, __LINE__);
+  base::internal_fault("an abandoned fiber was resumed", __FILE__, __LINE__);
 }
 
 }  // namespace heddle::runtime

@@ -14,7 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/real_functions.hpp"
 
@@ -81,14 +81,14 @@ void make(Block& block, std::size_t thread) {
   void* wanted = reinterpret_cast<void*>(layout::park_base + thread * layout::park_slot_bytes);
   void* stack = mmap(wanted, layout::park_slot_bytes, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  HEDDLE_RUNTIME_ASSERT(stack == wanted, "a thread-local block cannot be mapped at its address");
+  HEDDLE_ASSERT(stack == wanted, "a thread-local block cannot be mapped at its address");
   real::sem_init(&block.ready, 0, 0);
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstack(&attributes, stack, layout::park_slot_bytes);
   pthread_t handle{};
   const int error = real::pthread_create(&handle, &attributes, park, &block);
-  HEDDLE_RUNTIME_ASSERT(error == 0, "a thread for a thread-local block cannot be created");
+  HEDDLE_ASSERT(error == 0, "a thread for a thread-local block cannot be created");
   pthread_attr_destroy(&attributes);
   real::sem_wait(&block.ready);
 }

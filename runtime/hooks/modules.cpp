@@ -6,7 +6,7 @@
 #include <cstring>
 #include <vector>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 #include "runtime/hooks/sites.hpp"
 #include "runtime/world.hpp"
 
@@ -73,7 +73,7 @@ int note_system_library(dl_phdr_info* info, std::size_t, void*) {
 void find_system_libraries() { dl_iterate_phdr(note_system_library, nullptr); }
 
 Site* site_of(scheduler::SiteId id) {
-  HEDDLE_RUNTIME_ASSERT(id < modules().sites.size(), "a site id is out of range");
+  HEDDLE_ASSERT(id < modules().sites.size(), "a site id is out of range");
   return modules().sites[id];
 }
 

@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/arena.hpp"
@@ -52,7 +52,8 @@ void* allocate(std::size_t bytes, std::size_t alignment) {
   void* block = arena::allocate(allocating_thread(), bytes,
                                 alignment < default_alignment ? default_alignment : alignment);
   if (block == nullptr) {
-    if (!controlled()) internal_fault("static constructors fill the arena", __FILE__, __LINE__);
+    if (!controlled())
+      base::internal_fault("static constructors fill the arena", __FILE__, __LINE__);
     raise_fault(FaultKind::step_limit, "the heap of one thread exceeds the tester's 256 MiB");
   }
   log_block(LogKind::allocation, block, bytes, site != nullptr ? site->id : 0);

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 #include "runtime/control.hpp"
 #include "runtime/world.hpp"
 
@@ -59,7 +59,7 @@ void begin_group(void* argument) {
 }  // namespace
 
 void run_threads(std::uint32_t count, void (*body)(void*, std::uint32_t), void* context) {
-  HEDDLE_RUNTIME_ASSERT(controlled(), "run_threads was called outside an exploration");
+  HEDDLE_ASSERT(controlled(), "run_threads was called outside an exploration");
   if (count == 0) return;
   if (count >= scheduler::max_threads) {
     raise_fault(FaultKind::step_limit, "more threads than can be controlled in one execution");

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "runtime/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::runtime::arena {
 namespace {
@@ -83,9 +83,9 @@ void map_at(std::uintptr_t address, std::size_t bytes) {
   void* wanted = reinterpret_cast<void*>(address);
   void* got = mmap(wanted, bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  HEDDLE_RUNTIME_ASSERT(got == wanted,
-                        "the arena cannot be mapped at its address: is the size of the address "
-                        "space limited (ulimit -v)?");
+  HEDDLE_ASSERT(got == wanted,
+                "the arena cannot be mapped at its address: is the size of the address "
+                "space limited (ulimit -v)?");
 }
 
 std::uintptr_t take_from_list(Region& region, std::size_t size_class, std::size_t alignment) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 #include "scheduler/histories/history_timeline.hpp"
 
 namespace heddle::scheduler {

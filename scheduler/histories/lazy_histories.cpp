@@ -1,6 +1,6 @@
 #include "scheduler/histories/lazy_histories.hpp"
 
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::scheduler {
 

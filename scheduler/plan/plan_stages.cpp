@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/assert.hpp"
 #include "scheduler/around/replay.hpp"
-#include "scheduler/assert.hpp"
 #include "scheduler/random/pos.hpp"
 #include "scheduler/random/random_walk.hpp"
 #include "scheduler/search/bounded_dpor.hpp"

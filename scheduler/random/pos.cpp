@@ -1,6 +1,6 @@
 #include "scheduler/random/pos.hpp"
 
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 #include "scheduler/dependence/dependence.hpp"
 
 namespace heddle::scheduler {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <string>
 
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::scheduler {
 

@@ -3,7 +3,7 @@
 #include <bit>
 #include <string>
 
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 #include "scheduler/event_names.hpp"
 
 namespace heddle::scheduler {

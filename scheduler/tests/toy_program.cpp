@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::scheduler::testing {
 

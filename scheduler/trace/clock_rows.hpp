@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 #include "scheduler/event.hpp"
 
 namespace heddle::scheduler {

@@ -1,6 +1,6 @@
 #include "scheduler/trace/trace_order.hpp"
 
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::scheduler {
 

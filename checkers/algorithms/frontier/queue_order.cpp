@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -38,7 +38,8 @@ class Merge {
       if (other_ < others && may_take_other()) {
         take(order_.others[other_++].element);
       } else {
-        assert_that(enqueue_ < enqueues && may_take_enqueue(), "the orders of a queue contradict");
+        HEDDLE_ASSERT(enqueue_ < enqueues && may_take_enqueue(),
+                      "the orders of a queue contradict");
         take(order_.enqueues[enqueue_++]);
       }
     }

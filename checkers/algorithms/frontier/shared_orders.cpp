@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers {
 
@@ -16,7 +16,7 @@ SharedOrders::Order SharedOrders::append(Order order, Order inner) {
 SharedOrders::Order SharedOrders::add(Order order, std::uint32_t element) {
   ++nodes_[order].holders;
   if (free_ == empty) {
-    assert_that(nodes_.size() < inner_bit, "a search keeps 2^31 parts of orders");
+    HEDDLE_ASSERT(nodes_.size() < inner_bit, "a search keeps 2^31 parts of orders");
     nodes_.push_back({element, order, 1});
     return static_cast<Order>(nodes_.size() - 1);
   }

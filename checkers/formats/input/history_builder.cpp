@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 #include "checkers/formats/input/bad_line.hpp"
 
 namespace heddle::checkers {
@@ -55,7 +55,8 @@ OperationIndex& HistoryBuilder::open_operation(std::int32_t process) {
 
 OperationIndex HistoryBuilder::invoke(std::int32_t process, std::uint16_t method,
                                       std::span<const Code> arguments, std::uint32_t line) {
-  assert_that(arguments.size() <= maximum_arguments, "a call with more arguments than it can have");
+  HEDDLE_ASSERT(arguments.size() <= maximum_arguments,
+                "a call with more arguments than it can have");
   OperationIndex& open = open_operation(process);
   if (open != nothing) {
     fail(line, "process " + process_name(history_, process) + " calls " + history_.methods[method] +

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers {
 
@@ -118,7 +118,7 @@ std::string filled(std::string_view text,
     const std::string_view name = text.substr(begin + 1, end - begin - 1);
     const auto* const part =
         std::ranges::find(parts, name, &std::pair<std::string_view, std::string>::first);
-    assert_that(part != parts.end(), "a place of a template that nobody fills");
+    HEDDLE_ASSERT(part != parts.end(), "a place of a template that nobody fills");
     result += part->second;
     place = end + 1;
   }

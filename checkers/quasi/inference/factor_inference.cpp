@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 #include "checkers/quasi/inference/need_search.hpp"
 
 namespace heddle::checkers {

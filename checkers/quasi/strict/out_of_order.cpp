@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 
 namespace heddle::checkers {
@@ -111,8 +111,8 @@ class OutOfOrder::Step {
   // If there is one item more, it has not been overtaken; of equal items it counts as the last.
   void add_counts(State& after) const {
     const bool has_new_item = after.size() == begin_of_counts() + order_.width;
-    assert_that(has_new_item || after.size() == begin_of_counts(),
-                "a method adds one item or leaves them as they are");
+    HEDDLE_ASSERT(has_new_item || after.size() == begin_of_counts(),
+                  "a method adds one item or leaves them as they are");
     const std::size_t place = has_new_item ? first_difference(after) : items_;
     for (std::size_t i = 0; i < items_; ++i) {
       if (i == place) {
@@ -145,7 +145,7 @@ class OutOfOrder::Step {
 
 OutOfOrder::OutOfOrder(const Specification& container, unsigned factor)
     : container_(container), factor_(factor), specification_(container) {
-  assert_that(container.removal_order.has_value(), "out of order needs an order");
+  HEDDLE_ASSERT(container.removal_order.has_value(), "out of order needs an order");
   specification_.shape = Shape::other;
   specification_.removal_order.reset();
   specification_.key = nullptr;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/quasi/reference/strict_definition.hpp"
 
@@ -75,7 +75,7 @@ void StrictCheck::explain(CodedHistory& history, const Verdict& verdict, const O
   layers[0].push_back({history.initial});
   for (const OperationIndex operation : verdict.linearization) {
     layers.push_back(follow(layers.back(), history.calls[operation], history.values, object));
-    assert_that(!layers.back().empty(), "a linearization that is not legal");
+    HEDDLE_ASSERT(!layers.back().empty(), "a linearization that is not legal");
   }
   std::size_t node = 0;
   for (std::size_t i = 0; i < layers.back().size(); ++i) {

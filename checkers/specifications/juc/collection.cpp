@@ -1,6 +1,6 @@
 #include "checkers/specifications/juc/collection.hpp"
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers::juc {
 
@@ -22,7 +22,7 @@ bool may_observe(Meaning meaning, std::span<const Code> items, const Call& call,
     case Meaning::to_array:
       return may_answer_list(call, values, items, as_array);
     default:
-      assert_that(meaning == Meaning::to_string, "a method that not all collections have");
+      HEDDLE_ASSERT(meaning == Meaning::to_string, "a method that not all collections have");
       return may_answer_list(call, values, items, as_collection);
   }
 }

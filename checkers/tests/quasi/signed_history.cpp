@@ -3,7 +3,7 @@
 #include <charconv>
 #include <string>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -20,7 +20,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 Operation operation_of(std::string_view text) {
   const bool adds = text.front() == '+';
-  assert_that(adds || text.front() == '-', "an operation begins with + or -");
+  HEDDLE_ASSERT(adds || text.front() == '-', "an operation begins with + or -");
   Operation operation;
   operation.method = adds ? "add" : "remove";
   if (text.back() == '?') {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -74,7 +74,7 @@ void Simulation::take_effect(Call& call, CodedHistory& history) {
       }
     }
   }
-  assert_that(false, "an answer for every state");
+  HEDDLE_ASSERT(false, "an answer for every state");
 }
 
 void Simulation::mutate(CodedHistory& history) {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <numeric>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers::log_linear {
 namespace {
@@ -77,8 +77,8 @@ std::vector<ValueId> cover_by_few(const Items& items, std::vector<ValueId> candi
         furthest = *next;
       }
     }
-    assert_that(furthest != no_value && items.items[furthest].last_invocation > from,
-                "critical intervals cover these gaps");
+    HEDDLE_ASSERT(furthest != no_value && items.items[furthest].last_invocation > from,
+                  "critical intervals cover these gaps");
     few.push_back(furthest);
     from = items.items[furthest].last_invocation;
   }

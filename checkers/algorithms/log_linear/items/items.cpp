@@ -4,7 +4,7 @@
 #include <numeric>
 #include <string>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 #include "checkers/bad_input.hpp"
 
 namespace heddle::checkers::log_linear {
@@ -224,7 +224,7 @@ void Items::lend_pending_removal() {
 
 OperationIndex find_end(const std::vector<Position>& ends, Position position) {
   const auto place = std::ranges::find(ends, position);
-  assert_that(place != ends.end(), "an operation begins or ends there");
+  HEDDLE_ASSERT(place != ends.end(), "an operation begins or ends there");
   return static_cast<OperationIndex>(place - ends.begin());
 }
 

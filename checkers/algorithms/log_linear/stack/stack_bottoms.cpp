@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers::log_linear {
 
@@ -238,7 +238,7 @@ OperationIndex StackBottoms::unsettled_operation(ValueId id) const {
   const auto peeks = items_.peeks_of(id);
   const auto unsettled =
       std::ranges::find_if(peeks, [&](OperationIndex peek) { return !is_settled_[peek]; });
-  assert_that(unsettled != peeks.end(), "a value that is left has an operation to be settled");
+  HEDDLE_ASSERT(unsettled != peeks.end(), "a value that is left has an operation to be settled");
   return *unsettled;
 }
 

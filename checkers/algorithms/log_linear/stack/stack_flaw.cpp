@@ -4,8 +4,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "base/assert.hpp"
 #include "checkers/algorithms/log_linear/items/gaps.hpp"
-#include "checkers/assert.hpp"
 
 namespace heddle::checkers::log_linear {
 namespace {
@@ -41,11 +41,11 @@ class Obstacles {
     while (from < to) {
       const auto begun = std::ranges::upper_bound(
           critical_, from, {}, [&](ValueId other) { return item(other).first_response; });
-      assert_that(begun != critical_.begin(), "critical intervals lie over the operation");
+      HEDDLE_ASSERT(begun != critical_.begin(), "critical intervals lie over the operation");
       const Furthest& furthest = furthest_[static_cast<std::size_t>(begun - critical_.begin()) - 1];
       const ValueId next = furthest.first == id ? furthest.second : furthest.first;
-      assert_that(next != no_value && item(next).last_invocation > from,
-                  "critical intervals of other values lie over the operation");
+      HEDDLE_ASSERT(next != no_value && item(next).last_invocation > from,
+                    "critical intervals of other values lie over the operation");
       obstacle.values.push_back(next);
       from = item(next).last_invocation;
     }

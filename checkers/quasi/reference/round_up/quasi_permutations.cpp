@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "checkers/assert.hpp"
+#include "base/assert.hpp"
 
 namespace heddle::checkers {
 
@@ -54,7 +54,7 @@ bool QuasiPermutations::backtrack_run() {
   for (--state; state < length_; ++state) {
     AbstractState& at = state_stack_[state];
     const std::optional<Event> event = pick_an_enabled_event(at);
-    assert_that(event.has_value(), "a state of a quasi permutation has no event to select");
+    HEDDLE_ASSERT(event.has_value(), "a state of a quasi permutation has no event to select");
     at.select = *event;
     at.done.push_back(*event);
     run_[state] = *event;

@@ -1,8 +1,8 @@
-#include "scheduler/assert.hpp"
+#include "base/assert.hpp"
 
 #include <gtest/gtest.h>
 
-namespace heddle::scheduler {
+namespace heddle::base {
 namespace {
 
 TEST(Assert, SaysThatItIsHeddlesFaultAndExitsWith70) {
@@ -14,4 +14,4 @@ TEST(Assert, SaysThatItIsHeddlesFaultAndExitsWith70) {
 TEST(Assert, DoesNothingIfAllIsWell) { HEDDLE_ASSERT(1 + 1 == 2, "sums are wrong"); }
 
 }  // namespace
-}  // namespace heddle::scheduler
+}  // namespace heddle::base

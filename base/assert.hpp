@@ -1,0 +1,24 @@
+#pragma once
+
+/// Assertions about Heddle itself, on in every build type. Never used for what the program under
+/// test does (that is a violation, a value) nor for wrong use of the tool (that is a clear message
+/// and exit status 2).
+namespace heddle::base {
+
+/// Writes "heddle: internal fault: ..." to standard error with one write(2) and ends the process
+/// with status 70. Async-signal-safe. Allocates nothing and runs no destructors: the state is not
+/// to be trusted, fibers may be on the stack, and it may be the allocator of the program that is at
+/// fault. A text too long for the buffer of 1 KiB is cut.
+[[noreturn, gnu::cold]] void internal_fault(const char* message, const char* file,
+                                            int line) noexcept;
+
+}  // namespace heddle::base
+
+/// Ends the process as a fault of Heddle unless `condition` holds. `message` says what is wrong,
+/// not what should hold. Usable in constant expressions, where a failure is an error of the
+/// compiler.
+#define HEDDLE_ASSERT(condition, message)                            \
+  do {                                                               \
+    if (!(condition)) [[unlikely]]                                   \
+      ::heddle::base::internal_fault((message), __FILE__, __LINE__); \
+  } while (false)
