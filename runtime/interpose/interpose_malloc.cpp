@@ -52,8 +52,7 @@ void* allocate(std::size_t bytes, std::size_t alignment) {
   void* block = arena::allocate(allocating_thread(), bytes,
                                 alignment < default_alignment ? default_alignment : alignment);
   if (block == nullptr) {
-    if (!controlled())
-      base::internal_fault("static constructors fill the arena", __FILE__, __LINE__);
+    HEDDLE_ASSERT(controlled(), "static constructors fill the arena");
     raise_fault(FaultKind::step_limit, "the heap of one thread exceeds the tester's 256 MiB");
   }
   log_block(LogKind::allocation, block, bytes, site != nullptr ? site->id : 0);
