@@ -11,6 +11,7 @@
 #include <ostream>
 #include <thread>
 
+#include "base/log.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/command/check_arguments.hpp"
 #include "checkers/command/check_report.hpp"
@@ -76,8 +77,8 @@ class OrderedReport {
  public:
   // The report ends with `tally`, if it holds anything then.
   OrderedReport(const CheckArguments& arguments, CheckWatch& watch, const FactorTally& tally,
-                std::ostream& output, std::ostream& error)
-      : arguments_(arguments), watch_(watch), tally_(tally), output_(output), error_(error) {
+                std::ostream& output)
+      : arguments_(arguments), watch_(watch), tally_(tally), output_(output) {
     if (is_json()) {
       output_ << "{\"results\": [";
     }
@@ -113,7 +114,7 @@ class OrderedReport {
     }
     output_.flush();
     if (is_interrupted && next_.first < arguments_.files.size()) {
-      error_ << "heddle check: interrupted: not all was judged\n";
+      log::warning("heddle check: interrupted: not all was judged");
     }
     if (all_.bad > 0) {
       return bad_input;
@@ -131,7 +132,7 @@ class OrderedReport {
     const CheckWatch::Quiet quiet(watch_);
     // What is wrong with the options is wrong for each history of a file: once is enough.
     if (!outcome.error.empty() && outcome.error != last_error_) {
-      error_ << "heddle check: " << outcome.error << '\n';
+      log::error("heddle check: {}", outcome.error);
       last_error_ = outcome.error;
     }
     if (is_json()) {
@@ -154,7 +155,6 @@ class OrderedReport {
   CheckWatch& watch_;
   const FactorTally& tally_;
   std::ostream& output_;
-  std::ostream& error_;
   std::mutex mutex_;
   std::map<std::pair<std::size_t, std::size_t>, Outcome> waiting_;
   std::pair<std::size_t, std::size_t> next_{0, 0};
@@ -247,18 +247,16 @@ class Worker {
   HistoryJudge judge_;
 };
 
-int check_files(const CheckArguments& arguments, std::ostream& output, std::ostream& error) {
-  const bool is_terminal = &error == &std::cerr && isatty(STDERR_FILENO) != 0;
+int check_files(const CheckArguments& arguments, std::ostream& output, bool is_terminal) {
   CheckWatch watch({.memory_limit_bytes = arguments.memory_limit_bytes,
-                    .shows_progress = arguments.progress.value_or(is_terminal),
-                    .progress = &error});
+                    .shows_progress = arguments.progress.value_or(is_terminal)});
   constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
   const AllocationLimit limit(arguments.memory_limit_bytes + arguments.memory_limit_bytes / 8 +
                               (64 + 9 * arguments.jobs) * mebibyte);
   const ReportStyle style = style_for(arguments, output);
   HistoryFeed feed(arguments.files, arguments.format);
   FactorTally tally;
-  OrderedReport report(arguments, watch, tally, output, error);
+  OrderedReport report(arguments, watch, tally, output);
   std::vector<std::thread> threads;
   const auto work = [&] { Worker(arguments, style, feed, watch, tally, report).work(); };
   for (unsigned i = 1; i < arguments.jobs; ++i) {
@@ -275,15 +273,17 @@ int check_files(const CheckArguments& arguments, std::ostream& output, std::ostr
 
 int run_check_command(const std::vector<std::string>& arguments, std::ostream& output,
                       std::ostream& error) {
+  const log::Redirect redirect([&](std::string_view text) { error << text << std::flush; });
+  const bool is_terminal = &error == &std::cerr && isatty(STDERR_FILENO) != 0;
   try {
     const ParsedArguments parsed = parse_check_arguments(arguments);
     if (parsed.text) {
       output << *parsed.text;
       return all_explained;
     }
-    return check_files(parsed.arguments, output, error);
+    return check_files(parsed.arguments, output, is_terminal);
   } catch (const BadInput& problem) {
-    error << "heddle check: " << problem.what() << '\n';
+    log::error("heddle check: {}", problem.what());
   }
   return bad_input;
 }

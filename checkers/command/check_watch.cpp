@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
-#include <ostream>
 
+#include "base/log.hpp"
 #include "checkers/command/memory_budget.hpp"
 
 namespace heddle::checkers {
@@ -61,7 +61,7 @@ CheckWatch::~CheckWatch() {
   }
   end_.notify_all();
   thread_.join();
-  clear_line();
+  log::wipe_progress();
   std::signal(SIGINT, SIG_DFL);
 }
 
@@ -128,17 +128,9 @@ void CheckWatch::show() {
   if (steps_ > 0) {
     line += ", " + std::to_string(steps_) + " steps";
   }
-  *settings_.progress << "\r\x1b[K" << line.substr(0, terminal_width() - 1) << std::flush;
-  has_line_ = true;
+  log::show_progress(line.substr(0, terminal_width() - 1));
 }
 
-void CheckWatch::clear_line() {
-  if (has_line_) {
-    *settings_.progress << "\r\x1b[K" << std::flush;
-    has_line_ = false;
-  }
-}
-
-CheckWatch::Quiet::Quiet(CheckWatch& watch) : lock_(watch.line_) { watch.clear_line(); }
+CheckWatch::Quiet::Quiet(CheckWatch& watch) : lock_(watch.line_) { log::wipe_progress(); }
 
 }  // namespace heddle::checkers

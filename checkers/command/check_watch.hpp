@@ -4,7 +4,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <iosfwd>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -14,14 +13,13 @@
 namespace heddle::checkers {
 
 // Stands beside the checks of one command: stops them when the process needs too much memory or
-// when the user interrupts, and shows progress, ten times a second, in one line that is cleared at
-// the end. One at a time, since it takes the process's SIGINT; a second SIGINT ends the process.
+// when the user interrupts, and shows progress, ten times a second, in the log's line that is wiped
+// at the end. One at a time, since it takes the process's SIGINT; a second SIGINT ends the process.
 class CheckWatch {
  public:
   struct Settings {
     std::uint64_t memory_limit_bytes = 0;
     bool shows_progress = false;
-    std::ostream* progress = nullptr;
   };
 
   explicit CheckWatch(const Settings& settings);
@@ -54,7 +52,6 @@ class CheckWatch {
  private:
   void watch();
   void show();
-  void clear_line();
 
   Settings settings_;
   std::atomic<bool> stop_ = false;
@@ -64,7 +61,6 @@ class CheckWatch {
   std::atomic<std::uint64_t> of_ = 0;
   std::mutex line_;  // of what follows, and of the terminal
   std::string subject_;
-  bool has_line_ = false;
   std::chrono::steady_clock::time_point start_;
   bool ends_ = false;
   std::condition_variable end_;

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <utility>
 
+#include "base/log.hpp"
 #include "harnesses/reports/numbers.hpp"
 #include "runtime/controlled_program.hpp"
 
@@ -14,11 +15,6 @@ namespace heddle::harnesses {
 namespace {
 
 constexpr auto refresh_interval = std::chrono::milliseconds(200);
-
-void write_all(const std::string& text) {
-  // Progress is a courtesy: whether it could be written does not matter.
-  [[maybe_unused]] const auto written = write(runtime::tester_error(), text.data(), text.size());
-}
 
 unsigned terminal_width() {
   winsize size{};
@@ -71,11 +67,7 @@ Progress::Progress(bool enabled, std::string subject, const scheduler::PlanPosit
   numbers_.subject = std::move(subject);
 }
 
-Progress::~Progress() {
-  if (written_) {
-    write_all("\r\x1b[K");
-  }
-}
+Progress::~Progress() { log::wipe_progress(); }
 
 void Progress::note(scheduler::Ending ending, std::uint64_t distinct_histories) {
   ++(ending == scheduler::Ending::redundant ? numbers_.redundant : numbers_.executions);
@@ -106,8 +98,7 @@ void Progress::write_line(Clock::time_point now) {
         seconds_since(position_.stage_start) * (1 - fraction) / std::max(fraction, 1e-300);
     numbers_.seconds_left = std::min(left, numbers_.seconds_left.value_or(left));
   }
-  write_all("\r\x1b[K" + progress_line(numbers_, terminal_width() - 1));
-  written_ = true;
+  log::show_progress(progress_line(numbers_, terminal_width() - 1));
 }
 
 }  // namespace heddle::harnesses

@@ -26,7 +26,7 @@ struct ProgressNumbers {
 /// At most `width` characters: the subject is shortened first.
 [[nodiscard]] std::string progress_line(const ProgressNumbers& numbers, unsigned width);
 
-/// A line on standard error about how far an exploration is, written over again and again.
+/// The log's line of progress, about how far an exploration is, written over again and again.
 ///
 /// Fraction and time left are estimates of the strategy at work, see
 /// scheduler/search/tree_search.hpp for what biases them; the time left is the smaller of that
@@ -53,7 +53,6 @@ class Progress {
   void write_line(Clock::time_point now);
 
   bool enabled_;
-  bool written_ = false;
   ProgressNumbers numbers_;
   const scheduler::PlanPosition& position_;
   std::optional<double> time_limit_seconds_;

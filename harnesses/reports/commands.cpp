@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "base/log.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/columns.hpp"
 
@@ -23,10 +24,10 @@ int run_command_line(const std::string& program, const std::function<int()>& com
     print(stdout, help.text);
     return exit_no_violation;
   } catch (const UsageError& error) {
-    print(stderr, program + ": " + error.what() + "\n");
+    log::error("{}: {}", program, error.what());
     return exit_misuse;
   } catch (const std::exception& error) {
-    print(stderr, program + ": internal fault: " + error.what() + "\n");
+    log::error("{}: internal fault: {}", program, error.what());
     return exit_own_fault;
   }
 }

@@ -21,7 +21,8 @@ int real_error = STDERR_FILENO;
 int tester_output() { return real_output; }
 int tester_error() { return real_error; }
 
-OutputCapture::OutputCapture(bool keep) : keep_(keep) {
+OutputCapture::OutputCapture(bool keep)
+    : log_([](std::string_view text) { log::write_all(real_error, text); }), keep_(keep) {
   static_cast<void>(std::fflush(nullptr));
   // A crash inside printf must not leave a lock behind that the next execution waits for.
   for (std::FILE* stream : {stdin, stdout, stderr}) __fsetlocking(stream, FSETLOCKING_BYCALLER);

@@ -2,9 +2,11 @@
 
 #include <string>
 
+#include "base/log.hpp"
+
 namespace heddle::runtime {
 
-/// Keeps the program's standard output and error apart from the tester's.
+/// Keeps the program's standard output and error apart from the tester's, to which the log goes.
 class OutputCapture {
  public:
   /// keep: into memory, for text(); otherwise it is dropped.
@@ -20,6 +22,7 @@ class OutputCapture {
   [[nodiscard]] std::string text() const;
 
  private:
+  log::Redirect log_;
   bool keep_;
   int file_ = -1;
 };
