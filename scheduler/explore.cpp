@@ -6,7 +6,7 @@
 
 #include "base/assert.hpp"
 #include "scheduler/event_names.hpp"
-#include "scheduler/search/search_stack.hpp"
+#include "scheduler/next_events.hpp"
 
 namespace heddle::scheduler {
 

@@ -13,9 +13,9 @@ FOLDERS = {
         trace       dependence
         races       dependence trace strategy
         histories   trace
-        search      dependence trace strategy
-        random      dependence search strategy
-        around      trace search strategy
+        search      dependence trace next_events strategy
+        random      dependence next_events strategy
+        around      trace search next_events strategy
         plan        trace search random around strategy explore
     """,
     "runtime": """

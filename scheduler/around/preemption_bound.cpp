@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "scheduler/search/search_stack.hpp"
+#include "scheduler/next_events.hpp"
 
 namespace heddle::scheduler {
 

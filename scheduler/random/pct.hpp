@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "scheduler/next_events.hpp"
 #include "scheduler/random/random_walk.hpp"
-#include "scheduler/search/search_stack.hpp"
 #include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {

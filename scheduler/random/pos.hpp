@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdint>
 
+#include "scheduler/next_events.hpp"
 #include "scheduler/random/random_walk.hpp"
-#include "scheduler/search/search_stack.hpp"
 #include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {

@@ -1,5 +1,7 @@
 #include "scheduler/random/random_walk.hpp"
 
+#include "scheduler/next_events.hpp"
+
 namespace heddle::scheduler {
 
 std::uint64_t SplitMix64::next() {

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "scheduler/search/search_stack.hpp"
 #include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {

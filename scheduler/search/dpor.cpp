@@ -4,6 +4,7 @@
 #include <string>
 
 #include "scheduler/event_names.hpp"
+#include "scheduler/next_events.hpp"
 #include "scheduler/search/reversals.hpp"
 #include "scheduler/search/waiting_events.hpp"
 

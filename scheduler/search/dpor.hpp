@@ -4,7 +4,6 @@
 #include <span>
 #include <vector>
 
-#include "scheduler/search/search_stack.hpp"
 #include "scheduler/search/subtree.hpp"
 #include "scheduler/search/trace_races.hpp"
 #include "scheduler/strategy.hpp"

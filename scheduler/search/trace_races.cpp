@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "scheduler/next_events.hpp"
 #include "scheduler/search/outcome.hpp"
-#include "scheduler/search/search_stack.hpp"
 #include "scheduler/search/waiting_events.hpp"
 
 namespace heddle::scheduler {
