@@ -9,6 +9,7 @@
 #include "runtime/events/sync_object.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/interpose/thread_exit.hpp"
+#include "scheduler/recorded_path.hpp"
 
 namespace heddle::runtime {
 

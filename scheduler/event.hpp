@@ -121,14 +121,4 @@ struct Event {
   Value after;     ///< value in memory after it
 };
 
-/// Whether two events, each executed or about to be, are one and the same step of their thread with
-/// the same outcome, the choice aside. The values are left out: bytes of padding may differ. So is
-/// what is known about laps, of which trace order does not depend.
-[[nodiscard]] constexpr bool is_same_step(const Event& a, const Event& b) {
-  return a.thread == b.thread && a.kind == b.kind && a.site == b.site && a.range == b.range &&
-         a.choices == b.choices && a.writes == b.writes && a.succeeds == b.succeeds &&
-         a.second == b.second && a.peer == b.peer && a.order == b.order &&
-         a.failure_order == b.failure_order;
-}
-
 }  // namespace heddle::scheduler

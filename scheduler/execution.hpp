@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "scheduler/event.hpp"
+#include "scheduler/recorded_path.hpp"
 
 /// The seam between the exploration and whatever runs the program: the fiber runtime in production,
 /// a toy program of event lists in the scheduler's tests.

@@ -53,7 +53,7 @@ bool ExecutionAnalysis::follow(const Step& step) {
     const Event& recorded = events[position_];
     const Event& found = step.event;
     if (found.thread == recorded.thread && found.choice == recorded.choice) {
-      if (!same_event(recorded, found)) {
+      if (!is_same_step(recorded, found)) {
         can_rewind_ = false;
         report_other_event(recorded, found, position_);
       }

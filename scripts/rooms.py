@@ -8,7 +8,7 @@ rooms, and its tests and benchmarks see everything.
 
 FOLDERS = {
     "scheduler": """
-        =           event event_names execution ending
+        =           event event_names execution ending recorded_path
         dependence
         trace       dependence
         races       dependence trace strategy

@@ -4,6 +4,7 @@
 #include "runtime/events/memory_events.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/layout.hpp"
+#include "scheduler/recorded_path.hpp"
 
 namespace heddle::runtime {
 

@@ -12,7 +12,7 @@ namespace heddle::scheduler {
 
 namespace {
 
-[[noreturn]] void report(const SubtreeStep& step, const Event* found, std::size_t position) {
+[[noreturn]] void report(const RecordedStep& step, const Event* found, std::size_t position) {
   const std::string what = found == nullptr ? "the thread has ended"
                            : !found->enabled
                                ? "it has to wait at " + std::string(name_of(found->kind))
@@ -58,20 +58,19 @@ std::size_t Dpor::known_beginning(std::span<const Event> executed) {
 
 void Dpor::follow(std::span<const Event> executed) {
   for (const Event& event : executed) {
-    SubtreeStep& step = path_.emplace_back(current_.steps[path_.size()]);
+    RecordedStep& step = path_.emplace_back(current_.steps[path_.size()]);
     if (step.fingerprint == 0) step.fingerprint = fingerprint_of(event);
   }
 }
 
 std::optional<ThreadId> Dpor::take_known_step(std::span<const Event> next_events) {
-  SubtreeStep step = current_.steps[path_.size()];
+  RecordedStep step = current_.steps[path_.size()];
   const Event* event = find_event(next_events, step.thread);
   const bool is_last = path_.size() + 1 == current_.steps.size();
   // Whether a lock was free where bytes are reused for other objects may have been guessed.
   if (event != nullptr && !event->enabled && is_last && may_have_to_wait(*event)) return {};
   const bool can_go = event != nullptr && event->enabled && !is_parked(*event, parking_);
-  const bool is_same =
-      can_go && (step.fingerprint == 0 || step.fingerprint == fingerprint_of(*event));
+  const bool is_same = can_go && matches(step, *event);
   if (!is_same) report(step, event, path_.size());
   step.fingerprint = fingerprint_of(*event);
   path_.push_back(step);
@@ -90,7 +89,7 @@ ThreadId Dpor::default_choice(std::span<const Event> next_events) const {
 }
 
 std::uint16_t Dpor::choose_value(std::uint16_t count) {
-  const SubtreeStep& step = path_.back();
+  const RecordedStep& step = path_.back();
   if (step.value < count) return step.value;
   throw NondeterminismError({.kind = FaultKind::nondeterminism,
                              .thread = step.thread,

@@ -61,7 +61,7 @@ class Dpor final : public Strategy {
   Parking parking_;
   std::vector<Subtree> pending_;
   Subtree current_;
-  std::vector<SubtreeStep> path_;  ///< of the execution in progress
+  std::vector<RecordedStep> path_;  ///< of the execution in progress
   std::vector<Subtree> found_;
   std::vector<TraceRace> races_;
   AccessLists lists_;

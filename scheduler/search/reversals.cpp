@@ -7,7 +7,7 @@
 namespace heddle::scheduler {
 
 Reversals::Reversals(const EndedExecution& execution, AccessLists& lists, const Subtree& subtree,
-                     std::span<const SubtreeStep> path, Parking parking)
+                     std::span<const RecordedStep> path, Parking parking)
     : execution_(execution),
       events_(execution.trace.events()),
       lists_(lists),

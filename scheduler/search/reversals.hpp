@@ -20,7 +20,7 @@ class Reversals {
   /// `lists` is up to date with the execution; `path` are its steps, the first of them those of
   /// `subtree`. All must outlive this object.
   Reversals(const EndedExecution& execution, AccessLists& lists, const Subtree& subtree,
-            std::span<const SubtreeStep> path, Parking parking);
+            std::span<const RecordedStep> path, Parking parking);
 
   /// Adds the subtrees of all races whose second event is new here to `found`. `races` is scratch
   /// memory.
@@ -37,7 +37,7 @@ class Reversals {
   std::span<const Event> events_;
   AccessLists& lists_;
   const Subtree& subtree_;
-  std::span<const SubtreeStep> path_;
+  std::span<const RecordedStep> path_;
   TraceRaces races_;
   Position first_new_ = 0;       ///< events before were looked at in another execution
   std::vector<Position> chain_;  ///< of events by which the same event was reversed before

@@ -45,8 +45,8 @@ class Parser {
   std::size_t position_ = 0;
 };
 
-SubtreeStep parse_step(Parser& parser) {
-  SubtreeStep step;
+RecordedStep parse_step(Parser& parser) {
+  RecordedStep step;
   step.thread = parser.number<ThreadId>();
   if (step.thread >= max_threads) parser.fail("there is no such thread");
   if (parser.accept("=")) step.value = parser.number<std::uint16_t>();
@@ -77,7 +77,7 @@ Detour parse_detour(Parser& parser, const Subtree& subtree) {
 std::string to_text(const Subtree& subtree) {
   std::string text(header);
   text += " |";
-  for (const SubtreeStep& step : subtree.steps) {
+  for (const RecordedStep& step : subtree.steps) {
     text += " " + std::to_string(step.thread);
     if (step.value != 0) text += "=" + std::to_string(step.value);
     if (step.fingerprint != 0) text += ":" + std::to_string(step.fingerprint);
@@ -105,14 +105,6 @@ Subtree parse_subtree(std::string_view text) {
   const std::size_t end = subtree.detours.empty() ? 0 : subtree.detours.back().last + 1;
   if (end != subtree.steps.size()) parser.fail("the last detour must end with the last step");
   return subtree;
-}
-
-std::uint32_t fingerprint_of(const Event& event) {
-  std::uint64_t mixed = event.range.address + event.second.address * 31;
-  mixed ^= std::uint64_t{event.site} << 40U ^ std::uint64_t{static_cast<unsigned>(event.kind)}
-                                                  << 32U;
-  mixed *= 0x9E3779B97F4A7C15U;
-  return static_cast<std::uint32_t>(mixed >> 32U) | 1U;
 }
 
 }  // namespace heddle::scheduler

@@ -5,18 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "scheduler/event.hpp"
+#include "scheduler/recorded_path.hpp"
 
 namespace heddle::scheduler {
-
-/// One step of a known way into the search: who goes, the value its event takes, and a fingerprint
-/// of the event, so that a program that does something else is noticed.
-struct SubtreeStep {
-  ThreadId thread = 0;
-  std::uint16_t value = 0;
-  std::uint32_t fingerprint = 0;  ///< of kind, site and address; 0: not known
-  friend bool operator==(const SubtreeStep&, const SubtreeStep&) = default;
-};
 
 /// A place where the way leaves the default course of the search.
 struct Detour {
@@ -36,8 +27,8 @@ struct Detour {
 /// another subtree. A small value that depends on nothing else: the state of a whole search is a
 /// list of them, which can be written down, read back and divided among searches at will.
 struct Subtree {
-  std::vector<SubtreeStep> steps;  ///< empty: the whole space
-  std::vector<Detour> detours;     ///< in order, disjoint; the last one ends with the last step
+  std::vector<RecordedStep> steps;  ///< empty: the whole space
+  std::vector<Detour> detours;      ///< in order, disjoint; the last one ends with the last step
   friend bool operator==(const Subtree&, const Subtree&) = default;
 };
 
@@ -46,8 +37,5 @@ struct Subtree {
 /// The inverse throws std::invalid_argument, saying what is wrong and where.
 [[nodiscard]] std::string to_text(const Subtree& subtree);
 [[nodiscard]] Subtree parse_subtree(std::string_view text);
-
-/// What a step must find again.
-[[nodiscard]] std::uint32_t fingerprint_of(const Event& event);
 
 }  // namespace heddle::scheduler

@@ -8,7 +8,6 @@
 
 #include "scheduler/execution_analysis.hpp"
 #include "scheduler/histories/histories.hpp"
-#include "scheduler/races/same_event.hpp"
 
 namespace heddle::scheduler::testing {
 
@@ -33,7 +32,8 @@ inline void expect_same_clock(std::span<const Tick> a, std::span<const Tick> b) 
 inline void expect_same_trace(const Trace& a, const Trace& b) {
   ASSERT_EQ(a.events().size(), b.events().size());
   for (std::size_t i = 0; i < a.events().size(); ++i) {
-    ASSERT_TRUE(same_event(a.events()[i], b.events()[i])) << "event " << i;
+    ASSERT_TRUE(is_same_step(a.events()[i], b.events()[i])) << "event " << i;
+    ASSERT_EQ(a.events()[i].choice, b.events()[i].choice) << "event " << i;
     ASSERT_EQ(a.events()[i].before, b.events()[i].before) << "event " << i;
     ASSERT_EQ(a.events()[i].after, b.events()[i].after) << "event " << i;
   }
