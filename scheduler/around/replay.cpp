@@ -13,7 +13,7 @@ bool Replay::begin_execution() {
 void Replay::verify_step(std::span<const Event> next_events, ThreadId thread) const {
   const Event* found = find_event(next_events, thread);
   if (position_ < recorded_.size()) {
-    verify(expected_of(recorded_[position_]), found, position_);
+    expect_same_step(recorded_[position_], found, position_);
     return;
   }
   if (found != nullptr && found->enabled) return;

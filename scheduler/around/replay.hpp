@@ -14,7 +14,8 @@ namespace heddle::scheduler {
 class Replay final : public Strategy {
  public:
   /// `recorded` are the events of the execution that the schedule was taken from, if they are
-  /// known: each event is then compared with it (as verify() does), not only found possible.
+  /// known: each event is then compared with it (as expect_same_step() does), not only found
+  /// possible.
   explicit Replay(Schedule schedule, std::vector<Event> recorded = {})
       : schedule_(std::move(schedule)), recorded_(std::move(recorded)) {}
 

@@ -82,11 +82,12 @@ void BoundedDpor::repeat(std::span<const Event> next_events) {
   Node& node = nodes_[depth_];
   const Event* event = find_event(next_events, node.chosen);
   if (node.seen || event == nullptr || !event->enabled) {
-    const ExpectedEvent any{.thread = node.chosen};
-    verify(node.seen ? node.expected : any, event, depth_);
+    Event any;
+    any.thread = node.chosen;
+    expect_same_step(node.seen ? node.recorded : any, event, depth_);
   }
   HEDDLE_ASSERT(event != nullptr, "a step was followed whose thread has no event");
-  node.expected = expected_of(*event);
+  node.recorded = *event;
   node.seen = true;
 }
 
@@ -114,7 +115,7 @@ void BoundedDpor::enter(std::span<const Event> next_events) {
   }
   node.chosen = first_to_try(node.enabled & node.free, next_events, last);
   node.wanted = node.done = only(node.chosen);
-  node.expected = expected_of(*find_event(next_events, node.chosen));
+  node.recorded = *find_event(next_events, node.chosen);
   node.seen = true;
   nodes_.push_back(node);
 }

@@ -59,8 +59,8 @@ class BoundedDpor final : public Strategy {
     std::uint16_t values = 1;
     unsigned preemptions = 0;  ///< before this step
     ThreadSet free = 0;        ///< threads to which going costs no preemption here
-    bool seen = false;         ///< `expected` is known
-    ExpectedEvent expected = {};
+    bool seen = false;         ///< `recorded` is known
+    Event recorded = {};
   };
 
   bool advance(Node& node);

@@ -10,10 +10,10 @@ namespace heddle::scheduler {
 
 namespace {
 
-std::string describe(const ExpectedEvent& event) {
+std::string describe(const Event& event) {
   return "thread " + std::to_string(event.thread) + " " + std::string(name_of(event.kind)) +
-         " at site " + std::to_string(event.site) + ", address " + std::to_string(event.address) +
-         ", " + std::to_string(event.choices) + " choice(s)";
+         " at site " + std::to_string(event.site) + ", address " +
+         std::to_string(event.range.address) + ", " + std::to_string(event.choices) + " choice(s)";
 }
 
 [[noreturn]] void report(ThreadId thread, SiteId site, std::size_t step, const std::string& what) {
@@ -26,24 +26,18 @@ std::string describe(const ExpectedEvent& event) {
 
 }  // namespace
 
-ExpectedEvent expected_of(const Event& event) {
-  return {event.thread, event.kind, event.site, event.range.address, event.choices};
-}
-
-void verify(const ExpectedEvent& expected, const Event* found, std::size_t step) {
+void expect_same_step(const Event& recorded, const Event* found, std::size_t step) {
   if (found == nullptr) {
-    report(expected.thread, expected.site, step,
-           describe(expected) + " was expected, but the thread has ended");
+    report(recorded.thread, recorded.site, step,
+           describe(recorded) + " was expected, but the thread has ended");
   }
   if (!found->enabled) {
-    report(expected.thread, found->site, step,
-           describe(expected) + " was expected, but the thread has to wait");
+    report(recorded.thread, found->site, step,
+           describe(recorded) + " was expected, but the thread has to wait");
   }
-  const ExpectedEvent now = expected_of(*found);
-  if (now.kind != expected.kind || now.site != expected.site || now.choices != expected.choices ||
-      now.address != expected.address) {
-    report(expected.thread, found->site, step,
-           describe(expected) + " was expected, but " + describe(now) + " was found");
+  if (!is_same_step(*found, recorded)) {
+    report(recorded.thread, found->site, step,
+           describe(recorded) + " was expected, but " + describe(*found) + " was found");
   }
 }
 
@@ -73,11 +67,11 @@ SearchStack::Node& SearchStack::follow(std::span<const Event> next_events, Parki
   Node& node = nodes_[depth_];
   if (node.count != 0) report(0, 0, depth_, "a choice of a value was expected");
   const Event* event = find_event(next_events, node.chosen);
-  if (node.seen) verify(node.expected, event, depth_);
+  if (node.seen) expect_same_step(node.recorded, event, depth_);
   if (enabled_threads(next_events, parking) != node.enabled) {
     report(node.chosen, 0, depth_, "other threads can go on than before");
   }
-  node.expected = expected_of(*event);
+  node.recorded = *event;
   node.seen = true;
   ++depth_;
   return node;
@@ -120,7 +114,7 @@ SearchStack::Node& SearchStack::add(const Node& node, std::span<const Event> nex
   HEDDLE_ASSERT(!following(), "a node was added above known ones");
   nodes_.push_back(node);
   Node& added = nodes_.back();
-  added.expected = expected_of(*find_event(next_events, node.chosen));
+  added.recorded = *find_event(next_events, node.chosen);
   added.seen = true;
   ++depth_;
   return added;

@@ -9,35 +9,23 @@
 
 namespace heddle::scheduler {
 
-/// What a prefix that is followed again must find at a step.
-struct ExpectedEvent {
-  ThreadId thread = 0;
-  EventKind kind = EventKind::none;
-  SiteId site = 0;
-  std::uintptr_t address = 0;
-  std::uint16_t choices = 1;
-};
-
-[[nodiscard]] ExpectedEvent expected_of(const Event& event);
-
 /// Throws NondeterminismError, naming both events and the step, unless `found` (null: the thread
-/// has no next event) is what is expected. Memory addresses count, since they are functions of each
-/// thread's own history; operands do not, since a strategy chooses by none of them.
-void verify(const ExpectedEvent& expected, const Event* found, std::size_t step);
+/// has no next event) is the recorded step, and can be executed.
+void expect_same_step(const Event& recorded, const Event* found, std::size_t step);
 
 /// The path of a depth-first search from the root to where it stands: a node for each choice of a
 /// thread and for each choice of a value. One execution walks down the known nodes, then adds more.
 class SearchStack {
  public:
   struct Node {
-    ThreadSet enabled = 0;        ///< thread node: as found when it was made
-    ThreadSet untried = 0;        ///< thread node: still to try
-    ThreadSet done = 0;           ///< thread node: tried before the current one
-    ThreadSet asleep = 0;         ///< thread node, sleep sets only
-    std::uint16_t chosen = 0;     ///< the thread, or the value
-    std::uint16_t count = 0;      ///< value node: number of values; 0 marks a thread node
-    bool seen = false;            ///< `expected` is known
-    ExpectedEvent expected = {};  ///< thread node: the chosen thread's event
+    ThreadSet enabled = 0;     ///< thread node: as found when it was made
+    ThreadSet untried = 0;     ///< thread node: still to try
+    ThreadSet done = 0;        ///< thread node: tried before the current one
+    ThreadSet asleep = 0;      ///< thread node, sleep sets only
+    std::uint16_t chosen = 0;  ///< the thread, or the value
+    std::uint16_t count = 0;   ///< value node: number of values; 0 marks a thread node
+    bool seen = false;         ///< `recorded` is known
+    Event recorded = {};       ///< thread node: the chosen thread's next event
   };
 
   /// Back to the root, with the last node's next alternative (nodes without one are dropped).
