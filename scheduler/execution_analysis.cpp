@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "scheduler/races/same_event.hpp"
+#include "scheduler/nondeterminism.hpp"
+#include "scheduler/recorded_path.hpp"
 
 namespace heddle::scheduler {
 
@@ -55,7 +56,7 @@ bool ExecutionAnalysis::follow(const Step& step) {
     if (found.thread == recorded.thread && found.choice == recorded.choice) {
       if (!is_same_step(recorded, found)) {
         can_rewind_ = false;
-        report_other_event(recorded, found, position_);
+        report_divergence(position_, found.thread, &found, &recorded);
       }
       trace_.replace(position_++, found);
       return true;

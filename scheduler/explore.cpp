@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "scheduler/event_names.hpp"
 #include "scheduler/next_events.hpp"
+#include "scheduler/nondeterminism.hpp"
 
 namespace heddle::scheduler {
 

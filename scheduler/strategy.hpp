@@ -3,8 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <stdexcept>
-#include <utility>
 
 #include "scheduler/ending.hpp"
 #include "scheduler/execution.hpp"
@@ -50,8 +48,8 @@ enum class Parking : std::uint8_t {
 ///     ( choose [ choose_value ] )*  before each step; choose_value if the event has choices > 1
 ///     end_execution                 once, also after choose has pruned
 ///
-/// A strategy that follows a prefix it knows from an earlier execution checks that it finds the
-/// recorded events, and throws NondeterminismError if not.
+/// A strategy that takes a path it knows from an earlier execution checks that it finds the
+/// recorded events, and throws NondeterminismError if not: recorded_path.hpp, nondeterminism.hpp.
 class Strategy {
  public:
   virtual ~Strategy() = default;
@@ -81,19 +79,6 @@ class Strategy {
   /// These events were executed, as if each had been chosen: as many as were known, or fewer if the
   /// program did something else.
   virtual void follow(std::span<const Event> /*executed*/) {}
-};
-
-/// The program did something else than when the same choices were made before: it depends on
-/// something that is not controlled (time, addresses, input, ...). The strategy cannot go on.
-class NondeterminismError : public std::runtime_error {
- public:
-  explicit NondeterminismError(Fault fault)
-      : std::runtime_error(fault.message), fault_(std::move(fault)) {}
-  /// Kind nondeterminism; thread, site and message name the first event that differs.
-  [[nodiscard]] const Fault& fault() const { return fault_; }
-
- private:
-  Fault fault_;
 };
 
 }  // namespace heddle::scheduler

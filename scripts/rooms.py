@@ -8,14 +8,14 @@ rooms, and its tests and benchmarks see everything.
 
 FOLDERS = {
     "scheduler": """
-        =           event event_names execution ending recorded_path
+        =           event event_names execution ending recorded_path nondeterminism
         dependence
         trace       dependence
         races       dependence trace strategy
         histories   trace
         search      dependence trace next_events strategy
         random      dependence next_events strategy
-        around      trace search next_events strategy
+        around      trace next_events strategy
         plan        trace search random around strategy explore
     """,
     "runtime": """

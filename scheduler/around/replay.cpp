@@ -1,6 +1,7 @@
 #include "scheduler/around/replay.hpp"
 
-#include <string>
+#include "scheduler/next_events.hpp"
+#include "scheduler/nondeterminism.hpp"
 
 namespace heddle::scheduler {
 
@@ -16,14 +17,7 @@ void Replay::verify_step(std::span<const Event> next_events, ThreadId thread) co
     expect_same_step(recorded_[position_], found, position_);
     return;
   }
-  if (found != nullptr && found->enabled) return;
-  const char* reason = found == nullptr ? "has no next event" : "has to wait";
-  throw NondeterminismError({.kind = FaultKind::nondeterminism,
-                             .thread = thread,
-                             .site = found == nullptr ? 0 : found->site,
-                             .message = "the schedule cannot be followed at step " +
-                                        std::to_string(position_) + ": thread " +
-                                        std::to_string(thread) + " " + reason});
+  if (found == nullptr || !found->enabled) report_divergence(position_, thread, found);
 }
 
 std::optional<ThreadId> Replay::choose(std::span<const Event> next_events) {
@@ -43,16 +37,10 @@ std::optional<ThreadId> Replay::choose(std::span<const Event> next_events) {
 std::uint16_t Replay::choose_value(std::uint16_t count) {
   value_of_step_ = false;
   if (finished()) return 0;
-  const std::uint16_t value = schedule_.steps[position_].value;
-  if (value < count) {
-    ++position_;
-    return value;
-  }
-  throw NondeterminismError({.kind = FaultKind::nondeterminism,
-                             .thread = schedule_.steps[position_].thread,
-                             .message = "the schedule cannot be followed at step " +
-                                        std::to_string(position_) + ": it asks for value " +
-                                        std::to_string(value) + " of " + std::to_string(count)});
+  const auto [thread, value] = schedule_.steps[position_];
+  if (value >= count) report_other_values(position_, thread, value, count);
+  ++position_;
+  return value;
 }
 
 }  // namespace heddle::scheduler

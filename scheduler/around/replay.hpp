@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "scheduler/search/search_stack.hpp"
 #include "scheduler/strategy.hpp"
 #include "scheduler/trace/schedule.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <string>
 
 #include "base/assert.hpp"
+#include "scheduler/nondeterminism.hpp"
 
 namespace heddle::scheduler {
 
@@ -81,12 +81,11 @@ std::optional<ThreadId> BoundedDpor::choose(std::span<const Event> next_events) 
 void BoundedDpor::repeat(std::span<const Event> next_events) {
   Node& node = nodes_[depth_];
   const Event* event = find_event(next_events, node.chosen);
-  if (node.seen || event == nullptr || !event->enabled) {
-    Event any;
-    any.thread = node.chosen;
-    expect_same_step(node.seen ? node.recorded : any, event, depth_);
+  if (node.seen) {
+    expect_same_step(node.recorded, event, depth_);
+  } else if (event == nullptr || !event->enabled) {
+    report_divergence(depth_, node.chosen, event);
   }
-  HEDDLE_ASSERT(event != nullptr, "a step was followed whose thread has no event");
   node.recorded = *event;
   node.seen = true;
 }
@@ -122,7 +121,7 @@ void BoundedDpor::enter(std::span<const Event> next_events) {
 
 std::uint16_t BoundedDpor::choose_value(std::uint16_t count) {
   Node& node = nodes_[depth_ - 1];
-  HEDDLE_ASSERT(node.value < count, "a value was followed that is not offered");
+  HEDDLE_ASSERT(node.value < count, "a value was taken again that is not offered");
   node.values = count;
   return node.value;
 }

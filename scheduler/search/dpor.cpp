@@ -1,33 +1,13 @@
 #include "scheduler/search/dpor.hpp"
 
 #include <algorithm>
-#include <string>
 
-#include "scheduler/event_names.hpp"
 #include "scheduler/next_events.hpp"
+#include "scheduler/nondeterminism.hpp"
 #include "scheduler/search/reversals.hpp"
 #include "scheduler/search/waiting_events.hpp"
 
 namespace heddle::scheduler {
-
-namespace {
-
-[[noreturn]] void report(const RecordedStep& step, const Event* found, std::size_t position) {
-  const std::string what = found == nullptr ? "the thread has ended"
-                           : !found->enabled
-                               ? "it has to wait at " + std::string(name_of(found->kind))
-                               : "it stands before " + std::string(name_of(found->kind)) +
-                                     " at site " + std::to_string(found->site);
-  throw NondeterminismError({.kind = FaultKind::nondeterminism,
-                             .thread = step.thread,
-                             .site = found == nullptr ? 0 : found->site,
-                             .message = "the same choices led elsewhere at step " +
-                                        std::to_string(position) + ": thread " +
-                                        std::to_string(step.thread) +
-                                        " does not do what it did before: " + what});
-}
-
-}  // namespace
 
 bool Dpor::begin_execution() {
   path_.clear();
@@ -71,7 +51,7 @@ std::optional<ThreadId> Dpor::take_known_step(std::span<const Event> next_events
   if (event != nullptr && !event->enabled && is_last && may_have_to_wait(*event)) return {};
   const bool can_go = event != nullptr && event->enabled && !is_parked(*event, parking_);
   const bool is_same = can_go && matches(step, *event);
-  if (!is_same) report(step, event, path_.size());
+  if (!is_same) report_divergence(path_.size(), step.thread, event);
   step.fingerprint = fingerprint_of(*event);
   path_.push_back(step);
   return step.thread;
@@ -90,12 +70,8 @@ ThreadId Dpor::default_choice(std::span<const Event> next_events) const {
 
 std::uint16_t Dpor::choose_value(std::uint16_t count) {
   const RecordedStep& step = path_.back();
-  if (step.value < count) return step.value;
-  throw NondeterminismError({.kind = FaultKind::nondeterminism,
-                             .thread = step.thread,
-                             .message = "the same choices led elsewhere at step " +
-                                        std::to_string(path_.size() - 1) +
-                                        ": other values can be chosen than before"});
+  if (step.value >= count) report_other_values(path_.size() - 1, step.thread, step.value, count);
+  return step.value;
 }
 
 void Dpor::end_execution(const EndedExecution& execution) {

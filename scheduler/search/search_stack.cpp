@@ -1,45 +1,11 @@
 #include "scheduler/search/search_stack.hpp"
 
 #include <bit>
-#include <string>
 
 #include "base/assert.hpp"
-#include "scheduler/event_names.hpp"
+#include "scheduler/nondeterminism.hpp"
 
 namespace heddle::scheduler {
-
-namespace {
-
-std::string describe(const Event& event) {
-  return "thread " + std::to_string(event.thread) + " " + std::string(name_of(event.kind)) +
-         " at site " + std::to_string(event.site) + ", address " +
-         std::to_string(event.range.address) + ", " + std::to_string(event.choices) + " choice(s)";
-}
-
-[[noreturn]] void report(ThreadId thread, SiteId site, std::size_t step, const std::string& what) {
-  throw NondeterminismError(
-      {.kind = FaultKind::nondeterminism,
-       .thread = thread,
-       .site = site,
-       .message = "the same choices led elsewhere at step " + std::to_string(step) + ": " + what});
-}
-
-}  // namespace
-
-void expect_same_step(const Event& recorded, const Event* found, std::size_t step) {
-  if (found == nullptr) {
-    report(recorded.thread, recorded.site, step,
-           describe(recorded) + " was expected, but the thread has ended");
-  }
-  if (!found->enabled) {
-    report(recorded.thread, found->site, step,
-           describe(recorded) + " was expected, but the thread has to wait");
-  }
-  if (!is_same_step(*found, recorded)) {
-    report(recorded.thread, found->site, step,
-           describe(recorded) + " was expected, but " + describe(*found) + " was found");
-  }
-}
 
 bool SearchStack::begin() {
   depth_ = 0;
@@ -65,11 +31,11 @@ bool SearchStack::begin() {
 
 SearchStack::Node& SearchStack::follow(std::span<const Event> next_events, Parking parking) {
   Node& node = nodes_[depth_];
-  if (node.count != 0) report(0, 0, depth_, "a choice of a value was expected");
+  if (node.count != 0) report_other_values(depth_, 0, node.chosen, 1);
   const Event* event = find_event(next_events, node.chosen);
   if (node.seen) expect_same_step(node.recorded, event, depth_);
   if (enabled_threads(next_events, parking) != node.enabled) {
-    report(node.chosen, 0, depth_, "other threads can go on than before");
+    report_other_threads(depth_, node.chosen);
   }
   node.recorded = *event;
   node.seen = true;
@@ -136,7 +102,7 @@ std::uint16_t SearchStack::value(std::uint16_t count) {
   HEDDLE_ASSERT(count != 0, "a choice among no values");
   if (!following()) nodes_.push_back({.count = count});
   const Node& node = nodes_[depth_];
-  if (node.count != count) report(0, 0, depth_, "other values can be chosen than before");
+  if (node.count != count) report_other_values(depth_, 0, node.chosen, count);
   ++depth_;
   return node.chosen;
 }

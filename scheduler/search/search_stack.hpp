@@ -9,10 +9,6 @@
 
 namespace heddle::scheduler {
 
-/// Throws NondeterminismError, naming both events and the step, unless `found` (null: the thread
-/// has no next event) is the recorded step, and can be executed.
-void expect_same_step(const Event& recorded, const Event* found, std::size_t step);
-
 /// The path of a depth-first search from the root to where it stands: a node for each choice of a
 /// thread and for each choice of a value. One execution walks down the known nodes, then adds more.
 class SearchStack {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <random>
 
+#include "scheduler/nondeterminism.hpp"
 #include "scheduler/random/random_walk.hpp"
 #include "scheduler/search/depth_first.hpp"
 #include "scheduler/search/sleep_set.hpp"

@@ -61,7 +61,7 @@ TEST(Replay, SaysWhichStepCannotBeTaken) {
   const auto result = run(Replay(parse_schedule("heddle-schedule-1 1 1")));
   EXPECT_EQ(result.stopped_by, StopReason::nondeterminism);
   EXPECT_EQ(result.nondeterminism->message,
-            "the schedule cannot be followed at step 1: thread 1 has no next event");
+            "the same choices led elsewhere at step 1: thread 1 has no next event");
 }
 
 TEST(Replay, ComparesEventsWithTheRecordedOnes) {

@@ -1,0 +1,66 @@
+#include "scheduler/nondeterminism.hpp"
+
+#include "scheduler/event_names.hpp"
+#include "scheduler/recorded_path.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+std::string text_of(const ByteRange& range) {
+  return std::to_string(range.size) + " bytes at " + std::to_string(range.address);
+}
+
+std::string text_of(const Event& event) {
+  std::string text = std::string(name_of(event.kind)) + " at site " + std::to_string(event.site);
+  text += ", " + text_of(event.range);
+  if (event.second.size != 0) text += " and " + text_of(event.second);
+  if (event.choices > 1) text += ", " + std::to_string(event.choices) + " choices";
+  if (event.peer != 0) text += ", thread " + std::to_string(event.peer);
+  return text + (event.succeeds ? "" : ", failed") + (event.writes ? ", writing" : "");
+}
+
+[[noreturn]] void report(std::size_t step, ThreadId thread, SiteId site, const std::string& what) {
+  throw NondeterminismError(
+      {.kind = FaultKind::nondeterminism,
+       .thread = thread,
+       .site = site,
+       .message = "the same choices led elsewhere at step " + std::to_string(step) + ": " + what});
+}
+
+std::string name_of(ThreadId thread) { return "thread " + std::to_string(thread); }
+
+}  // namespace
+
+void report_divergence(std::size_t step, ThreadId thread, const Event* found,
+                       const Event* recorded) {
+  std::string what = name_of(thread);
+  if (found == nullptr) {
+    what += " has no next event";
+  } else if (!found->enabled) {
+    what += " has to wait at " + text_of(*found);
+  } else {
+    what += " comes to " + text_of(*found);
+  }
+  if (recorded != nullptr) what += "; before, it came to " + text_of(*recorded);
+  report(step, thread, found == nullptr ? SiteId{0} : found->site, what);
+}
+
+void report_other_threads(std::size_t step, ThreadId thread) {
+  report(step, thread, 0, "other threads than before can go on beside " + name_of(thread));
+}
+
+void report_other_values(std::size_t step, ThreadId thread, std::uint16_t value,
+                         std::uint16_t count) {
+  report(step, thread, 0,
+         "value " + std::to_string(value) +
+             " was taken before; now the choice is another one, of " + std::to_string(count) +
+             " value(s)");
+}
+
+void expect_same_step(const Event& recorded, const Event* found, std::size_t step) {
+  if (found != nullptr && found->enabled && is_same_step(*found, recorded)) return;
+  report_divergence(step, recorded.thread, found, &recorded);
+}
+
+}  // namespace heddle::scheduler
