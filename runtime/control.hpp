@@ -31,7 +31,7 @@ struct Control {
 
   bool others_ready = false;  ///< a thread other than the one stepped became ready
 
-  // Events that an earlier execution executed from here on, while they are followed; else none.
+  // Events that an earlier execution executed from here on, while they are replayed; else none.
   const scheduler::Event* recorded = nullptr;
   const scheduler::Event* recorded_end = nullptr;
   bool may_go_on = false;  ///< the current thread need not stop if it knows what is next

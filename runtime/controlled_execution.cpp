@@ -120,8 +120,8 @@ const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
   return finish_step();
 }
 
-scheduler::Followed ControlledExecution::follow(std::span<const Event> recorded) {
-  scheduler::Followed followed;
+scheduler::ReplayedPrefix ControlledExecution::replay_prefix(std::span<const Event> recorded) {
+  scheduler::ReplayedPrefix replayed;
   control.recorded = recorded.data();
   control.recorded_end = recorded.data() + recorded.size();
   while (control.recorded != control.recorded_end && !control.exited) {
@@ -134,12 +134,12 @@ scheduler::Followed ControlledExecution::follow(std::span<const Event> recorded)
     ++control.recorded;
     step_.event = thread.next;
     perform(thread, event.choice);
-    followed.fault = finish_step().fault;
-    if (followed.fault != nullptr) break;
+    replayed.fault = finish_step().fault;
+    if (replayed.fault != nullptr) break;
   }
-  followed.events = static_cast<std::size_t>(control.recorded - recorded.data());
+  replayed.events = static_cast<std::size_t>(control.recorded - recorded.data());
   control.recorded = control.recorded_end = nullptr;
-  return followed;
+  return replayed;
 }
 
 /// Takes step_.event, a copy of the thread's next event: to wait makes the thread stand before

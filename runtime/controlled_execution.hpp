@@ -22,7 +22,7 @@ class ControlledExecution final : public scheduler::Execution {
 
   std::span<const scheduler::Event> next_events() override;
   const scheduler::Step& step(scheduler::ThreadId thread, std::uint16_t choice) override;
-  scheduler::Followed follow(std::span<const scheduler::Event> recorded) override;
+  scheduler::ReplayedPrefix replay_prefix(std::span<const scheduler::Event> recorded) override;
 
  private:
   void perform(Thread& thread, std::uint16_t choice);

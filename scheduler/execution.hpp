@@ -72,8 +72,8 @@ struct Step {
   const Fault* fault = nullptr;   ///< not null: the execution ended here
 };
 
-/// How far Execution::follow came.
-struct Followed {
+/// How far Execution::replay_prefix came.
+struct ReplayedPrefix {
   std::size_t events = 0;
   const Fault* fault = nullptr;  ///< not null: the execution ended here
 };
@@ -96,18 +96,18 @@ class Execution {
   /// Executes these events, which an earlier execution executed from where this one stands, one
   /// after the other: as step() would, but nobody is told what was done. Stops before an event that
   /// is not what its thread does next, or cannot happen, and where the execution ends.
-  virtual Followed follow(std::span<const Event> recorded) {
-    Followed followed;
+  virtual ReplayedPrefix replay_prefix(std::span<const Event> recorded) {
+    ReplayedPrefix replayed;
     for (const Event& event : recorded) {
       const std::span<const Event> next = next_events();
       const auto found = std::find_if(next.begin(), next.end(),
                                       [&](const Event& e) { return e.thread == event.thread; });
       if (found == next.end() || !found->enabled || !is_same_step(*found, event)) break;
-      followed.fault = step(event.thread, event.choice).fault;
-      ++followed.events;
-      if (followed.fault != nullptr) break;
+      replayed.fault = step(event.thread, event.choice).fault;
+      ++replayed.events;
+      if (replayed.fault != nullptr) break;
     }
-    return followed;
+    return replayed;
   }
 };
 

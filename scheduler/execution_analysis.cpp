@@ -22,11 +22,11 @@ void ExecutionAnalysis::begin_execution(const PromotedSites& promoted) {
   ++executions_;
   position_ = 0;
   begun_ = false;
-  following_ = can_rewind_ && is_worth_going_back() && promoted == promoted_ &&
+  repeating_ = can_rewind_ && is_worth_going_back() && promoted == promoted_ &&
                keep_plain_accesses_ == trace_.keeps_plain_accesses() && races_.can_rewind() &&
                !order_.overgrown() && !synchronises_.overgrown();
-  compared_ = following_;
-  if (following_) {
+  compared_ = repeating_;
+  if (repeating_) {
     races_.begin_again();
   } else {
     begin_anew(promoted);
@@ -44,7 +44,7 @@ void ExecutionAnalysis::begin_anew(const PromotedSites& promoted) {
 }
 
 /// Whether the step is the next one of the execution held. If not, the rest of it is forgotten.
-bool ExecutionAnalysis::follow(const Step& step) {
+bool ExecutionAnalysis::repeats(const Step& step) {
   if (!begun_) {
     begun_ = true;
     return true;
@@ -67,7 +67,7 @@ bool ExecutionAnalysis::follow(const Step& step) {
 }
 
 void ExecutionAnalysis::rewind(std::size_t events) {
-  following_ = false;
+  repeating_ = false;
   if (events == trace_.events().size()) return;
   trace_.rewind(events);
   order_.rewind(events);
@@ -76,7 +76,7 @@ void ExecutionAnalysis::rewind(std::size_t events) {
 }
 
 void ExecutionAnalysis::end_execution() {
-  if (following_) rewind(position_);
+  if (repeating_) rewind(position_);
   if (!compared_) return;
   const bool alike = position_ * 4 >= trace_.events().size();
   unlike_ = alike ? 0 : std::min(unlike_ + 1, unlike_enough);

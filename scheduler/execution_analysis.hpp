@@ -24,13 +24,13 @@ class ExecutionAnalysis {
   /// The first step of the execution, or the next one. Throws NondeterminismError if the same
   /// thread with the same choice did something else in the execution before.
   void append(const Step& step) {
-    if (following_ && follow(step)) return;
+    if (repeating_ && repeats(step)) return;
     add(step);
   }
 
   /// The events of the execution before, as long as this one has done what it did.
   [[nodiscard]] std::span<const Event> recorded() const {
-    return following_ && position_ == 0 ? trace_.events() : std::span<const Event>{};
+    return repeating_ && position_ == 0 ? trace_.events() : std::span<const Event>{};
   }
 
   /// As if so many of the recorded events had been appended, each with its log; none has been.
@@ -49,7 +49,7 @@ class ExecutionAnalysis {
  private:
   [[nodiscard]] bool is_worth_going_back() const;
   void begin_anew(const PromotedSites& promoted);
-  bool follow(const Step& step);
+  bool repeats(const Step& step);
   void add(const Step& step);
   void rewind(std::size_t events);
 
@@ -62,10 +62,10 @@ class ExecutionAnalysis {
   bool can_rewind_ = false;  ///< the parts hold an execution, or its beginning, and can go back
   unsigned unlike_ = 0;      ///< executions in a row that had little in common with the last one
   std::uint64_t executions_ = 0;
-  bool following_ = false;    ///< the steps so far are those of the execution held
-  bool compared_ = false;     ///< the execution began as `following_`
+  bool repeating_ = false;    ///< the steps so far are those of the execution held
+  bool compared_ = false;     ///< the execution began as `repeating_`
   bool begun_ = false;        ///< the first step, which has no event, was appended
-  std::size_t position_ = 0;  ///< events followed
+  std::size_t position_ = 0;  ///< events repeated
 };
 
 }  // namespace heddle::scheduler

@@ -46,7 +46,7 @@ class Exploration {
   End run_to_the_end(Program& program, const PromotedSites& promoted);
 
  private:
-  const Fault* follow(Execution& execution);
+  const Fault* replay_known_beginning(Execution& execution);
   const Step* take_step(Execution& execution, std::span<const Event> next_events);
   End standstill(std::span<const Event> next_events, const Offer& offer);
 
@@ -65,7 +65,8 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
   const Step* step = &program.first_step();
   analysis_.append(*step);
   if (step->fault == nullptr) {
-    if (const Fault* fault = follow(execution)) return {ending_of(fault->kind), fault, {}};
+    if (const Fault* fault = replay_known_beginning(execution))
+      return {ending_of(fault->kind), fault, {}};
   }
   while (true) {
     if (step->fault != nullptr) return {ending_of(step->fault->kind), step->fault, next_events};
@@ -81,15 +82,15 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
 
 /// Executes what the execution before began with too, if the strategy says so. Null, or what is
 /// wrong with it.
-const Fault* Exploration::follow(Execution& execution) {
+const Fault* Exploration::replay_known_beginning(Execution& execution) {
   const std::span<const Event> recorded = analysis_.recorded();
   if (recorded.empty()) return nullptr;
   const std::size_t known = strategy_.known_beginning(recorded);
   if (known == 0) return nullptr;
-  const Followed followed = execution.follow(recorded.first(known));
-  strategy_.follow(recorded.first(followed.events));
-  analysis_.skip(followed.events);
-  return followed.fault;
+  const ReplayedPrefix replayed = execution.replay_prefix(recorded.first(known));
+  strategy_.note_replayed(recorded.first(replayed.events));
+  analysis_.skip(replayed.events);
+  return replayed.fault;
 }
 
 /// Null: the strategy does not need this execution.

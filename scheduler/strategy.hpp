@@ -44,7 +44,7 @@ enum class Parking : std::uint8_t {
 /// Decides the order of events. Called by explore() only, in this order, for each execution:
 ///
 ///     begin_execution               once; false: nothing is left to explore
-///     [ known_beginning [ follow ] ] once
+///     [ known_beginning [ note_replayed ] ] once
 ///     ( choose [ choose_value ] )*  before each step; choose_value if the event has choices > 1
 ///     end_execution                 once, also after choose has pruned
 ///
@@ -78,7 +78,7 @@ class Strategy {
 
   /// These events were executed, as if each had been chosen: as many as were known, or fewer if the
   /// program did something else.
-  virtual void follow(std::span<const Event> /*executed*/) {}
+  virtual void note_replayed(std::span<const Event> /*executed*/) {}
 };
 
 }  // namespace heddle::scheduler

@@ -46,12 +46,12 @@ const scheduler::Step& AfterJoin::step(scheduler::ThreadId thread, std::uint16_t
   return execution_->step(thread, choice);
 }
 
-scheduler::Followed AfterJoin::follow(std::span<const scheduler::Event> recorded) {
+scheduler::ReplayedPrefix AfterJoin::replay_prefix(std::span<const scheduler::Event> recorded) {
   const std::size_t before = steps_.size();
   for (const scheduler::Event& event : recorded) steps_.push_back({event.thread, event.choice});
-  const scheduler::Followed followed = execution_->follow(recorded);
-  steps_.resize(before + followed.events);
-  return followed;
+  const scheduler::ReplayedPrefix replayed = execution_->replay_prefix(recorded);
+  steps_.resize(before + replayed.events);
+  return replayed;
 }
 
 bool AfterJoin::continues(std::uintptr_t object, std::size_t call) {

@@ -45,7 +45,7 @@ class AfterJoin final : public scheduler::Program,
  private:
   std::span<const scheduler::Event> next_events() override { return execution_->next_events(); }
   const scheduler::Step& step(scheduler::ThreadId thread, std::uint16_t choice) override;
-  scheduler::Followed follow(std::span<const scheduler::Event> recorded) override;
+  scheduler::ReplayedPrefix replay_prefix(std::span<const scheduler::Event> recorded) override;
   void look_at_position();
 
   scheduler::Program& inner_;

@@ -37,7 +37,7 @@ class Deadline final : public Strategy {
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {
     return inner_.known_beginning(executed);
   }
-  void follow(std::span<const Event> executed) override { inner_.follow(executed); }
+  void note_replayed(std::span<const Event> executed) override { inner_.note_replayed(executed); }
 
   /// Whether an execution was cut; then there was one, the last.
   [[nodiscard]] bool expired() const { return expired_; }

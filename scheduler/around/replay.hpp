@@ -23,7 +23,7 @@ class Replay final : public Strategy {
   std::uint16_t choose_value(std::uint16_t count) override;
   void end_execution(const EndedExecution& /*execution*/) override {}
 
-  /// Whether the schedule was followed to its end.
+  /// Whether the schedule was taken to its end.
   [[nodiscard]] bool finished() const { return position_ >= schedule_.steps.size(); }
 
  private:

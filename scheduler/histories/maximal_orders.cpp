@@ -71,7 +71,7 @@ class Search {
   }
 
   /// What can follow once the firsts in `done` are taken, maximal ones only. Null: over the limit.
-  const std::vector<Columns>* follow(Set done);
+  const std::vector<Columns>* orders_after(Set done);
 
  private:
   [[nodiscard]] Set ended(Set done) const;
@@ -107,7 +107,7 @@ std::vector<Set> Search::minimal_next(Set done) const {
   return next;
 }
 
-const std::vector<Columns>* Search::follow(Set done) {
+const std::vector<Columns>* Search::orders_after(Set done) {
   if (const auto found = memo_.find(done); found != memo_.end()) return &found->second;
   const Set before = ended(done);
   const auto assign = [&](Columns& columns, Set group) {
@@ -118,7 +118,7 @@ const std::vector<Columns>* Search::follow(Set done) {
   std::vector<Columns> all;
   const std::vector<Set> next = minimal_next(done);
   for (const Set reached : next) {
-    const std::vector<Columns>* rest = follow(reached);
+    const std::vector<Columns>* rest = orders_after(reached);
     if (rest == nullptr) return nullptr;
     for (const Columns& columns : *rest) {
       all.push_back(columns);
@@ -161,7 +161,7 @@ std::optional<std::vector<HistoryOrder>> maximal_orders(const OperationPoset& po
   if (poset.operations.size() > 64) return std::nullopt;
   if (poset.operations.empty()) return std::vector<HistoryOrder>(1);
   Search search(poset, limit);
-  const std::vector<Columns>* all = search.follow(0);
+  const std::vector<Columns>* all = search.orders_after(0);
   if (all == nullptr) return std::nullopt;
   std::vector<HistoryOrder> orders;
   orders.reserve(all->size());

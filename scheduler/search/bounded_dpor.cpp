@@ -67,7 +67,7 @@ std::size_t BoundedDpor::known_beginning(std::span<const Event> executed) {
   return known;
 }
 
-void BoundedDpor::follow(std::span<const Event> executed) { depth_ += executed.size(); }
+void BoundedDpor::note_replayed(std::span<const Event> executed) { depth_ += executed.size(); }
 
 std::optional<ThreadId> BoundedDpor::choose(std::span<const Event> next_events) {
   if (depth_ < nodes_.size()) {

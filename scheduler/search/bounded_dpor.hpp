@@ -41,7 +41,7 @@ class BoundedDpor final : public Strategy {
   std::uint16_t choose_value(std::uint16_t count) override;
   void end_execution(const EndedExecution& execution) override;
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override;
-  void follow(std::span<const Event> executed) override;
+  void note_replayed(std::span<const Event> executed) override;
 
   /// How many places had a thread that was to be tried and could not be within the bound. 0 at the
   /// end of an exhausted search: the bound cut nothing.

@@ -9,8 +9,8 @@ bool DepthFirst::begin_execution() {
 
 std::optional<ThreadId> DepthFirst::choose(std::span<const Event> next_events) {
   if (const Event* choice = find_choice(next_events)) return choice->thread;
-  if (stack_.following()) {
-    last_ = stack_.follow(next_events).chosen;
+  if (stack_.on_known_path()) {
+    last_ = stack_.repeat(next_events).chosen;
     return last_;
   }
   const ThreadSet enabled = enabled_threads(next_events);

@@ -17,7 +17,7 @@ class DepthFirst final : public Strategy, public TreeSearch {
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {
     return stack_.known_beginning(executed);
   }
-  void follow(std::span<const Event> executed) override { stack_.skip(executed); }
+  void note_replayed(std::span<const Event> executed) override { stack_.skip(executed); }
   [[nodiscard]] double explored_fraction() const override { return stack_.explored_fraction(); }
 
  private:

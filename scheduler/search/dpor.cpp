@@ -18,7 +18,7 @@ bool Dpor::begin_execution() {
 }
 
 std::optional<ThreadId> Dpor::choose(std::span<const Event> next_events) {
-  if (follows()) return take_known_step(next_events);
+  if (on_known_path()) return take_known_step(next_events);
   const ThreadId thread = default_choice(next_events);
   path_.push_back({thread, 0, fingerprint_of(*find_event(next_events, thread))});
   return thread;
@@ -36,7 +36,7 @@ std::size_t Dpor::known_beginning(std::span<const Event> executed) {
   return known;
 }
 
-void Dpor::follow(std::span<const Event> executed) {
+void Dpor::note_replayed(std::span<const Event> executed) {
   for (const Event& event : executed) {
     RecordedStep& step = path_.emplace_back(current_.steps[path_.size()]);
     if (step.fingerprint == 0) step.fingerprint = fingerprint_of(event);

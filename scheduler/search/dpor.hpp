@@ -46,14 +46,14 @@ class Dpor final : public Strategy {
   std::uint16_t choose_value(std::uint16_t count) override;
   void end_execution(const EndedExecution& execution) override;
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override;
-  void follow(std::span<const Event> executed) override;
+  void note_replayed(std::span<const Event> executed) override;
 
   /// What is left to explore, between two executions; the last one is next. With the executions
   /// seen so far, this is the state of the search.
   [[nodiscard]] std::span<const Subtree> pending() const { return pending_; }
 
  private:
-  [[nodiscard]] bool follows() const { return path_.size() < current_.steps.size(); }
+  [[nodiscard]] bool on_known_path() const { return path_.size() < current_.steps.size(); }
   std::optional<ThreadId> take_known_step(std::span<const Event> next_events);
   [[nodiscard]] ThreadId default_choice(std::span<const Event> next_events) const;
   void add_values(const EndedExecution& execution);

@@ -29,7 +29,7 @@ bool SearchStack::begin() {
   return false;
 }
 
-SearchStack::Node& SearchStack::follow(std::span<const Event> next_events, Parking parking) {
+SearchStack::Node& SearchStack::repeat(std::span<const Event> next_events, Parking parking) {
   Node& node = nodes_[depth_];
   if (node.count != 0) report_other_values(depth_, 0, node.chosen, 1);
   const Event* event = find_event(next_events, node.chosen);
@@ -77,7 +77,7 @@ void SearchStack::skip(std::span<const Event> executed) {
 }
 
 SearchStack::Node& SearchStack::add(const Node& node, std::span<const Event> next_events) {
-  HEDDLE_ASSERT(!following(), "a node was added above known ones");
+  HEDDLE_ASSERT(!on_known_path(), "a node was added above known ones");
   nodes_.push_back(node);
   Node& added = nodes_.back();
   added.recorded = *find_event(next_events, node.chosen);
@@ -100,7 +100,7 @@ double SearchStack::explored_fraction() const {
 
 std::uint16_t SearchStack::value(std::uint16_t count) {
   HEDDLE_ASSERT(count != 0, "a choice among no values");
-  if (!following()) nodes_.push_back({.count = count});
+  if (!on_known_path()) nodes_.push_back({.count = count});
   const Node& node = nodes_[depth_];
   if (node.count != count) report_other_values(depth_, 0, node.chosen, count);
   ++depth_;

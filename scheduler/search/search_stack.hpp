@@ -29,13 +29,13 @@ class SearchStack {
   bool begin();
 
   /// Whether the current execution is still on the known path.
-  [[nodiscard]] bool following() const { return depth_ < nodes_.size(); }
+  [[nodiscard]] bool on_known_path() const { return depth_ < nodes_.size(); }
 
   /// The next node of the known path, a thread node, checked against what the program offers.
-  Node& follow(std::span<const Event> next_events, Parking parking = Parking::never);
+  Node& repeat(std::span<const Event> next_events, Parking parking = Parking::never);
 
   /// How many of these events take the known path again, up to its last thread node: that one and
-  /// what follows it is left to follow(). See Strategy::known_beginning.
+  /// what follows it is left to repeat(). See Strategy::known_beginning.
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) const;
 
   /// From the root along these events, all of a known beginning.
@@ -52,7 +52,9 @@ class SearchStack {
   [[nodiscard]] double explored_fraction() const;
 
   /// Whether what follows the node just entered is a thread node that is known already.
-  [[nodiscard]] bool knows_next_threads() const { return following() && nodes_[depth_].count == 0; }
+  [[nodiscard]] bool knows_next_threads() const {
+    return on_known_path() && nodes_[depth_].count == 0;
+  }
 
  private:
   [[nodiscard]] std::size_t node_after(const Event& event, std::size_t node) const;

@@ -12,8 +12,8 @@ bool SleepSet::begin_execution() {
 
 std::optional<ThreadId> SleepSet::choose(std::span<const Event> next_events) {
   if (const Event* choice = find_choice(next_events)) return choice->thread;
-  if (!stack_.following()) return enter(next_events);
-  const SearchStack::Node& node = stack_.follow(next_events, parking_);
+  if (!stack_.on_known_path()) return enter(next_events);
+  const SearchStack::Node& node = stack_.repeat(next_events, parking_);
   leave(node, next_events);
   return last_;
 }

@@ -32,7 +32,7 @@ class WeightedDpor final : public Strategy, public TreeSearch {
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {
     return dpor_.known_beginning(executed);
   }
-  void follow(std::span<const Event> executed) override { dpor_.follow(executed); }
+  void note_replayed(std::span<const Event> executed) override { dpor_.note_replayed(executed); }
 
   [[nodiscard]] double explored_fraction() const override { return explored_; }
 

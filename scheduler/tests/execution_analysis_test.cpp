@@ -61,8 +61,8 @@ class Recorder final : public Program, public Execution {
 class Comparing final : public Strategy {
  public:
   Comparing(Strategy& strategy, const Recorder& recorder, const ExecutionAnalysis& analysis,
-            bool follows = true)
-      : strategy_(strategy), recorder_(recorder), analysis_(analysis), follows_(follows) {}
+            bool replays = true)
+      : strategy_(strategy), recorder_(recorder), analysis_(analysis), replays_(replays) {}
 
   bool begin_execution() override {
     return executions_ < 300 && !::testing::Test::HasFatalFailure() && strategy_.begin_execution();
@@ -72,11 +72,11 @@ class Comparing final : public Strategy {
   }
   std::uint16_t choose_value(std::uint16_t count) override { return strategy_.choose_value(count); }
   std::size_t known_beginning(std::span<const Event> executed) override {
-    return follows_ ? strategy_.known_beginning(executed) : 0;
+    return replays_ ? strategy_.known_beginning(executed) : 0;
   }
-  void follow(std::span<const Event> executed) override {
-    followed_ += executed.size();
-    strategy_.follow(executed);
+  void note_replayed(std::span<const Event> executed) override {
+    replayed_ += executed.size();
+    strategy_.note_replayed(executed);
   }
   void end_execution(const EndedExecution& execution) override {
     ++executions_;
@@ -94,16 +94,16 @@ class Comparing final : public Strategy {
 
   [[nodiscard]] unsigned executions() const { return executions_; }
   [[nodiscard]] std::size_t races() const { return races_.size(); }
-  [[nodiscard]] std::size_t followed() const { return followed_; }
+  [[nodiscard]] std::size_t replayed() const { return replayed_; }
   [[nodiscard]] const std::multiset<std::string>& orders() const { return orders_; }
 
  private:
   Strategy& strategy_;
   const Recorder& recorder_;
   const ExecutionAnalysis& analysis_;
-  bool follows_;
+  bool replays_;
   unsigned executions_ = 0;
-  std::size_t followed_ = 0;  ///< events that nobody was asked for
+  std::size_t replayed_ = 0;  ///< events that nobody was asked for
   SitePairs races_;
   std::multiset<std::string> orders_;
 };
@@ -152,7 +152,7 @@ std::vector<std::unique_ptr<Strategy>> exhaustive_strategies() {
 TEST(ExecutionAnalysis, AStrategyThatIsNotAskedForAKnownBeginningSeesTheSameExecutions) {
   std::mt19937 random(62);
   const ProgramShape shape{.most_events = 10, .conditions = true, .operations = 4};
-  std::uint64_t followed = 0;
+  std::uint64_t replayed = 0;
   for (unsigned round = 0; round < 60; ++round) {
     const ThreadList threads = random_threads(random, shape);
     ToyProgram toy = make_program(threads);
@@ -168,11 +168,11 @@ TEST(ExecutionAnalysis, AStrategyThatIsNotAskedForAKnownBeginningSeesTheSameExec
       Comparing asked(*twins[i], recorder, other, false);
       explore(recorder, asked, nothing, {}, other, {});
       ASSERT_EQ(following.orders(), asked.orders()) << "strategy " << i << describe(threads);
-      followed += following.followed();
-      ASSERT_EQ(asked.followed(), 0U);
+      replayed += following.replayed();
+      ASSERT_EQ(asked.replayed(), 0U);
     }
   }
-  EXPECT_GT(followed, 20'000U);
+  EXPECT_GT(replayed, 20'000U);
 }
 
 Event event_of(ThreadId thread, EventKind kind, SiteId site) {

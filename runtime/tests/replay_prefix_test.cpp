@@ -1,4 +1,4 @@
-// Following what an earlier execution did leads to where stepping leads, for all that the scheduler
+// Replaying what an earlier execution did leads to where stepping leads, for all that the scheduler
 // can see.
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ using scheduler::Event;
 using scheduler::Execution;
 using scheduler::Fault;
 using scheduler::FaultKind;
-using scheduler::Followed;
+using scheduler::ReplayedPrefix;
 using scheduler::Step;
 
 /// All that the scheduler sees of one execution from some place on.
@@ -84,9 +84,9 @@ struct Case {
   programs::Program* program;
 };
 
-class Follow : public testing::TestWithParam<Case> {};
+class ReplayPrefix : public testing::TestWithParam<Case> {};
 
-TEST_P(Follow, LeadsWhereSteppingLeads) {
+TEST_P(ReplayPrefix, LeadsWhereSteppingLeads) {
   ProgramOptions options;
   options.step_limit = 200;
   ControlledProgram program(GetParam().program, nullptr, options);
@@ -97,9 +97,9 @@ TEST_P(Follow, LeadsWhereSteppingLeads) {
       const std::size_t events = random() % (whole.executed.size() + 1);
       const std::span<const Event> all = whole.executed;
       Execution& execution = program.restart({});
-      const Followed followed = execution.follow(all.first(events));
-      ASSERT_EQ(followed.events, events);
-      if (followed.fault != nullptr) continue;
+      const ReplayedPrefix replayed = execution.replay_prefix(all.first(events));
+      ASSERT_EQ(replayed.events, events);
+      if (replayed.fault != nullptr) continue;
       expect_same_rest(whole, run(execution, all.subspan(events), random), events);
       if (HasFailure()) FAIL() << "round " << round << ", after " << events << " events";
     }
@@ -107,7 +107,7 @@ TEST_P(Follow, LeadsWhereSteppingLeads) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Programs, Follow,
+    Programs, ReplayPrefix,
     testing::Values(Case{"two_increments", programs::two_increments},
                     Case{"mutex_protects", programs::mutex_protects},
                     Case{"condition_variable", programs::condition_variable},
@@ -140,26 +140,26 @@ std::vector<Event> an_execution(ControlledProgram& program) {
   return run(program.restart({}), {}, random).executed;
 }
 
-TEST(Follow, StopsBeforeAnEventThatIsNotTheNext) {
+TEST(ReplayPrefix, StopsBeforeAnEventThatIsNotTheNext) {
   ControlledProgram program(programs::two_increments, nullptr, {});
   std::vector<Event> executed = an_execution(program);
   ASSERT_GT(executed.size(), 3U);
   for (std::size_t at = 0; at < executed.size(); ++at) {
     std::vector<Event> other = executed;
     ++other[at].site;
-    EXPECT_EQ(program.restart({}).follow(other).events, at);
+    EXPECT_EQ(program.restart({}).replay_prefix(other).events, at);
     other = executed;
     other[at].thread = 60;
-    EXPECT_EQ(program.restart({}).follow(other).events, at);
+    EXPECT_EQ(program.restart({}).replay_prefix(other).events, at);
   }
 }
 
-TEST(Follow, OfNothingDoesNothing) {
+TEST(ReplayPrefix, OfNothingDoesNothing) {
   ControlledProgram program(programs::two_increments, nullptr, {});
   const std::vector<Event> executed = an_execution(program);
   Execution& execution = program.restart({});
-  EXPECT_EQ(execution.follow({}).events, 0U);
-  EXPECT_EQ(execution.follow(executed).events, executed.size());
+  EXPECT_EQ(execution.replay_prefix({}).events, 0U);
+  EXPECT_EQ(execution.replay_prefix(executed).events, executed.size());
 }
 
 }  // namespace
