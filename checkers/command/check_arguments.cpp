@@ -1,11 +1,11 @@
 #include "checkers/command/check_arguments.hpp"
 
-#include <CLI/CLI.hpp>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "checkers/bad_input.hpp"
+#include "checkers/command/initial_value.hpp"
 #include "checkers/command/memory_budget.hpp"
+#include "checkers/command/option_parser.hpp"
 #include "checkers/formats/history_formats.hpp"
 
 namespace heddle::checkers {
@@ -34,29 +34,36 @@ struct Words {
   std::vector<std::string> files;
 };
 
-void declare(CLI::App& app, Words& words) {
-  app.add_option("--type,--specification", words.type,
-                 "the specification (--list types); default: what the file says, or what its "
-                 "operations tell");
-  app.add_option("--format", words.format, "the files' format (--list formats); default: auto");
-  app.add_option("--algorithm", words.algorithm, algorithm_names() + "; default: auto");
-  app.add_option("--depth", words.depth, "hitting-families: the largest depth tried");
-  app.add_option("--initial", words.initial, "the state at the start, as JSON: [1, 2]");
-  app.add_flag("--witness", words.witness, "print an order that explains the history");
-  app.add_flag("--all", words.all, "of a file with several histories, report each in full");
-  app.add_option("--time-limit", words.time_limit, "seconds for each history; then: unknown");
-  app.add_option("--explain-time", words.explain_time,
-                 "seconds for finding a smaller history with the same violation; default: 5");
-  app.add_option("--memory-limit", words.memory_limit,
-                 "MiB, or with a unit as 2G, of the whole process; then: unknown; default: four "
-                 "fifths of what is free");
-  app.add_option("--jobs", words.jobs, "threads, for several histories or keys; default: 1");
-  app.add_flag("--progress", words.progress, "show progress; default: on a terminal");
-  app.add_flag("--no-progress", words.no_progress, "show none");
-  app.add_option("--report", words.report, "text, json");
-  app.add_option("--list", words.list, "print the known types, formats or algorithms");
-  declare_quasi_options(app, words.quasi);
-  app.add_option("FILE", words.files, "history files; - is standard input");
+constexpr CommandDescription command{
+    "heddle check",
+    "Says whether recorded histories are linearizable, or how far from it (--quasi-factor).",
+    "Exit status: 0 all explained, 1 one is not, 2 bad usage or input, 3 unknown (a limit)."};
+
+std::vector<OptionDeclaration> declarations_of(Words& words) {
+  std::vector<OptionDeclaration> declarations{
+      {"--type,--specification", &words.type,
+       "the specification (--list types); default: what the file says, or what its operations "
+       "tell"},
+      {"--format", &words.format, "the files' format (--list formats); default: auto"},
+      {"--algorithm", &words.algorithm, algorithm_names() + "; default: auto"},
+      {"--depth", &words.depth, "hitting-families: the largest depth tried"},
+      {"--initial", &words.initial, "the state at the start, as JSON: [1, 2]"},
+      {"--witness", &words.witness, "print an order that explains the history"},
+      {"--all", &words.all, "of a file with several histories, report each in full"},
+      {"--time-limit", &words.time_limit, "seconds for each history; then: unknown"},
+      {"--explain-time", &words.explain_time,
+       "seconds for finding a smaller history with the same violation; default: 5"},
+      {"--memory-limit", &words.memory_limit,
+       "MiB, or with a unit as 2G, of the whole process; then: unknown; default: four fifths of "
+       "what is free"},
+      {"--jobs", &words.jobs, "threads, for several histories or keys; default: 1"},
+      {"--progress", &words.progress, "show progress; default: on a terminal"},
+      {"--no-progress", &words.no_progress, "show none"},
+      {"--report", &words.report, "text, json"},
+      {"--list", &words.list, "print the known types, formats or algorithms"}};
+  declare_quasi_options(words.quasi, declarations);
+  declarations.push_back({"FILE", &words.files, "history files; - is standard input"});
+  return declarations;
 }
 
 [[noreturn]] void fail(const std::string& option, const std::string& value,
@@ -87,37 +94,6 @@ unsigned number_from(const std::string& option, const std::string& text, unsigne
     fail(option, text, "a whole number from 1 to " + std::to_string(most));
   }
   return static_cast<unsigned>(number);
-}
-
-Value value_from(const nlohmann::json& json, const std::string& text) {
-  if (json.is_null()) {
-    return none;
-  }
-  if (json.is_boolean()) {
-    return json.get<bool>();
-  }
-  if (json.is_number_integer()) {
-    return json.get<std::int64_t>();
-  }
-  if (json.is_string()) {
-    return json.get<std::string>();
-  }
-  if (!json.is_array()) {
-    fail("--initial", text, "made of null, true, false, integers, strings and lists of these");
-  }
-  Value::List list;
-  for (const auto& item : json) {
-    list.push_back(value_from(item, text));
-  }
-  return list;
-}
-
-Value initial_from(const std::string& text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  if (json.is_discarded()) {
-    fail("--initial", text, "JSON");
-  }
-  return value_from(json, text);
 }
 
 std::string list_of(const std::string& what) {
@@ -166,10 +142,10 @@ void check_names(const Words& words, CheckArguments& arguments) {
   }
 }
 
-CheckArguments checked(const CLI::App& app, const Words& words) {
+CheckArguments checked(const GivenOptions& given, const Words& words) {
   CheckArguments arguments;
   check_names(words, arguments);
-  arguments.quasi = quasi_arguments(app, words.quasi, arguments.specification);
+  arguments.quasi = quasi_arguments(given, words.quasi, arguments.specification);
   if (words.files.empty()) {
     throw BadInput("FILE is required (see --help)");
   }
@@ -183,7 +159,7 @@ CheckArguments checked(const CLI::App& app, const Words& words) {
     arguments.jobs = number_from("--jobs", words.jobs, most_jobs);
   }
   if (!words.initial.empty()) {
-    arguments.initial = initial_from(words.initial);
+    arguments.initial = initial_value(words.initial);
   }
   if (!words.time_limit.empty()) {
     arguments.time_limit = seconds_from("--time-limit", words.time_limit);
@@ -233,24 +209,15 @@ std::optional<std::uint64_t> bytes_from(const std::string& text) {
 }
 
 ParsedArguments parse_check_arguments(const std::vector<std::string>& words_given) {
-  CLI::App app(
-      "Says whether recorded histories are linearizable, or how far from it (--quasi-factor).",
-      "heddle check");
-  app.footer(
-      "Exit status: 0 all explained, 1 one is not, 2 bad usage or input, 3 unknown (a limit).");
   Words words;
-  declare(app, words);
-  try {
-    app.parse(std::vector<std::string>(words_given.rbegin(), words_given.rend()));
-  } catch (const CLI::CallForHelp&) {
-    return {{}, app.help()};
-  } catch (const CLI::ParseError& problem) {
-    throw BadInput(std::string(problem.what()) + " (see --help)");
+  const GivenOptions given = parse_options(command, declarations_of(words), words_given);
+  if (given.help) {
+    return {{}, given.help};
   }
   if (!words.list.empty()) {
     return {{}, list_of(words.list)};
   }
-  return {checked(app, words), std::nullopt};
+  return {checked(given, words), std::nullopt};
 }
 
 }  // namespace heddle::checkers

@@ -1,5 +1,7 @@
 #include "checkers/command/quasi_arguments.hpp"
 
+#include <iterator>
+
 #include "checkers/bad_input.hpp"
 
 namespace heddle::checkers {
@@ -8,13 +10,11 @@ namespace {
 constexpr const char* group = "Quasi-linearizability";
 constexpr const char* infer = "infer";
 
-bool is_given(const CLI::App& app, const char* name) { return app.get_option(name)->count() > 0; }
-
 // The first of the options that ask for quasi-linearizability; empty if there is none.
-std::string option_given(const CLI::App& app) {
+std::string option_given(const GivenOptions& given) {
   for (const char* name : {"--quasi-factor", "--quasi-set", "--quasi-flavour", "--quasi-algorithm",
                            "--optimizations"}) {
-    if (is_given(app, name)) {
+    if (given.has(name)) {
       return name;
     }
   }
@@ -22,8 +22,8 @@ std::string option_given(const CLI::App& app) {
 }
 
 // What is asked for, and is not of the other kind.
-bool is_asked_for(const CLI::App& app, const QuasiWords& words) {
-  const std::string option = option_given(app);
+bool is_asked_for(const GivenOptions& given, const QuasiWords& words) {
+  const std::string option = option_given(given);
   if (words.check == "linearizability") {
     if (!option.empty()) {
       throw BadInput("--check linearizability has no use for " + option +
@@ -38,20 +38,20 @@ bool is_asked_for(const CLI::App& app, const QuasiWords& words) {
   return !words.check.empty() || !option.empty();
 }
 
-void refuse_options_for_linearizability(const CLI::App& app) {
-  if (is_given(app, "--algorithm")) {
+void refuse_options_for_linearizability(const GivenOptions& given) {
+  if (given.has("--algorithm")) {
     throw BadInput(
         "--algorithm is for linearizability; --quasi-algorithm says how quasi-linearizability is "
         "decided");
   }
-  if (is_given(app, "--depth")) {
+  if (given.has("--depth")) {
     throw BadInput("--depth is for hitting-families, which decide linearizability only");
   }
 }
 
-void refuse_options_against_inference(const CLI::App& app, const QuasiArguments& arguments) {
-  const CLI::Option* jobs = app.get_option("--jobs");
-  if (jobs->count() > 0 && jobs->as<std::string>() != "1") {
+void refuse_options_against_inference(const GivenOptions& given, const QuasiArguments& arguments) {
+  const auto jobs = given.values.find("--jobs");
+  if (jobs != given.values.end() && jobs->second != "1") {
     throw BadInput(
         "--jobs: factors are inferred from one history after the other; leave it out, or give a "
         "--quasi-factor");
@@ -92,44 +92,37 @@ bool QuasiArguments::infers() const {
          request.factor.find(std::string("=") + infer) != std::string::npos;
 }
 
-void declare_quasi_options(CLI::App& app, QuasiWords& words) {
-  app.add_option("--check", words.check,
-                 "linearizability, the default, or quasi-linearizability, which each of these "
-                 "options asks for")
-      ->option_text("NAME")
-      ->group(group);
-  app.add_option("--quasi-factor", words.factor,
-                 "by how many places removals may be out of order, or METHOD=K,...; or infer "
-                 "(default): the smallest that explains all histories")
-      ->option_text("K")
-      ->group(group);
-  app.add_option("--quasi-set", words.sets,
-                 "methods whose calls may stand in for each other; repeatable; default: all that "
-                 "remove something")
-      ->option_text("M1,M2")
-      ->allow_extra_args(false)
-      ->group(group);
-  app.add_option("--quasi-flavour", words.flavour,
-                 "permutation (default) or strict: docs/quasi-linearizability.md")
-      ->option_text("NAME")
-      ->group(group);
-  app.add_option("--quasi-algorithm", words.algorithm, quasi_algorithm_names() + "; default: auto")
-      ->option_text("NAME")
-      ->group(group);
-  app.add_option("--optimizations", words.optimizations,
-                 "round-up: all (default), none, sequentializations, permutations")
-      ->option_text("LIST")
-      ->group(group);
+void declare_quasi_options(QuasiWords& words, std::vector<OptionDeclaration>& declarations) {
+  const OptionDeclaration of_quasi[] = {
+      {"--check", &words.check,
+       "linearizability, the default, or quasi-linearizability, which each of these options asks "
+       "for",
+       "NAME", group},
+      {"--quasi-factor", &words.factor,
+       "by how many places removals may be out of order, or METHOD=K,...; or infer (default): the "
+       "smallest that explains all histories",
+       "K", group},
+      {"--quasi-set", &words.sets,
+       "methods whose calls may stand in for each other; repeatable; default: all that remove "
+       "something",
+       "M1,M2", group},
+      {"--quasi-flavour", &words.flavour,
+       "permutation (default) or strict: docs/quasi-linearizability.md", "NAME", group},
+      {"--quasi-algorithm", &words.algorithm, quasi_algorithm_names() + "; default: auto", "NAME",
+       group},
+      {"--optimizations", &words.optimizations,
+       "round-up: all (default), none, sequentializations, permutations", "LIST", group}};
+  declarations.insert(declarations.end(), std::begin(of_quasi), std::end(of_quasi));
 }
 
-std::optional<QuasiArguments> quasi_arguments(const CLI::App& app, const QuasiWords& words,
+std::optional<QuasiArguments> quasi_arguments(const GivenOptions& given, const QuasiWords& words,
                                               const Specification* specification) {
-  if (!is_asked_for(app, words)) {
+  if (!is_asked_for(given, words)) {
     return std::nullopt;
   }
-  refuse_options_for_linearizability(app);
+  refuse_options_for_linearizability(given);
   QuasiArguments arguments;
-  arguments.request = {is_given(app, "--quasi-factor") ? words.factor : infer, words.sets,
+  arguments.request = {given.has("--quasi-factor") ? words.factor : infer, words.sets,
                        words.flavour};
   const std::optional<QuasiAlgorithm> algorithm = find_quasi_algorithm(words.algorithm);
   if (!algorithm) {
@@ -137,7 +130,7 @@ std::optional<QuasiArguments> quasi_arguments(const CLI::App& app, const QuasiWo
                    "'; known: " + quasi_algorithm_names());
   }
   arguments.algorithm = *algorithm;
-  if (is_given(app, "--optimizations")) {
+  if (given.has("--optimizations")) {
     if (arguments.algorithm != QuasiAlgorithm::round_up) {
       throw BadInput("--optimizations are of --quasi-algorithm round-up only");
     }
@@ -145,7 +138,7 @@ std::optional<QuasiArguments> quasi_arguments(const CLI::App& app, const QuasiWo
   }
   require_well_formed(arguments.request);
   if (arguments.infers()) {
-    refuse_options_against_inference(app, arguments);
+    refuse_options_against_inference(given, arguments);
   }
   const bool is_strict = words.flavour == to_text(QuasiFlavour::strict);
   require_decides(arguments.algorithm,

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "checkers/command/option_parser.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 
@@ -29,11 +29,11 @@ struct QuasiWords {
   std::string optimizations;
 };
 
-void declare_quasi_options(CLI::App& app, QuasiWords& words);
+void declare_quasi_options(QuasiWords& words, std::vector<OptionDeclaration>& declarations);
 
 // Nothing if linearizability is asked for. The specification is null if it is not known yet. Throws
 // BadInput for what cannot be meant, also together with the other options of the command.
-std::optional<QuasiArguments> quasi_arguments(const CLI::App& app, const QuasiWords& words,
+std::optional<QuasiArguments> quasi_arguments(const GivenOptions& given, const QuasiWords& words,
                                               const Specification* specification);
 
 }  // namespace heddle::checkers

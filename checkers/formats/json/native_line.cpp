@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "checkers/bad_input.hpp"
@@ -30,11 +31,13 @@ std::string kind(const nlohmann::ordered_json& json) {
 }  // namespace
 
 NativeLine::NativeLine(const std::string& file, std::size_t number, std::string_view text)
-    : place_(file + ":" + std::to_string(number)), json_(parse(text)) {
-  if (!json_.is_object()) {
-    fail("expected an object {...}, found " + kind(json_));
+    : place_(file + ":" + std::to_string(number)), json_(std::make_unique<Json>(parse(text))) {
+  if (!json_->is_object()) {
+    fail("expected an object {...}, found " + kind(*json_));
   }
 }
+
+NativeLine::~NativeLine() = default;
 
 NativeHeader NativeLine::header() const {
   if (find("heddle-history") == nullptr) {
@@ -48,7 +51,7 @@ NativeHeader NativeLine::header() const {
   allow_only({"heddle-history", "type", "initial"});
   NativeHeader header;
   header.type = find("type") == nullptr ? "" : text("type");
-  if (json_.contains("initial")) {
+  if (json_->contains("initial")) {
     header.initial = value("initial");  // null is a state of its own
   }
   return header;
@@ -100,7 +103,7 @@ NativeLine::Json NativeLine::parse(std::string_view text) const {
 }
 
 void NativeLine::allow_only(std::initializer_list<std::string_view> fields) const {
-  for (const auto& item : json_.items()) {
+  for (const auto& item : json_->items()) {
     if (std::ranges::count(fields, std::string_view(item.key())) == 0) {
       fail("unknown field " + quoted(item.key()));
     }
@@ -109,8 +112,8 @@ void NativeLine::allow_only(std::initializer_list<std::string_view> fields) cons
 
 // Null counts as absent.
 const NativeLine::Json* NativeLine::find(const char* field) const {
-  const auto found = json_.find(field);
-  return found == json_.end() || found->is_null() ? nullptr : &*found;
+  const auto found = json_->find(field);
+  return found == json_->end() || found->is_null() ? nullptr : &*found;
 }
 
 const NativeLine::Json& NativeLine::required(const char* field) const {

@@ -2,7 +2,8 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ struct NativeHeader {
 class NativeLine {
  public:
   NativeLine(const std::string& file, std::size_t number, std::string_view text);
+  ~NativeLine();
+  NativeLine(const NativeLine&) = delete;
+  NativeLine& operator=(const NativeLine&) = delete;
 
   NativeHeader header() const;
   Operation operation() const;
@@ -48,7 +52,7 @@ class NativeLine {
                                const Json& found) const;
 
   std::string place_;
-  Json json_;
+  std::unique_ptr<const Json> json_;
 };
 
 }  // namespace heddle::checkers
