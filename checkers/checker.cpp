@@ -9,7 +9,8 @@
 #include "checkers/algorithms/p_compositional/p_compositional.hpp"
 #include "checkers/algorithms/reference/definition.hpp"
 #include "checkers/algorithms/reference/hitting_families/hitting_families.hpp"
-#include "checkers/algorithms/search/wing_gong_search.hpp"
+#include "checkers/algorithms/reference/wing_gong.hpp"
+#include "checkers/algorithms/search/wing_gong_lowe.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -22,17 +23,12 @@ struct AlgorithmEntry {
   CheckFunction check;  // null: Checker does it, with the buffers that it keeps
 };
 
-template <typename Memory>
-Verdict check_by_search(CodedHistory& history, const CheckOptions& options) {
-  return WingGongSearch<Memory>().check(history, options);
-}
-
 constexpr AlgorithmEntry algorithms[] = {
     {Algorithm::automatic, "auto", nullptr},
     {Algorithm::definition, "definition", check_by_definition},
-    {Algorithm::wing_gong, "wing-gong", check_by_search<NoCache>},
+    {Algorithm::wing_gong, "wing-gong", check_by_wing_gong},
     {Algorithm::wing_gong_lowe, "wgl", nullptr},
-    {Algorithm::wing_gong_lowe_lru, "wgl-lru", check_by_search<LruCache>},
+    {Algorithm::wing_gong_lowe_lru, "wgl-lru", check_by_wing_gong_with_lru_cache},
     {Algorithm::log_linear, "log-linear", check_log_linear},
     {Algorithm::frontier, "frontier", check_frontier},
     {Algorithm::hitting_families, "hitting-families", check_hitting_families},

@@ -57,7 +57,7 @@ FOLDERS = {
         quasi/search    history algorithms/search checker quasi/quasi_checker quasi/quasi_criterion
         quasi/reference history quasi/quasi_checker quasi/plain_list
         quasi/reference/round_up  history quasi/quasi_checker quasi/quasi_criterion
-        quasi/strict    history checker quasi/reference quasi/quasi_checker quasi/quasi_criterion
+        quasi/strict    history checker quasi/quasi_checker quasi/quasi_criterion
         quasi/inference history quasi/quasi_checker
         quasi           history explanations quasi/search quasi/reference quasi/reference/round_up
                         quasi/strict quasi/inference

@@ -10,7 +10,7 @@
 #include "checkers/algorithms/log_linear/log_linear.hpp"
 #include "checkers/algorithms/p_compositional/p_compositional.hpp"
 #include "checkers/algorithms/p_compositional/part_limits.hpp"
-#include "checkers/algorithms/search/wing_gong_search.hpp"
+#include "checkers/algorithms/search/wing_gong_lowe.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/limit_watch.hpp"
 

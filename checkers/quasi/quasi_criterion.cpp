@@ -57,4 +57,14 @@ const char* to_text(QuasiFlavour flavour) {
   return flavour == QuasiFlavour::strict ? "strict" : "permutation";
 }
 
+unsigned strict_factor(const Specification& specification, const QuasiCriterion& criterion) {
+  for (std::uint32_t method = 0; method < specification.methods.size(); ++method) {
+    const std::optional<std::uint32_t> set = criterion.set_of_method(method);
+    if (set && specification.methods[method].role == Role::remove) {
+      return criterion.sets[*set].factor;
+    }
+  }
+  return 0;
+}
+
 }  // namespace heddle::checkers

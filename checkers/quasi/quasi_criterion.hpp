@@ -84,6 +84,9 @@ void require_well_formed(const QuasiRequest& request);
 // The criterion with other factors, one for each set.
 QuasiCriterion with_factors(const QuasiCriterion& criterion, const std::vector<unsigned>& factors);
 
+// For the flavour strict: the factor of the removals; 0 if they are in no set.
+unsigned strict_factor(const Specification& specification, const QuasiCriterion& criterion);
+
 // "deq=2, enq=0"; "deq+deqMin=infinite".
 std::string to_text(const Specification& specification, const std::vector<QuasiSet>& sets);
 

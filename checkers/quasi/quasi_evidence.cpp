@@ -7,7 +7,6 @@
 #include "checkers/history/precedence.hpp"
 #include "checkers/quasi/plain_list.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
-#include "checkers/quasi/reference/strict_definition.hpp"
 
 // flaw_of: what is wrong with the evidence for an explained history.
 

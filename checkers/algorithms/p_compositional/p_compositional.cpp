@@ -12,7 +12,7 @@
 #include "checkers/algorithms/p_compositional/part_limits.hpp"
 #include "checkers/algorithms/p_compositional/part_results.hpp"
 #include "checkers/algorithms/p_compositional/partition.hpp"
-#include "checkers/algorithms/search/wing_gong_search.hpp"
+#include "checkers/algorithms/search/wing_gong_lowe.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/limit_watch.hpp"
 

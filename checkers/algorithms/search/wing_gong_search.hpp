@@ -23,11 +23,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "checkers/algorithms/search/configuration_cache.hpp"
 #include "checkers/algorithms/search/entry_list.hpp"
 #include "checkers/algorithms/search/linearized_set.hpp"
-#include "checkers/algorithms/search/lru_cache.hpp"
-#include "checkers/algorithms/search/no_cache.hpp"
 #include "checkers/check_options.hpp"
 #include "checkers/history/coded_history.hpp"
 #include "checkers/limit_watch.hpp"
@@ -35,12 +32,12 @@
 
 namespace heddle::checkers {
 
-// The search with a Memory of where it has been, which is one of
-//   NoCache             Wing and Gong's search
-//   ConfigurationCache  with Lowe's cache
-//   LruCache            with a bounded cache
+// The search with a Memory of where it has been. With Lowe's cache it is the one in use
+// (wing_gong_lowe.hpp); with none, and with one that forgets, it serves to compare
+// (reference/wing_gong.hpp).
+//
 // Keep one and use it for many histories: small ones are then checked without allocation (with the
-// first two). Not for two threads at a time.
+// first two of these). Not for two threads at a time.
 template <typename Memory>
 class WingGongSearch {
  public:
@@ -92,11 +89,5 @@ class WingGongSearch {
   State prefix_state_;
   Verdict verdict_;
 };
-
-using WingGongLowe = WingGongSearch<ConfigurationCache>;
-
-extern template class WingGongSearch<NoCache>;
-extern template class WingGongSearch<ConfigurationCache>;
-extern template class WingGongSearch<LruCache>;
 
 }  // namespace heddle::checkers

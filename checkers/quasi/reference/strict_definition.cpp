@@ -114,16 +114,6 @@ class StrictDefinition {
 
 }  // namespace
 
-unsigned strict_factor(const Specification& specification, const QuasiCriterion& criterion) {
-  for (std::uint32_t method = 0; method < specification.methods.size(); ++method) {
-    const std::optional<std::uint32_t> set = criterion.set_of_method(method);
-    if (set && specification.methods[method].role == Role::remove) {
-      return criterion.sets[*set].factor;
-    }
-  }
-  return 0;
-}
-
 QuasiVerdict check_strict_by_definition(CodedHistory& history, const QuasiCriterion& criterion,
                                         const CheckOptions& options) {
   return StrictDefinition(history, strict_factor(*history.specification, criterion), options)

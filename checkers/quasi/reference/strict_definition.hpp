@@ -10,7 +10,4 @@ namespace heddle::checkers {
 QuasiVerdict check_strict_by_definition(CodedHistory& history, const QuasiCriterion& criterion,
                                         const CheckOptions& options);
 
-// The factor of the removals; 0 if they are in no set.
-unsigned strict_factor(const Specification& specification, const QuasiCriterion& criterion);
-
 }  // namespace heddle::checkers

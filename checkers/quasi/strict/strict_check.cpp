@@ -5,7 +5,6 @@
 
 #include "base/assert.hpp"
 #include "checkers/bad_input.hpp"
-#include "checkers/quasi/reference/strict_definition.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -8,7 +8,7 @@
 #include "checkers/algorithms/frontier/frontier_search.hpp"
 #include "checkers/algorithms/frontier/queue_frontier.hpp"
 #include "checkers/algorithms/reference/definition.hpp"
-#include "checkers/algorithms/search/wing_gong_search.hpp"
+#include "checkers/algorithms/search/wing_gong_lowe.hpp"
 #include "checkers/tests/frontier/alphabets.hpp"
 #include "checkers/tests/frontier/comparison.hpp"
 #include "checkers/tests/frontier/random_histories.hpp"

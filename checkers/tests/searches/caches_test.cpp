@@ -3,9 +3,9 @@
 #include <random>
 #include <set>
 
+#include "checkers/algorithms/reference/lru_cache.hpp"
+#include "checkers/algorithms/reference/no_cache.hpp"
 #include "checkers/algorithms/search/configuration_cache.hpp"
-#include "checkers/algorithms/search/lru_cache.hpp"
-#include "checkers/algorithms/search/no_cache.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -1,6 +1,11 @@
-#include "checkers/algorithms/search/wing_gong_search.hpp"
+#pragma once
+
+// The moves of the search, for the files that say with which memory it is made: wing_gong_lowe.cpp
+// here, and reference/wing_gong.cpp. Whoever searches includes their headers.
 
 #include <algorithm>
+
+#include "checkers/algorithms/search/wing_gong_search.hpp"
 
 namespace heddle::checkers {
 
@@ -144,9 +149,5 @@ void WingGongSearch<Memory>::prepare(const CheckOptions& options) {
   verdict_.clear();
   verdict_.algorithm = Memory::algorithm;
 }
-
-template class WingGongSearch<NoCache>;
-template class WingGongSearch<ConfigurationCache>;
-template class WingGongSearch<LruCache>;
 
 }  // namespace heddle::checkers

@@ -1,4 +1,4 @@
-#include "checkers/algorithms/search/lru_cache.hpp"
+#include "checkers/algorithms/reference/lru_cache.hpp"
 
 #include <algorithm>
 
