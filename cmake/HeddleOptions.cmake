@@ -21,11 +21,15 @@ set(HEDDLE_SANITIZER "" CACHE STRING "address, undefined, both with a comma betw
 option(HEDDLE_FUZZ "Build the libFuzzer targets" OFF)
 
 # The compiler cache, if there is one. What it keeps serves any checkout: paths below this one are
-# relative in its keys and, by the prefix map, in debug information.
+# relative in its keys and, by the prefix map, in debug information. Precompiled headers are known
+# by their .sum, see cmake/precompile; the sloppiness is what ccache asks for to use them at all.
+# In depend mode what it does not have yet is not preprocessed by itself first.
 find_program(HEDDLE_CCACHE ccache)
 if(HEDDLE_CCACHE)
   set(HEDDLE_LAUNCHER "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}"
-    CCACHE_NOHASHDIR=true "${HEDDLE_CCACHE}")
+    CCACHE_NOHASHDIR=true CCACHE_DEPEND=true CCACHE_PCH_EXTSUM=true
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    "${HEDDLE_CCACHE}")
   set(CMAKE_C_COMPILER_LAUNCHER "${HEDDLE_LAUNCHER}")
   set(CMAKE_CXX_COMPILER_LAUNCHER "${HEDDLE_LAUNCHER}")
 endif()
@@ -45,6 +49,8 @@ if(HEDDLE_FUZZ)
   target_compile_options(heddle_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+include(HeddlePrecompiled)
+
 # heddle_sources(VARIABLE PLACE...): the .cpp files directly in these folders, and these files.
 function(heddle_sources variable)
   set(patterns "")
@@ -59,9 +65,18 @@ function(heddle_sources variable)
   set(${variable} ${sources} PARENT_SCOPE)
 endfunction()
 
-# heddle_library(NAME PLACE...): a position independent static library of heddle_sources().
+heddle_precompile(heddle_standard_headers
+  LINK heddle_options HEADERS ${HEDDLE_STANDARD_HEADERS})
+
+# heddle_library(NAME PLACE... [PRECOMPILED HEADERS]): a position independent static library of
+# heddle_sources(), with heddle_standard_headers unless others are named.
 function(heddle_library name)
-  heddle_sources(sources ${ARGN})
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PRECOMPILED" "")
+  if(NOT arg_PRECOMPILED)
+    set(arg_PRECOMPILED heddle_standard_headers)
+  endif()
+  heddle_sources(sources ${arg_UNPARSED_ARGUMENTS})
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC heddle_options)
+  heddle_use_precompiled(${name} ${arg_PRECOMPILED})
 endfunction()

@@ -2,6 +2,27 @@
 
 set(HEDDLE_PASS_DIR "${PROJECT_SOURCE_DIR}/llvm-pass")
 
+# They cost more than compiling the pass itself: six seconds a file.
+set(HEDDLE_LLVM_HEADERS
+  <llvm/ADT/DenseMap.h> <llvm/ADT/STLExtras.h> <llvm/ADT/SmallPtrSet.h> <llvm/ADT/SmallVector.h>
+  <llvm/ADT/StringMap.h> <llvm/ADT/StringSwitch.h> <llvm/Analysis/AliasAnalysis.h>
+  <llvm/Analysis/LoopInfo.h> <llvm/Analysis/ValueTracking.h> <llvm/IR/DebugInfoMetadata.h>
+  <llvm/IR/Dominators.h> <llvm/IR/IRBuilder.h> <llvm/IR/InstIterator.h> <llvm/IR/IntrinsicInst.h>
+  <llvm/IR/Module.h> <llvm/IR/PassManager.h> <llvm/Passes/PassBuilder.h>)
+
+# heddle_pass_options(NAME INCLUDE_DIR): how the plugin and its precompiled headers are compiled.
+function(heddle_pass_options name include_dir)
+  add_library(${name}_options INTERFACE)
+  target_include_directories(${name}_options INTERFACE "${PROJECT_SOURCE_DIR}")
+  target_include_directories(${name}_options SYSTEM INTERFACE "${include_dir}")
+  target_compile_definitions(${name}_options INTERFACE
+    _GNU_SOURCE __STDC_CONSTANT_MACROS __STDC_FORMAT_MACROS __STDC_LIMIT_MACROS)
+  # Not heddle_options: clang loads the plugin, so it cannot have a sanitizer. LLVM has no RTTI.
+  target_compile_options(${name}_options INTERFACE -fno-rtti -fno-exceptions -Wall -Wextra -Wshadow
+    -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
+  heddle_precompile(${name}_headers LINK ${name}_options HEADERS ${HEDDLE_LLVM_HEADERS})
+endfunction()
+
 # heddle_add_pass(NAME VERSION [REQUIRED]): the plugin for one major version of LLVM, as NAME.so.
 # No target if that version is not installed.
 function(heddle_add_pass name version)
@@ -11,6 +32,7 @@ function(heddle_add_pass name version)
   endif()
   execute_process(COMMAND ${HEDDLE_LLVM_CONFIG_${version}} --includedir
     OUTPUT_VARIABLE include_dir OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  heddle_pass_options(${name} "${include_dir}")
   set(patterns "${HEDDLE_PASS_DIR}/*.cpp")
   foreach(room IN ITEMS events laps memory passes sites)
     list(APPEND patterns "${HEDDLE_PASS_DIR}/${room}/*.cpp")
@@ -18,13 +40,8 @@ function(heddle_add_pass name version)
   file(GLOB sources CONFIGURE_DEPENDS ${patterns})
   add_library(${name} MODULE ${sources})
   set_target_properties(${name} PROPERTIES PREFIX "" SUFFIX ".so")
-  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
-  target_include_directories(${name} SYSTEM PRIVATE "${include_dir}")
-  target_compile_definitions(${name} PRIVATE
-    _GNU_SOURCE __STDC_CONSTANT_MACROS __STDC_FORMAT_MACROS __STDC_LIMIT_MACROS)
-  # Not heddle_options: clang loads the plugin, so it cannot have a sanitizer. LLVM has no RTTI.
-  target_compile_options(${name} PRIVATE -fno-rtti -fno-exceptions -Wall -Wextra -Wshadow
-    -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
+  target_link_libraries(${name} PRIVATE ${name}_options)
+  heddle_use_precompiled(${name} ${name}_headers)
 endfunction()
 
 # heddle_instrument(TARGET): compiles the target's sources with the plugin.
@@ -62,15 +79,15 @@ function(heddle_add_pass_tests plugin version label)
   if(NOT HEDDLE_CLANG_${version})
     return()
   endif()
-  add_test(NAME llvm_pass_${version} COMMAND ${Python3_EXECUTABLE}
+  heddle_test(llvm_pass_${version} COMMAND ${Python3_EXECUTABLE}
     "${HEDDLE_PASS_DIR}/tests/run_tests.py" --clang "${HEDDLE_CLANG_${version}}"
-    --plugin "$<TARGET_FILE:${plugin}>" --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-${version}")
-  set_tests_properties(llvm_pass_${version} PROPERTIES LABELS "${label}" TIMEOUT 300)
+    --plugin "$<TARGET_FILE:${plugin}>" --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-${version}"
+    LABELS ${label} TIMEOUT 300 NEEDS ${plugin})
   if(version EQUAL HEDDLE_LLVM_VERSION)
-    add_test(NAME llvm_pass_wrappers COMMAND ${Python3_EXECUTABLE}
+    heddle_test(llvm_pass_wrappers COMMAND ${Python3_EXECUTABLE}
       "${HEDDLE_PASS_DIR}/tests/wrapper_test.py" --clang "${HEDDLE_CLANG_${version}}"
       --plugin "$<TARGET_FILE:${plugin}>" --wrappers "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}"
-      --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-wrappers")
-    set_tests_properties(llvm_pass_wrappers PROPERTIES LABELS quick TIMEOUT 120)
+      --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-wrappers"
+      LABELS quick TIMEOUT 120 NEEDS ${plugin})
   endif()
 endfunction()

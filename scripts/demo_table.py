@@ -1,6 +1,7 @@
 """The table of scripts/demo: known structures, their verdicts, and one violation in columns.
 
 usage: demo_table.py BUILD_FOLDER
+       demo_table.py --harnesses         which harnesses it runs
 """
 
 import pathlib
@@ -111,6 +112,9 @@ def print_violation(build, done):
 
 def main():
     build = sys.argv[1] if len(sys.argv) == 2 else sys.exit(__doc__)
+    if build == "--harnesses":
+        print(*sorted({row.harness for row in ROWS}))
+        return 0
     traces = pathlib.Path(tempfile.mkdtemp(prefix="heddle-demo-"))
     print(cells(HEADINGS))
     unexpected, done = 0, None
