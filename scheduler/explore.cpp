@@ -1,13 +1,12 @@
 #include "scheduler/explore.hpp"
 
-#include <algorithm>
-#include <string>
+#include <chrono>
 #include <vector>
 
 #include "base/assert.hpp"
-#include "scheduler/event_names.hpp"
 #include "scheduler/next_events.hpp"
 #include "scheduler/nondeterminism.hpp"
+#include "scheduler/standstill.hpp"
 
 namespace heddle::scheduler {
 
@@ -21,21 +20,6 @@ struct End {
   const Fault* fault = nullptr;
   std::span<const Event> left;
 };
-
-/// What the next events allow: to go on, or nothing but what parked threads would do, or nothing.
-struct Offer {
-  bool some_can_go = false;
-  bool some_parked = false;  ///< and could go on otherwise
-};
-
-Offer offer_of(std::span<const Event> next_events, Parking parking) {
-  Offer offer;
-  for (const Event& event : next_events) {
-    if (!event.enabled) continue;
-    (is_parked(event, parking) ? offer.some_parked : offer.some_can_go) = true;
-  }
-  return offer;
-}
 
 /// One exploration: what the loop keeps from execution to execution.
 class Exploration {
@@ -65,8 +49,8 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
   const Step* step = &program.first_step();
   analysis_.append(*step);
   if (step->fault == nullptr) {
-    if (const Fault* fault = replay_known_beginning(execution))
-      return {ending_of(fault->kind), fault, {}};
+    const Fault* fault = replay_known_beginning(execution);
+    if (fault != nullptr) return {ending_of(fault->kind), fault, {}};
   }
   while (true) {
     if (step->fault != nullptr) return {ending_of(step->fault->kind), step->fault, next_events};
@@ -112,40 +96,10 @@ const Step* Exploration::take_step(Execution& execution, std::span<const Event> 
   return &execution.step(*thread, value);
 }
 
-/// Whether the thread spins: nothing but that keeps it from an event that is always possible.
-bool spins(const Event& event) {
-  return (event.kind >= EventKind::load && event.kind <= EventKind::plain_store) ||
-         event.kind == EventKind::try_lock || event.kind == EventKind::try_shared_lock;
-}
-
 End Exploration::standstill(std::span<const Event> next_events, const Offer& offer) {
   if (offer.some_parked) return {Ending::redundant, nullptr, next_events};
-  const bool is_livelock = std::any_of(next_events.begin(), next_events.end(), spins);
-  standstill_ = {.kind = is_livelock ? FaultKind::livelock : FaultKind::deadlock,
-                 .thread = next_events.front().thread,
-                 .site = next_events.front().site,
-                 .message = "nobody can go on:"};
-  const char* separator = " ";
-  for (const Event& event : next_events) {
-    standstill_.message += separator;
-    standstill_.message += "thread " + std::to_string(event.thread);
-    standstill_.message += spins(event) ? " spins at " : " waits at ";
-    standstill_.message += name_of(event.kind);
-    separator = ", ";
-  }
+  standstill_ = standstill_of(next_events);
   return {ending_of(standstill_.kind), &standstill_, next_events};
-}
-
-/// The limit that is reached, if any; looked at before each execution.
-std::optional<StopReason> reached(const Limits& limits, const Statistics& statistics,
-                                  Clock::time_point start) {
-  if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) {
-    return StopReason::interrupted;
-  }
-  if (statistics.executions >= limits.executions) return StopReason::executions;
-  const bool limited = limits.time != std::chrono::nanoseconds::max();
-  if (limited && Clock::now() - start >= limits.time) return StopReason::time;
-  return std::nullopt;
 }
 
 /// Whether to go on after this execution.
@@ -163,29 +117,13 @@ bool show(Observer& observer, const ExecutionAnalysis& analysis, const End& end,
                                    .promoted = promoted});
 }
 
-void count(Ending ending, std::size_t events, Statistics& statistics) {
-  switch (ending) {
-    case Ending::pruned:
-      ++statistics.pruned;
-      break;
-    case Ending::redundant:
-      ++statistics.redundant;
-      break;
-    case Ending::step_limit:
-      ++statistics.step_limited;
-      [[fallthrough]];
-    default:
-      ++statistics.executions;
-  }
-  statistics.events += events;
-}
-
+/// The loop, an execution each time round.
 StopReason run(Program& program, Strategy& strategy, Observer& observer, const Limits& limits,
                ExecutionAnalysis& analysis, const PromotedSites& promoted, Statistics& statistics) {
   const Clock::time_point start = Clock::now();
   Exploration exploration(strategy, analysis);
   while (true) {
-    if (const auto limit = reached(limits, statistics, start)) return *limit;
+    if (const auto limit = reached_limit(limits, statistics.executions, start)) return *limit;
     if (!strategy.begin_execution()) return StopReason::exhausted;
     const End end = exploration.run_to_the_end(program, promoted);
     analysis.end_execution();
@@ -193,42 +131,12 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
                             .order = analysis.order(),
                             .ending = end.ending,
                             .left = end.left});
-    count(end.ending, analysis.trace().events().size(), statistics);
+    statistics.count(end.ending, analysis.trace().events().size());
     if (!show(observer, analysis, end, promoted)) return StopReason::observer;
   }
 }
 
 }  // namespace
-
-std::string_view name_of(StopReason reason) {
-  switch (reason) {
-    case StopReason::exhausted:
-      return "exhausted";
-    case StopReason::executions:
-      return "executions";
-    case StopReason::time:
-      return "time-limit";
-    case StopReason::interrupted:
-      return "interrupted";
-    case StopReason::observer:
-      return "observer";
-    case StopReason::step_limit:
-      return "step-limit";
-    case StopReason::nondeterminism:
-      return "nondeterminism";
-  }
-  return "unknown";
-}
-
-Statistics& Statistics::operator+=(const Statistics& other) {
-  executions += other.executions;
-  pruned += other.pruned;
-  redundant += other.redundant;
-  events += other.events;
-  step_limited += other.step_limited;
-  seconds += other.seconds;
-  return *this;
-}
 
 ExplorationResult explore(Program& program, Strategy& strategy, Observer& observer,
                           const Limits& limits, ExecutionAnalysis& analysis,

@@ -1,38 +1,16 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
-#include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "scheduler/ending.hpp"
 #include "scheduler/execution.hpp"
 #include "scheduler/execution_analysis.hpp"
+#include "scheduler/limits.hpp"
+#include "scheduler/statistics.hpp"
 #include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {
-
-/// When an exploration ends although there is more to explore. The defaults never end one.
-struct Limits {
-  std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();  ///< complete ones
-  std::chrono::nanoseconds time = std::chrono::nanoseconds::max();       ///< wall clock
-  const std::atomic<bool>* stop = nullptr;  ///< looked at before each execution; for Ctrl-C
-};
-
-enum class StopReason : std::uint8_t {
-  exhausted,       ///< the strategy has nothing left
-  executions,      ///< Limits::executions
-  time,            ///< Limits::time
-  interrupted,     ///< Limits::stop
-  observer,        ///< the observer had seen enough
-  step_limit,      ///< all was tried, but executions were given up at the limit of one
-  nondeterminism,  ///< the program did not do the same again
-};
-
-[[nodiscard]] std::string_view name_of(StopReason reason);
 
 /// What the observer is shown. Valid during the call only.
 struct ExecutionResult {
@@ -54,17 +32,6 @@ class Observer {
   /// (which are real: replaying the prefix shows them). A redundant one counts for its races only.
   /// False: end the exploration.
   virtual bool execution_ended(const ExecutionResult& result) = 0;
-};
-
-struct Statistics {
-  std::uint64_t executions = 0;    ///< complete: all but the pruned and the redundant ones
-  std::uint64_t pruned = 0;        ///< cut by the strategy
-  std::uint64_t redundant = 0;     ///< ended with a parked thread that could have gone on
-  std::uint64_t events = 0;        ///< in all executions, pruned ones included
-  std::uint64_t step_limited = 0;  ///< of the executions: given up at the limit of one
-  double seconds = 0;              ///< wall clock
-
-  Statistics& operator+=(const Statistics& other);
 };
 
 struct ExplorationResult {

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include "base/name_table.hpp"
+
+/// When an exploration ends, and why it did.
+namespace heddle::scheduler {
+
+/// When an exploration ends although there is more to explore. The defaults never end one.
+struct Limits {
+  std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();  ///< complete ones
+  std::chrono::nanoseconds time = std::chrono::nanoseconds::max();       ///< wall clock
+  const std::atomic<bool>* stop = nullptr;  ///< looked at before each execution; for Ctrl-C
+};
+
+enum class StopReason : std::uint8_t {
+  exhausted,       ///< the strategy has nothing left
+  executions,      ///< Limits::executions
+  time,            ///< Limits::time
+  interrupted,     ///< Limits::stop
+  observer,        ///< the observer had seen enough
+  step_limit,      ///< all was tried, but executions were given up at the limit of one
+  nondeterminism,  ///< the program did not do the same again
+};
+
+inline constexpr auto stop_reason_names = base::name_table<StopReason>({
+    {StopReason::exhausted, "exhausted"},
+    {StopReason::executions, "executions"},
+    {StopReason::time, "time-limit"},
+    {StopReason::interrupted, "interrupted"},
+    {StopReason::observer, "observer"},
+    {StopReason::step_limit, "step-limit"},
+    {StopReason::nondeterminism, "nondeterminism"},
+});
+
+[[nodiscard]] constexpr std::string_view name_of(StopReason reason) {
+  return stop_reason_names.name_of(reason);
+}
+
+/// The limit that is reached, if any, after so many complete executions since `start`.
+[[nodiscard]] std::optional<StopReason> reached_limit(const Limits& limits,
+                                                      std::uint64_t executions,
+                                                      std::chrono::steady_clock::time_point start);
+
+}  // namespace heddle::scheduler
