@@ -157,7 +157,7 @@ Event& describe(EventKind kind, const Site* site) {
 int stop() {
   Thread& thread = *control.current;
   thread.stop_frame = __builtin_frame_address(0);
-  if (control.may_go_on && goes_on_as_recorded(thread)) return thread.outcome;
+  if (control.may_go_on && take_recorded_step(thread)) return thread.outcome;
   thread.state = ThreadState::stopped;
   stop_fiber();
   return thread.outcome;

@@ -1,9 +1,8 @@
 #include "runtime/controlled_execution.hpp"
 
-#include <algorithm>
-
 #include "base/assert.hpp"
 #include "runtime/events/memory_events.hpp"
+#include "runtime/events/perform.hpp"
 #include "runtime/events/stops.hpp"
 #include "runtime/events/sync_events.hpp"
 #include "runtime/events/sync_object.hpp"
@@ -116,7 +115,7 @@ const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
   Thread& thread = runtime::thread(id);
   HEDDLE_ASSERT(thread.state == ThreadState::stopped, "a thread without an event was chosen");
   step_.event = thread.next;
-  perform(thread, choice);
+  take(thread, step_.event, choice);
   return finish_step();
 }
 
@@ -132,9 +131,7 @@ scheduler::ReplayedPrefix ControlledExecution::replay_prefix(std::span<const Eve
     if (needs_forecast(thread)) forecast(thread);
     if (!thread.next.enabled || !scheduler::is_same_step(thread.next, event)) break;
     ++control.recorded;
-    step_.event = thread.next;
-    perform(thread, event.choice);
-    replayed.fault = finish_step().fault;
+    replayed.fault = step(event.thread, event.choice).fault;
     if (replayed.fault != nullptr) break;
   }
   replayed.events = static_cast<std::size_t>(control.recorded - recorded.data());
@@ -142,60 +139,17 @@ scheduler::ReplayedPrefix ControlledExecution::replay_prefix(std::span<const Eve
   return replayed;
 }
 
-/// Takes step_.event, a copy of the thread's next event: to wait makes the thread stand before
-/// another one at once, while it is still to be told what the first has done.
-void ControlledExecution::perform(Thread& thread, std::uint16_t choice) {
-  Event& event = step_.event;
-  control.log_end = control.log_begin;
-  ++control.steps;
-  event.choice = thread.choice = choice;
+/// Performs `event`, a copy of the thread's next event, and lets the thread run on.
+void ControlledExecution::take(Thread& thread, Event& event, std::uint16_t choice) {
+  begin_step(thread, event, choice);
   if (!check_memory(event)) return;
-  complete(thread, event);
-  note_event(thread, event);
-  thread.next.idle_lap = IdleLap::none;
+  perform(thread, event);
   if (thread.state == ThreadState::ready) {
     control.may_go_on = control.recorded != control.recorded_end;
     run(thread);
     control.may_go_on = false;
   }
   if (control.others_ready) run_ready_threads();
-}
-
-namespace {
-
-/// Each thread has its own time, so that looking at it is no event. Where one thread waits for what
-/// another did, its time is not before the other's.
-void carry_time(Thread& thread, const Event& event) {
-  if (event.kind == EventKind::free_block) return;
-  for (const scheduler::ByteRange& range : {event.range, event.second}) {
-    if (range.size == 0) continue;
-    SyncObject& object = sync_object(range.address);
-    thread.clock_ns = std::max(thread.clock_ns, object.clock_ns);
-    if (event.writes) object.clock_ns = thread.clock_ns;
-  }
-}
-
-void log_join(Thread& joiner, Thread& ended) {
-  ended.joined = true;
-  joiner.clock_ns = std::max(joiner.clock_ns, ended.clock_ns);
-  log_entry({.kind = LogKind::thread_joined, .thread = joiner.id, .label = ended.id});
-}
-
-}  // namespace
-
-void ControlledExecution::complete(Thread& thread, Event& event) {
-  if (is_memory_event(event.kind)) {
-    complete_memory(event, thread.site);
-    thread.state = ThreadState::ready;
-    return;
-  }
-  if (event.kind == EventKind::thread_create) {
-    Thread& child = runtime::thread(event.peer);
-    begin_thread(child, thread, thread.create_start, thread.create_argument);
-  }
-  if (event.kind == EventKind::thread_join) log_join(thread, runtime::thread(event.peer));
-  complete_sync(thread, event);
-  carry_time(thread, event);
 }
 
 /// Lets every thread that has no event yet run up to one.

@@ -25,12 +25,11 @@ class ControlledExecution final : public scheduler::Execution {
   scheduler::ReplayedPrefix replay_prefix(std::span<const scheduler::Event> recorded) override;
 
  private:
-  void perform(Thread& thread, std::uint16_t choice);
+  void take(Thread& thread, scheduler::Event& event, std::uint16_t choice);
   void run_ready_threads();
   void run(Thread& thread);
   void after_run(Thread& thread);
   void thread_ended(Thread& thread);
-  void complete(Thread& thread, scheduler::Event& event);
   bool check_memory(const scheduler::Event& event);
   void note_step_limit();
   void check_leaks();

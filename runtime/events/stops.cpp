@@ -2,6 +2,7 @@
 
 #include "runtime/control.hpp"
 #include "runtime/events/memory_events.hpp"
+#include "runtime/events/perform.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/layout.hpp"
 #include "scheduler/recorded_path.hpp"
@@ -63,7 +64,7 @@ void note_event(Thread& thread, const Event& event) {
   }
 }
 
-bool goes_on_as_recorded(Thread& thread) {
+bool take_recorded_step(Thread& thread) {
   if (control.recorded == control.recorded_end) return false;
   const Event& recorded = *control.recorded;
   if (recorded.thread != thread.id || !is_simple(thread)) return false;
@@ -73,12 +74,8 @@ bool goes_on_as_recorded(Thread& thread) {
   note_unknown_calls();
   note_stop(thread);
   ++control.recorded;
-  ++control.steps;
-  control.log_end = control.log_begin;
-  event.choice = thread.choice = recorded.choice;
-  complete_memory(event, thread.site);
-  note_event(thread, event);
-  event.idle_lap = IdleLap::none;
+  begin_step(thread, event, recorded.choice);
+  perform(thread, event);
   return true;
 }
 

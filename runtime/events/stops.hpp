@@ -24,8 +24,9 @@ void note_stop(Thread& thread);
 void note_event(Thread& thread, const scheduler::Event& event);
 
 /// Called on a fiber that is about to stop: if the thread's next event is the next one that was
-/// recorded, and an access to memory of which nothing special is known, it is taken as done and
-/// there is no need to stop. A switch to the tester and back is what most events cost most for.
-[[nodiscard]] bool goes_on_as_recorded(Thread& thread);
+/// recorded, and an access to memory of which nothing special is known, performs it at once.
+/// Returns whether it did, so that there is no need to stop. A switch to the tester and back is
+/// what most events cost most for.
+[[nodiscard]] bool take_recorded_step(Thread& thread);
 
 }  // namespace heddle::runtime

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "runtime/control.hpp"
+#include "runtime/thread.hpp"
+
+/// How an event happens, whether it is new or recorded, and on either side of a switch: the
+/// scheduler's side performs what it chose, a fiber what it knows it will be told.
+namespace heddle::runtime {
+
+/// Begins the step that takes `event` with this choice: the thread's next event, or a copy of it.
+/// A copy, if to perform it may make the thread stand before another one at once, as to wait does.
+inline void begin_step(Thread& thread, scheduler::Event& event, std::uint16_t choice) {
+  control.log_end = control.log_begin;
+  ++control.steps;
+  event.choice = thread.choice = choice;
+}
+
+/// Does what the event does, to memory or to its object, and notes that it is done: the second half
+/// of a step. Its memory must have been found to be there. Called on a fiber for events on memory
+/// only.
+void perform(Thread& thread, scheduler::Event& event);
+
+/// The thread has waited for `ended` to end.
+void log_join(Thread& joiner, Thread& ended);
+
+}  // namespace heddle::runtime
