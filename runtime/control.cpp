@@ -86,39 +86,37 @@ void begin_thread(Thread& child, Thread& creator, void* (*start)(void*), void* a
   child.begin(creator.id, creator.clock_ns);
   child.start = start;
   child.argument = argument;
-  control.logging = true;
+  control.log.is_kept = true;
   log_entry({.kind = LogKind::thread_begin, .thread = child.id, .label = creator.id});
 }
 
 void log_entry(const scheduler::LogEntry& entry) {
-  if (control.log_begin == nullptr) {
+  if (control.log.begin == nullptr) {
     void* memory = mmap(nullptr, log_entries * sizeof entry, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     HEDDLE_ASSERT(memory != MAP_FAILED, "the log cannot be mapped");
-    control.log_begin = control.log_end = static_cast<scheduler::LogEntry*>(memory);
-    control.log_limit = control.log_begin + log_entries;
+    control.log.begin = control.log.end = static_cast<scheduler::LogEntry*>(memory);
+    control.log.limit = control.log.begin + log_entries;
   }
-  if (control.log_end == control.log_limit) {
+  if (control.log.end == control.log.limit) {
     HEDDLE_ASSERT(controlled(), "the log of a step is full");
     raise_fault(
         FaultKind::livelock,
         "a loop without events: over a million plain accesses since the thread's last event");
   }
-  *control.log_end++ = entry;
+  *control.log.end++ = entry;
 }
 
 void call_tester(void (*function)(void*), void* argument) {
-  control.request = function;
-  control.request_argument = argument;
+  control.request = {function, argument};
   stop_fiber();
 }
 
 void raise_fault(FaultKind kind, const char* message) {
   {
     const TesterScope as_tester;
-    control.faulted = true;
-    control.fault = {.kind = kind, .thread = control.current->id, .message = message};
-    if (const Site* site = take_call_site(); site != nullptr) control.fault.site = site->id;
+    control.end.fail({.kind = kind, .thread = control.current->id, .message = message});
+    if (const Site* site = take_call_site(); site != nullptr) control.end.fault.site = site->id;
   }
   abandon_fiber();
 }
@@ -128,8 +126,8 @@ void end_program(int status) {
     describe(EventKind::opaque, nullptr);
     stop();
   }
-  control.exited = true;
-  control.exit_status = status;
+  control.end.exited = true;
+  control.end.exit_status = status;
   abandon_fiber();
 }
 
@@ -157,7 +155,7 @@ Event& describe(EventKind kind, const Site* site) {
 int stop() {
   Thread& thread = *control.current;
   thread.stop_frame = __builtin_frame_address(0);
-  if (control.may_go_on && take_recorded_step(thread)) return thread.outcome;
+  if (control.recorded.may_go_on && take_recorded_step(thread)) return thread.outcome;
   thread.state = ThreadState::stopped;
   stop_fiber();
   return thread.outcome;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "runtime/hooks/site.hpp"
 #include "runtime/thread.hpp"
@@ -10,35 +11,53 @@
 /// which decides. One instance, plain globals: this is the event path.
 namespace heddle::runtime {
 
-struct Control {
-  Thread* current = nullptr;  ///< the thread whose code runs; null outside resume()
+/// The log of the step in progress.
+struct StepLog {
+  scheduler::LogEntry* begin = nullptr;
+  scheduler::LogEntry* end = nullptr;
+  scheduler::LogEntry* limit = nullptr;
+  bool is_kept = false;  ///< another thread exists that could race with the current one
+  bool lacks = false;    ///< a plain access or a look at the clock was not logged
 
-  // The log of the step in progress.
-  scheduler::LogEntry* log_begin = nullptr;
-  scheduler::LogEntry* log_end = nullptr;
-  scheduler::LogEntry* log_limit = nullptr;
-  bool logging = false;             ///< another thread exists that could race with the current one
-  bool unlogged = false;            ///< a plain access or a look at the clock was not logged
-  std::uint64_t unknown_calls = 0;  ///< __heddle_unknown_calls when last looked at
+  void clear() { end = begin; }
+};
 
-  /// Something to be done on the tester's own stack and thread-local block before the fiber goes
-  /// on.
-  void (*request)(void*) = nullptr;
-  void* request_argument = nullptr;
+/// Something to be done on the tester's own stack and thread-local block before the fiber goes on.
+struct Request {
+  void (*function)(void*) = nullptr;  ///< null: nothing
+  void* argument = nullptr;
+};
 
+/// Events that an earlier execution executed from here on, while they are replayed; else none.
+struct RecordedBeginning {
+  const scheduler::Event* next = nullptr;
+  const scheduler::Event* end = nullptr;
+  bool may_go_on = false;  ///< the current thread need not stop if it knows what is next
+
+  [[nodiscard]] bool is_over() const { return next == end; }
+};
+
+/// How the program ended, if it did.
+struct ProgramEnd {
+  bool exited = false;  ///< the whole program ended: main returned, or exit was called
+  int exit_status = 0;
   bool faulted = false;
   scheduler::Fault fault;
 
+  void fail(scheduler::Fault with) {
+    faulted = true;
+    fault = std::move(with);
+  }
+};
+
+struct Control {
+  Thread* current = nullptr;  ///< the thread whose code runs; null outside resume()
+  StepLog log;
+  std::uint64_t unknown_calls = 0;  ///< __heddle_unknown_calls when last looked at
+  Request request;
+  RecordedBeginning recorded;
   bool others_ready = false;  ///< a thread other than the one stepped became ready
-
-  // Events that an earlier execution executed from here on, while they are replayed; else none.
-  const scheduler::Event* recorded = nullptr;
-  const scheduler::Event* recorded_end = nullptr;
-  bool may_go_on = false;  ///< the current thread need not stop if it knows what is next
-
-  bool exited = false;  ///< the whole program ended: main returned, or exit was called
-  int exit_status = 0;
-
+  ProgramEnd end;
   std::uint64_t steps = 0;       ///< events of this execution
   std::uint64_t executions = 0;  ///< begun so far
 };

@@ -31,15 +31,14 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   for (std::size_t id = 0; id < thread_count(); ++id) {
     runtime::thread(static_cast<ThreadId>(id)).forget();
   }
-  control.logging = control.unlogged = false;
-  control.faulted = control.exited = false;
-  control.may_go_on = false;
-  control.recorded = control.recorded_end = nullptr;
-  control.exit_status = 0;
-  control.request = nullptr;
+  control.log.is_kept = control.log.lacks = false;
+  control.end.faulted = control.end.exited = false;
+  control.recorded = {};
+  control.end.exit_status = 0;
+  control.request = {};
   control.steps = 0;
   ++control.executions;
-  control.log_end = control.log_begin;
+  control.log.clear();
   forget_sync_objects();
   know_initial_thread();
   Thread& main = runtime::thread(0);
@@ -90,7 +89,7 @@ bool is_listed(const Thread& thread) {
 }  // namespace
 
 std::span<const Event> ControlledExecution::next_events() {
-  if (control.exited) return {};
+  if (control.end.exited) return {};
   std::size_t listed = 0;
   for (std::size_t id = 0; id < thread_count(); ++id) {
     Thread& thread = runtime::thread(static_cast<ThreadId>(id));
@@ -121,21 +120,20 @@ const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
 
 scheduler::ReplayedPrefix ControlledExecution::replay_prefix(std::span<const Event> recorded) {
   scheduler::ReplayedPrefix replayed;
-  control.recorded = recorded.data();
-  control.recorded_end = recorded.data() + recorded.size();
-  while (control.recorded != control.recorded_end && !control.exited) {
-    const Event& event = *control.recorded;
+  control.recorded = {.next = recorded.data(), .end = recorded.data() + recorded.size()};
+  while (!control.recorded.is_over() && !control.end.exited) {
+    const Event& event = *control.recorded.next;
     if (event.thread >= thread_count()) break;
     Thread& thread = runtime::thread(event.thread);
     if (thread.state != ThreadState::stopped) break;
     if (needs_forecast(thread)) forecast(thread);
     if (!thread.next.enabled || !scheduler::is_same_step(thread.next, event)) break;
-    ++control.recorded;
+    ++control.recorded.next;
     replayed.fault = step(event.thread, event.choice).fault;
     if (replayed.fault != nullptr) break;
   }
-  replayed.events = static_cast<std::size_t>(control.recorded - recorded.data());
-  control.recorded = control.recorded_end = nullptr;
+  replayed.events = static_cast<std::size_t>(control.recorded.next - recorded.data());
+  control.recorded = {};
   return replayed;
 }
 
@@ -145,9 +143,9 @@ void ControlledExecution::take(Thread& thread, Event& event, std::uint16_t choic
   if (!check_memory(event)) return;
   perform(thread, event);
   if (thread.state == ThreadState::ready) {
-    control.may_go_on = control.recorded != control.recorded_end;
+    control.recorded.may_go_on = !control.recorded.is_over();
     run(thread);
-    control.may_go_on = false;
+    control.recorded.may_go_on = false;
   }
   if (control.others_ready) run_ready_threads();
 }
@@ -160,7 +158,7 @@ void ControlledExecution::run_ready_threads() {
     for (std::size_t id = 0; id < thread_count(); ++id) {
       Thread& thread = runtime::thread(static_cast<ThreadId>(id));
       if (thread.state != ThreadState::ready) continue;
-      if (control.faulted || control.exited) return;
+      if (control.end.faulted || control.end.exited) return;
       run(thread);
       again = true;
     }
@@ -172,10 +170,10 @@ void ControlledExecution::run(Thread& thread) {
   control.unknown_calls = __heddle_unknown_calls;
   const std::uintptr_t base = thread_block::of(thread.id);
   thread.fiber.resume(base);
-  while (control.request != nullptr) {
-    const auto request = control.request;
-    control.request = nullptr;
-    request(control.request_argument);
+  while (control.request.function != nullptr) {
+    const Request request = control.request;
+    control.request = {};
+    request.function(request.argument);
     if (thread.state != ThreadState::ready) break;
     thread.fiber.resume(base);
   }
@@ -185,7 +183,7 @@ void ControlledExecution::run(Thread& thread) {
 }
 
 void ControlledExecution::after_run(Thread& thread) {
-  if (control.faulted) return;
+  if (control.end.faulted) return;
   if (thread.state == ThreadState::ended) thread_ended(thread);
   if (thread.state == ThreadState::stopped) note_stop(thread);
 }
@@ -193,7 +191,7 @@ void ControlledExecution::after_run(Thread& thread) {
 void ControlledExecution::thread_ended(Thread& thread) {
   log_entry({.kind = LogKind::thread_end, .thread = thread.id});
   if (thread.id == 0) {
-    control.exited = true;
+    control.end.exited = true;
     return;
   }
   Thread& parent = runtime::thread(thread.parent);
@@ -210,9 +208,9 @@ void ControlledExecution::thread_ended(Thread& thread) {
 
 const Step& ControlledExecution::finish_step() {
   if (control.steps >= options_.step_limit) note_step_limit();
-  if (control.exited && options_.leaks && !control.faulted) check_leaks();
-  step_.log = {control.log_begin, control.log_end};
-  step_.fault = control.faulted ? &control.fault : nullptr;
+  if (control.end.exited && options_.leaks && !control.end.faulted) check_leaks();
+  step_.log = {control.log.begin, control.log.end};
+  step_.fault = control.end.faulted ? &control.end.fault : nullptr;
   return step_;
 }
 

@@ -32,7 +32,7 @@ struct ControlledProgram::Impl {
   static void* start(void* self) {
     const auto* impl = static_cast<const Impl*>(self);
     impl->entry(impl->context);
-    return reinterpret_cast<void*>(static_cast<std::intptr_t>(control.exit_status));
+    return reinterpret_cast<void*>(static_cast<std::intptr_t>(control.end.exit_status));
   }
 
   Entry entry;
@@ -76,7 +76,7 @@ const scheduler::Step& ControlledProgram::first_step() const { return impl_->fir
 
 std::string ControlledProgram::output() const { return impl_->capture.text(); }
 
-int ControlledProgram::exit_status() const { return control.exit_status; }
+int ControlledProgram::exit_status() const { return control.end.exit_status; }
 
 std::vector<ThreadName> ControlledProgram::thread_names() const {
   std::vector<ThreadName> names;

@@ -10,7 +10,7 @@ namespace heddle::runtime {
 /// Begins the step that takes `event` with this choice: the thread's next event, or a copy of it.
 /// A copy, if to perform it may make the thread stand before another one at once, as to wait does.
 inline void begin_step(Thread& thread, scheduler::Event& event, std::uint16_t choice) {
-  control.log_end = control.log_begin;
+  control.log.clear();
   ++control.steps;
   event.choice = thread.choice = choice;
 }

@@ -62,9 +62,8 @@ void redirect(void* context) {
 
 /// Needs the tester's world: the message must not come from the program's heap.
 void keep_fault(FaultKind kind, std::string message) {
-  control.faulted = true;
-  control.fault = {.kind = kind, .thread = control.current->id, .message = std::move(message)};
-  if (const Site* site = take_call_site(); site != nullptr) control.fault.site = site->id;
+  control.end.fail({.kind = kind, .thread = control.current->id, .message = std::move(message)});
+  if (const Site* site = take_call_site(); site != nullptr) control.end.fault.site = site->id;
 }
 
 std::string describe(int signal, const siginfo_t* info) {

@@ -19,31 +19,29 @@ bool ControlledExecution::check_memory(const Event& event) {
   if (error == arena::MemoryError::none) return true;
   arena::BlockInfo block;
   const bool freed = error == arena::MemoryError::use_after_free;
-  control.faulted = true;
-  control.fault = {.kind = freed ? FaultKind::use_after_free : FaultKind::heap_overflow,
-                   .thread = event.thread,
-                   .site = event.site,
-                   .message = freed ? "access to a freed block" : "access outside any heap block"};
-  if (arena::find_block(address, block)) control.fault.other_site = block.freed_at;
+  control.end.fail(
+      {.kind = freed ? FaultKind::use_after_free : FaultKind::heap_overflow,
+       .thread = event.thread,
+       .site = event.site,
+       .message = freed ? "access to a freed block" : "access outside any heap block"});
+  if (arena::find_block(address, block)) control.end.fault.other_site = block.freed_at;
   return false;
 }
 
 void ControlledExecution::note_step_limit() {
-  if (control.faulted || control.exited) return;
-  control.faulted = true;
-  control.fault = {.kind = FaultKind::step_limit,
-                   .message = fmt::format("the execution has {} events, the limit of one execution",
-                                          control.steps)};
+  if (control.end.faulted || control.end.exited) return;
+  control.end.fail({.kind = FaultKind::step_limit,
+                    .message = fmt::format(
+                        "the execution has {} events, the limit of one execution", control.steps)});
 }
 
 void ControlledExecution::check_leaks() {
   arena::BlockInfo block;
   const std::size_t leaks = arena::count_leaks(block);
   if (leaks == 0) return;
-  control.faulted = true;
-  control.fault = {
-      .kind = FaultKind::leak,
-      .message = fmt::format("{} block(s) never freed, the first of {} bytes", leaks, block.size)};
+  control.end.fail({.kind = FaultKind::leak,
+                    .message = fmt::format("{} block(s) never freed, the first of {} bytes", leaks,
+                                           block.size)});
 }
 
 }  // namespace heddle::runtime

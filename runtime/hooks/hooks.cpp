@@ -52,8 +52,8 @@ void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const S
     if (error != arena::MemoryError::none) [[unlikely]]
       raise_memory_error(error, site);
   }
-  if (!control.logging) {
-    control.unlogged = true;
+  if (!control.log.is_kept) {
+    control.log.lacks = true;
     return;
   }
   const LogEntry entry{.kind = kind,
@@ -61,8 +61,8 @@ void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const S
                        .label = site->id,
                        .address = address,
                        .size = size};
-  if (control.log_end < control.log_limit) [[likely]] {
-    *control.log_end++ = entry;
+  if (control.log.end < control.log.limit) [[likely]] {
+    *control.log.end++ = entry;
   } else {
     heddle::runtime::log_entry(entry);
   }

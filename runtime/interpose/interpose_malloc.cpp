@@ -36,8 +36,8 @@ ThreadId allocating_thread() { return control.current != nullptr ? control.curre
 void log_block(LogKind kind, const void* block, std::size_t bytes, SiteId site) {
   if (!controlled()) return;
   control.current->laps.changed();
-  if (!control.logging) {
-    control.unlogged = true;
+  if (!control.log.is_kept) {
+    control.log.lacks = true;
     return;
   }
   log_entry({.kind = kind,

@@ -21,7 +21,7 @@ std::int64_t origin_s(clockid_t clock) {
 
 timespec now(clockid_t clock) {
   control.current->clock_ns += look_ns;
-  control.unlogged = true;  // a thread that looks at the clock does not just repeat itself
+  control.log.lacks = true;  // a thread that looks at the clock does not just repeat itself
   control.current->laps.changed();
   const auto ns = static_cast<std::int64_t>(control.current->clock_ns);
   return {origin_s(clock) + ns / second_ns, ns % second_ns};
