@@ -50,11 +50,11 @@ void know_initial_thread() {
 }
 
 Thread* child_of(Thread& parent, std::uint16_t index) {
-  if (index < parent.children.size()) return &thread(parent.children[index]);
-  HEDDLE_ASSERT(index == parent.children.size(), "a child thread was skipped");
+  if (index < parent.children.known.size()) return &thread(parent.children.known[index]);
+  HEDDLE_ASSERT(index == parent.children.known.size(), "a child thread was skipped");
   if (thread_table.count == scheduler::max_threads) return nullptr;
   Thread& child = new_thread(parent.id);
-  parent.children.push_back(child.id);
+  parent.children.known.push_back(child.id);
   return &child;
 }
 
@@ -67,12 +67,11 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   HEDDLE_ASSERT(creator == parent, "a thread has another parent than before");
   state = ThreadState::ready;
   control.others_ready = true;
-  children_begun = 0;
-  children_running = 0;
-  result = nullptr;
-  joined = detached = group_member = false;
-  yielded = timed = signalled = timed_out = last_to_arrive = false;
-  waits_on = 0;
+  children.begun = 0;
+  children.running = 0;
+  life = {};
+  waiting = {};
+  yielded = false;
   outcome = 0;
   clock_ns = now_ns;
   spin.changed();
@@ -82,10 +81,9 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   fiber.prepare(id);
 }
 
-void begin_thread(Thread& child, Thread& creator, void* (*start)(void*), void* argument) {
+void begin_thread(Thread& child, Thread& creator, const ThreadStart& start) {
   child.begin(creator.id, creator.clock_ns);
-  child.start = start;
-  child.argument = argument;
+  child.life.start = start;
   control.log.is_kept = true;
   log_entry({.kind = LogKind::thread_begin, .thread = child.id, .label = creator.id});
 }
@@ -146,15 +144,15 @@ Event& describe(EventKind kind, const Site* site) {
   event.site = site != nullptr ? site->id : 0;
   event.yielded = thread.yielded;
   event.idle_lap = thread.laps.pending();
-  thread.next_changed = true;
+  thread.stop.is_new = true;
   thread.yielded = false;
-  thread.site = site;
+  thread.stop.site = site;
   return event;
 }
 
 int stop() {
   Thread& thread = *control.current;
-  thread.stop_frame = __builtin_frame_address(0);
+  thread.stop.frame = __builtin_frame_address(0);
   if (control.recorded.may_go_on && take_recorded_step(thread)) return thread.outcome;
   thread.state = ThreadState::stopped;
   stop_fiber();

@@ -109,7 +109,7 @@ const Site* take_call_site();
 Thread* child_of(Thread& parent, std::uint16_t index);
 
 /// Called by the scheduler's side: makes `child` begin, ready to run to its first event.
-void begin_thread(Thread& child, Thread& creator, void* (*start)(void*), void* argument);
+void begin_thread(Thread& child, Thread& creator, const ThreadStart& start);
 
 /// All threads ever known, by id: `thread_count()` of them, at least the initial one once an
 /// execution has begun.

@@ -23,7 +23,7 @@ using scheduler::ThreadId;
 /// The life of a controlled thread.
 void fiber_main() {
   Thread& thread = *control.current;
-  thread.result = thread.start(thread.argument);
+  thread.life.result = thread.life.start.function(thread.life.start.argument);
   exit_thread();
 }
 
@@ -43,8 +43,7 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   know_initial_thread();
   Thread& main = runtime::thread(0);
   main.begin(0, 0);
-  main.start = start;
-  main.argument = argument;
+  main.life.start = {start, argument};
   step_.event = Event{};
   run_ready_threads();
   return finish_step();
@@ -83,7 +82,7 @@ void forecast(Thread& thread) {
 /// shows. One that waits for the threads it began is not: they are listed.
 bool is_listed(const Thread& thread) {
   return thread.state == ThreadState::stopped ||
-         (thread.state == ThreadState::waiting && thread.children_running == 0);
+         (thread.state == ThreadState::waiting && thread.children.running == 0);
 }
 
 }  // namespace
@@ -96,7 +95,7 @@ std::span<const Event> ControlledExecution::next_events() {
     if (!is_listed(thread)) continue;
     Event& shown = next_events_[listed++];
     const bool waits = thread.state == ThreadState::waiting;
-    const bool is_shown = thread.shown_in == &shown && !thread.next_changed;
+    const bool is_shown = thread.stop.shown_in == &shown && !thread.stop.is_new;
     if (is_shown && shown.thread == id && !waits && !needs_forecast(thread)) continue;
     if (waits) {
       thread.next.enabled = false;
@@ -104,8 +103,8 @@ std::span<const Event> ControlledExecution::next_events() {
       forecast(thread);
     }
     shown = thread.next;
-    thread.shown_in = &shown;
-    thread.next_changed = false;
+    thread.stop.shown_in = &shown;
+    thread.stop.is_new = false;
   }
   return {next_events_, listed};
 }
@@ -195,11 +194,12 @@ void ControlledExecution::thread_ended(Thread& thread) {
     return;
   }
   Thread& parent = runtime::thread(thread.parent);
-  if (parent.state != ThreadState::waiting || parent.children_running == 0) return;
-  if (!thread.group_member || --parent.children_running > 0) return;
-  for (const ThreadId child : parent.children) {
+  if (parent.state != ThreadState::waiting || parent.children.running == 0) return;
+  if (!thread.life.is_group_member || --parent.children.running > 0) return;
+  for (const ThreadId child : parent.children.known) {
     Thread& other = runtime::thread(child);
-    if (!other.group_member || other.joined || other.state != ThreadState::ended) continue;
+    if (!other.life.is_group_member || other.life.joined || other.state != ThreadState::ended)
+      continue;
     log_join(parent, other);
   }
   parent.state = ThreadState::ready;

@@ -82,7 +82,7 @@ std::vector<ThreadName> ControlledProgram::thread_names() const {
   std::vector<ThreadName> names;
   for (std::size_t id = 1; id < thread_count(); ++id) {
     const Thread& child = thread(static_cast<scheduler::ThreadId>(id));
-    const auto& siblings = thread(child.parent).children;
+    const auto& siblings = thread(child.parent).children.known;
     for (std::size_t index = 0; index < siblings.size(); ++index) {
       if (siblings[index] != child.id) continue;
       names.push_back({child.parent, static_cast<std::uint16_t>(index)});
@@ -98,7 +98,7 @@ void ControlledProgram::adopt_thread_names(const std::vector<ThreadName>& names)
       throw std::invalid_argument("a thread is named before its parent");
     }
     Thread& parent = thread(name.parent);
-    if (name.index > parent.children.size()) {
+    if (name.index > parent.children.known.size()) {
       throw std::invalid_argument("a thread is named before its elder sibling");
     }
     if (child_of(parent, name.index) == nullptr) throw std::invalid_argument("too many threads");

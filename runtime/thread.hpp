@@ -19,50 +19,67 @@ enum class ThreadState : std::uint8_t {
   ended,
 };
 
+/// What a thread runs, from its first instruction on.
+struct ThreadStart {
+  void* (*function)(void*) = nullptr;
+  void* argument = nullptr;
+};
+
+/// From the thread's beginning to its end, and what becomes of it then.
+struct ThreadLife {
+  ThreadStart start;
+  void* result = nullptr;
+  bool joined = false;
+  bool detached = false;
+  bool is_group_member = false;  ///< begun by run_threads, which waits for it
+};
+
+struct ThreadChildren {
+  std::vector<scheduler::ThreadId> known;  ///< by index; grows over the executions
+  std::uint16_t begun = 0;
+  std::uint16_t running = 0;  ///< of run_threads, while it waits for them
+  ThreadStart start;          ///< thread_create: what the child will run
+};
+
+/// Where the thread stopped last, and whether the scheduler has seen its next event.
+struct ThreadStop {
+  const Site* site = nullptr;
+  const void* frame = nullptr;                 ///< of the function that stopped it
+  const scheduler::Event* shown_in = nullptr;  ///< where the next event was shown
+  bool is_new = false;                         ///< the next event changed since it was last shown
+};
+
+/// Waiting for a signal on an object.
+struct ThreadWaiting {
+  std::uintptr_t on = 0;        ///< the object; 0: does not wait
+  std::uint64_t since = 0;      ///< order among those who wait
+  scheduler::ByteRange mutex;   ///< given back meanwhile
+  bool last_to_arrive = false;  ///< at a barrier
+  bool timed = false;
+  bool signalled = false;
+  bool timed_out = false;
+};
+
 /// One controlled thread, in one execution. Reused by the next.
 struct Thread {
   // Identity: fixed once known.
   scheduler::ThreadId id = 0;
   scheduler::ThreadId parent = 0;
-  std::vector<scheduler::ThreadId> children;  ///< by index; grows over the executions
+  ThreadChildren children;
 
-  // Life.
   ThreadState state = ThreadState::unused;
   Fiber fiber;
-  std::uint16_t children_begun = 0;
-  void* (*start)(void*) = nullptr;
-  void* argument = nullptr;
-  void* result = nullptr;
-  bool joined = false;
-  bool detached = false;
-  bool group_member = false;           ///< begun by run_threads, which waits for it
-  std::uint16_t children_running = 0;  ///< of run_threads, while it waits for them
+  ThreadLife life;
 
-  // The next event, written by the thread itself when it stops.
-  scheduler::Event next;
-  bool next_changed = false;                   ///< since it was last shown to the scheduler
-  const scheduler::Event* shown_in = nullptr;  ///< where it was
-  const Site* site = nullptr;
-  const void* stop_frame = nullptr;  ///< of the function that stopped it
-  bool yielded = false;
-
-  // thread_create: what the child will run.
-  void* (*create_start)(void*) = nullptr;
-  void* create_argument = nullptr;
+  scheduler::Event next;  ///< the next event, written by the thread itself when it stops
+  ThreadStop stop;
+  bool yielded = false;  ///< since its previous event
 
   // What the scheduler's side tells the thread when it goes on.
   int outcome = 0;  ///< return value of the interposed function
   std::uint16_t choice = 0;
 
-  // Waiting for a signal on an object.
-  std::uintptr_t waits_on = 0;
-  std::uint64_t waits_since = 0;    ///< order among those who wait
-  scheduler::ByteRange waits_with;  ///< the mutex given back meanwhile
-  bool last_to_arrive = false;      ///< at a barrier
-  bool timed = false;
-  bool signalled = false;
-  bool timed_out = false;
-
+  ThreadWaiting waiting;
   std::uint64_t clock_ns = 0;  ///< the thread's own virtual time
   SpinState spin;
   Laps laps;
@@ -70,7 +87,7 @@ struct Thread {
   /// Nothing of it is left: whether it begins, and waits, in the execution that follows is open.
   void forget() {
     state = ThreadState::unused;
-    waits_on = 0;
+    waiting.on = 0;
   }
   void begin(scheduler::ThreadId creator, std::uint64_t now_ns);
 };

@@ -32,7 +32,7 @@ void carry_time(Thread& thread, const Event& event) {
 void complete_other(Thread& thread, Event& event) {
   if (event.kind == EventKind::thread_create) {
     Thread& child = runtime::thread(event.peer);
-    begin_thread(child, thread, thread.create_start, thread.create_argument);
+    begin_thread(child, thread, thread.children.start);
   }
   if (event.kind == EventKind::thread_join) log_join(thread, runtime::thread(event.peer));
   complete_sync(thread, event);
@@ -42,14 +42,14 @@ void complete_other(Thread& thread, Event& event) {
 }  // namespace
 
 void log_join(Thread& joiner, Thread& ended) {
-  ended.joined = true;
+  ended.life.joined = true;
   joiner.clock_ns = std::max(joiner.clock_ns, ended.clock_ns);
   log_entry({.kind = LogKind::thread_joined, .thread = joiner.id, .label = ended.id});
 }
 
 void perform(Thread& thread, Event& event) {
   if (is_memory_event(event.kind)) {
-    complete_memory(event, thread.site);
+    complete_memory(event, thread.stop.site);
     thread.state = ThreadState::ready;
   } else {
     complete_other(thread, event);

@@ -47,13 +47,13 @@ bool is_simple(Thread& thread) {
 void note_stop(Thread& thread) {
   if (!may_spin_at(thread.next.kind)) return;
   if (thread.spin.watching()) note_accesses(thread);
-  thread.spin.stopped(thread.next.site, thread.id, thread.stop_frame, thread.fiber.context);
+  thread.spin.stopped(thread.next.site, thread.id, thread.stop.frame, thread.fiber.context);
   control.log.lacks = false;
   __heddle_call_site = nullptr;
 }
 
 void note_event(Thread& thread, const Event& event) {
-  const bool silent = leaves_memory_as_it_was(event, thread.site);
+  const bool silent = leaves_memory_as_it_was(event, thread.stop.site);
   thread.laps.event(event, silent);
   if (silent) {
     thread.spin.read(event.range, event.before);

@@ -24,11 +24,12 @@ Thread* waiter(std::uintptr_t object, std::uint32_t index) {
     found = nullptr;
     for (std::size_t id = 0; id < thread_count(); ++id) {
       Thread& other = runtime::thread(static_cast<scheduler::ThreadId>(id));
-      if (other.waits_on != object || other.signalled || other.waits_since <= after) continue;
-      if (found == nullptr || other.waits_since < found->waits_since) found = &other;
+      if (other.waiting.on != object || other.waiting.signalled || other.waiting.since <= after)
+        continue;
+      if (found == nullptr || other.waiting.since < found->waiting.since) found = &other;
     }
     if (found == nullptr) return nullptr;
-    after = found->waits_since;
+    after = found->waiting.since;
   }
   return found;
 }
@@ -40,9 +41,9 @@ std::uint16_t count_waiters(std::uintptr_t object) {
 }
 
 void begin_waiting(Thread& thread, std::uintptr_t object) {
-  thread.waits_on = object;
-  thread.waits_since = ++waits_begun;
-  thread.signalled = thread.timed_out = false;
+  thread.waiting.on = object;
+  thread.waiting.since = ++waits_begun;
+  thread.waiting.signalled = thread.waiting.timed_out = false;
 }
 
 /// The thread's further event, for which its own code does not run.
@@ -51,13 +52,13 @@ void stand_before(Thread& thread, EventKind kind) {
   thread.next.choices = 1;
   thread.next.yielded = true;  // it has just given way: leaving it is no preemption
   thread.next.writes = true;
-  thread.next_changed = true;
+  thread.stop.is_new = true;
   thread.state = ThreadState::stopped;
 }
 
 /// Before it takes the mutex again.
 void stand_before_wake(Thread& thread) {
-  thread.next.second = thread.waits_with;
+  thread.next.second = thread.waiting.mutex;
   stand_before(thread, EventKind::condition_wake);
 }
 
@@ -73,15 +74,15 @@ void log_wake(const Thread& woken, scheduler::ThreadId waker) {
 
 void wake_condition_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
   log_wake(waiter_thread, waker);
-  waiter_thread.signalled = true;
-  waiter_thread.waits_on = 0;
+  waiter_thread.waiting.signalled = true;
+  waiter_thread.waiting.on = 0;
   stand_before_wake(waiter_thread);
 }
 
 void wake_other_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
   log_wake(waiter_thread, waker);
-  waiter_thread.signalled = true;
-  waiter_thread.waits_on = 0;
+  waiter_thread.waiting.signalled = true;
+  waiter_thread.waiting.on = 0;
   waiter_thread.outcome = 0;
   waiter_thread.state = ThreadState::ready;
   control.others_ready = true;
@@ -91,8 +92,8 @@ void complete_condition_wait(Thread& thread, const Event& event) {
   SyncObject& mutex = sync_object(event.second.address);
   if (mutex.owner == event.thread && --mutex.depth == 0) mutex.owner = -1;
   begin_waiting(thread, event.range.address);
-  thread.waits_with = event.second;
-  if (thread.timed) {
+  thread.waiting.mutex = event.second;
+  if (thread.waiting.timed) {
     stand_before_condition_timeout(thread);
   } else {
     stand_before_wake(thread);
@@ -103,12 +104,12 @@ void complete_condition_wake(Thread& thread, const Event& event) {
   SyncObject& mutex = sync_object(event.second.address);
   mutex.owner = event.thread;
   ++mutex.depth;
-  thread.outcome = thread.timed_out ? ETIMEDOUT : 0;
+  thread.outcome = thread.waiting.timed_out ? ETIMEDOUT : 0;
 }
 
 void complete_timeout(Thread& thread, const Event& event) {
-  thread.waits_on = 0;
-  thread.timed_out = true;
+  thread.waiting.on = 0;
+  thread.waiting.timed_out = true;
   if (event.kind == EventKind::condition_timeout) {
     stand_before_wake(thread);
   } else {
@@ -123,7 +124,7 @@ void complete_futex_wait(Thread& thread, const Event& event) {
   }
   begin_waiting(thread, event.range.address);
   thread.state = ThreadState::waiting;
-  if (thread.timed) stand_before(thread, EventKind::wait_timeout);
+  if (thread.waiting.timed) stand_before(thread, EventKind::wait_timeout);
 }
 
 /// `operand.low` is how many to wake at most. With fewer to wake than wait, the choice names the
@@ -151,15 +152,15 @@ SyncObject& semaphore(const Event& event) {
 /// A wait at a barrier is two events, arriving and leaving: whoever leaves comes after all
 /// arrivals. `expected.low` is 1 in the second.
 void stand_before_leaving(Thread& thread) {
-  thread.waits_on = 0;
+  thread.waiting.on = 0;
   thread.next.expected.low = 1;
   stand_before(thread, EventKind::barrier_wait);
 }
 
 void complete_barrier_wait(Thread& thread, const Event& event) {
   if (event.expected.low == 1) {
-    thread.outcome = thread.last_to_arrive ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
-    thread.last_to_arrive = false;
+    thread.outcome = thread.waiting.last_to_arrive ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
+    thread.waiting.last_to_arrive = false;
     return;
   }
   SyncObject& barrier = sync_object(event.range.address);
@@ -171,7 +172,7 @@ void complete_barrier_wait(Thread& thread, const Event& event) {
     if (other != &thread) log_wake(*other, thread.id);
     stand_before_leaving(*other);
   }
-  thread.last_to_arrive = true;
+  thread.waiting.last_to_arrive = true;
 }
 
 void complete_semaphore_event(Thread& thread, Event& event) {
@@ -195,7 +196,7 @@ void forecast_wait(Thread& thread) {
   switch (event.kind) {
     case EventKind::condition_wake: {
       const SyncObject& mutex = sync_object(event.second.address);
-      event.enabled = (thread.signalled || thread.timed_out) && mutex.owner < 0;
+      event.enabled = (thread.waiting.signalled || thread.waiting.timed_out) && mutex.owner < 0;
       return;
     }
     case EventKind::condition_signal: {

@@ -55,9 +55,9 @@ long futex_wait(const Arguments& arguments) {
   event.second = waiters_of(event.range.address);
   event.expected.low = static_cast<std::uint32_t>(arguments.c);
   event.operand.low = arguments.d != 0 ? 1 : 0;
-  control.current->timed = arguments.d != 0;
+  control.current->waiting.timed = arguments.d != 0;
   const int error = stop();
-  control.current->timed = false;
+  control.current->waiting.timed = false;
   return error == 0 ? 0 : failed(error);
 }
 

@@ -26,7 +26,7 @@ struct FindChild {
 
 void find_child(void* argument) {
   auto* request = static_cast<FindChild*>(argument);
-  request->child = child_of(*request->parent, request->parent->children_begun);
+  request->child = child_of(*request->parent, request->parent->children.begun);
 }
 
 int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(void*),
@@ -38,15 +38,14 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
   if (request.child == nullptr) {
     raise_fault(FaultKind::step_limit, "more threads than can be controlled in one execution");
   }
-  ++self.children_begun;
+  ++self.children.begun;
   Event& event = describe(EventKind::thread_create, site);
   event.peer = request.child->id;
-  self.create_start = start;
-  self.create_argument = argument;
+  self.children.start = {start, argument};
   stop();
   int detach_state = PTHREAD_CREATE_JOINABLE;
   if (attributes != nullptr) pthread_attr_getdetachstate(attributes, &detach_state);
-  request.child->detached = detach_state == PTHREAD_CREATE_DETACHED;
+  request.child->life.detached = detach_state == PTHREAD_CREATE_DETACHED;
   *handle = thread_block::base_of(request.child->id);
   return 0;
 }
@@ -60,7 +59,7 @@ _Unwind_Reason_Code unwind_to_the_end(int, _Unwind_Action actions, _Unwind_Excep
 /// Destructors of the frames below run, as with the C library's own.
 [[noreturn]] void unwind_and_exit(void* result) {
   Thread& self = *control.current;
-  self.result = result;
+  self.life.result = result;
   static _Unwind_Exception exceptions[heddle::scheduler::max_threads];
   _Unwind_Exception* exception = &exceptions[self.id];
   *exception = {};
@@ -81,10 +80,10 @@ HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
   Thread* other = thread_of_handle(handle);
   if (other == nullptr) return ESRCH;
   if (other == control.current) return EDEADLK;
-  if (other->joined || other->detached) return EINVAL;
+  if (other->life.joined || other->life.detached) return EINVAL;
   describe(EventKind::thread_join, take_call_site()).peer = other->id;
   stop();
-  if (result != nullptr) *result = other->result;
+  if (result != nullptr) *result = other->life.result;
   return 0;
 }
 
@@ -92,8 +91,8 @@ HEDDLE_EXPORT int pthread_detach(pthread_t handle) {
   if (!controlled()) return real::pthread_detach(handle);
   Thread* other = thread_of_handle(handle);
   if (other == nullptr) return ESRCH;
-  if (other->joined || other->detached) return EINVAL;
-  other->detached = true;
+  if (other->life.joined || other->life.detached) return EINVAL;
+  other->life.detached = true;
   return 0;
 }
 

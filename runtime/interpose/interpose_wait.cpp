@@ -21,14 +21,14 @@ int condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed
   event.range = {reinterpret_cast<std::uintptr_t>(condition), sizeof *condition};
   event.second = {reinterpret_cast<std::uintptr_t>(mutex), sizeof *mutex};
   event.operand.low = timed ? 1 : 0;
-  control.current->timed = timed;
+  control.current->waiting.timed = timed;
   return stop();
 }
 
 int timed_condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock,
                          const timespec& deadline) {
   const int error = condition_wait(condition, mutex, true);
-  control.current->timed = false;
+  control.current->waiting.timed = false;
   if (error == ETIMEDOUT) virtual_time::pass(clock, deadline);
   return error;
 }

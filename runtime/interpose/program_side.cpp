@@ -43,16 +43,16 @@ void begin_group(void* argument) {
   auto* request = static_cast<BeginGroup*>(argument);
   Thread& parent = *request->parent;
   for (std::uint32_t i = 0; i < request->count; ++i) {
-    Thread* child = child_of(parent, parent.children_begun);
+    Thread* child = child_of(parent, parent.children.begun);
     if (child == nullptr) {
       request->too_many = true;
       return;
     }
-    ++parent.children_begun;
-    begin_thread(*child, parent, run_member, &request->members[i]);
-    child->group_member = true;
+    ++parent.children.begun;
+    begin_thread(*child, parent, {run_member, &request->members[i]});
+    child->life.is_group_member = true;
   }
-  parent.children_running = static_cast<std::uint16_t>(request->count);
+  parent.children.running = static_cast<std::uint16_t>(request->count);
   parent.state = ThreadState::waiting;
 }
 

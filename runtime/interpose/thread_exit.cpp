@@ -49,7 +49,7 @@ void exit_thread() {
   run_key_destructors();
   if (thread.id == 0) {
     run_exit_handlers();
-    end_program(static_cast<int>(reinterpret_cast<std::intptr_t>(thread.result)));
+    end_program(static_cast<int>(reinterpret_cast<std::intptr_t>(thread.life.result)));
   }
   thread.state = ThreadState::ended;
   abandon_fiber();
