@@ -3,8 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
+#include "runtime/controlled_program.hpp"
 #include "runtime/tests/all_orders.hpp"
 #include "runtime/tests/programs.hpp"
+#include "scheduler/recorded_path.hpp"
 
 namespace heddle::runtime::tests {
 namespace {
@@ -110,15 +115,38 @@ TEST(Executions, ManyExecutionsLeaveNoTrace) {
   EXPECT_TRUE(summary.faults.empty());
 }
 
+/// At most so many steps, each by the first thread that can go; what they did.
+std::vector<scheduler::Event> run_in_order(scheduler::Execution& execution, std::size_t most) {
+  std::vector<scheduler::Event> executed;
+  while (executed.size() < most) {
+    const auto next = execution.next_events();
+    const auto first =
+        std::find_if(next.begin(), next.end(), [](const auto& e) { return e.enabled; });
+    if (first == next.end()) break;
+    const scheduler::Step& step = execution.step(first->thread, 0);
+    EXPECT_EQ(step.fault, nullptr);
+    executed.push_back(step.event);
+  }
+  return executed;
+}
+
+/// Locks held, threads that wait, exceptions on their way, thread-local objects not destroyed: what
+/// comes after an execution that was left there is what came before it, step by step.
 TEST(Executions, AnExecutionMayBeAbandonedAnywhere) {
-  ControlledProgram program(programs::mutex_protects, nullptr, {});
-  for (int i = 0; i < 1'000; ++i) {
-    scheduler::Execution& execution = program.restart({});
-    for (int step = 0; step < i % 6; ++step) {
-      for (const scheduler::Event& event : execution.next_events()) {
-        if (!event.enabled) continue;
-        execution.step(event.thread, 0);
-        break;
+  for (programs::Program* const abandoned :
+       {programs::mutex_protects, programs::condition_variable, programs::barrier,
+        programs::thread_local_objects, programs::exceptions_across_switches}) {
+    ControlledProgram program(abandoned, nullptr, {});
+    const auto whole = run_in_order(program.restart({}), 1'000);
+    ASSERT_GT(whole.size(), 5U);
+    for (std::size_t i = 0; i < 300; ++i) {
+      const std::size_t most = i * 7 % (whole.size() + 1);
+      const auto begun = run_in_order(program.restart({}), most);
+      ASSERT_EQ(begun.size(), most);
+      for (std::size_t step = 0; step < most; ++step) {
+        ASSERT_TRUE(is_same_step(begun[step], whole[step])) << "step " << step;
+        ASSERT_EQ(begun[step].before, whole[step].before) << "step " << step;
+        ASSERT_EQ(begun[step].after, whole[step].after) << "step " << step;
       }
     }
   }
