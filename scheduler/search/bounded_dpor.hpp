@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "scheduler/search/search_stack.hpp"
+#include "scheduler/next_events.hpp"
 #include "scheduler/search/trace_races.hpp"
 #include "scheduler/strategy.hpp"
 #include "scheduler/trace/access_lists.hpp"
