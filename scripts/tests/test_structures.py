@@ -6,7 +6,7 @@ import sys
 import unittest
 
 SCRIPTS = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(SCRIPTS))
+sys.path.insert(0, str(SCRIPTS / "lib"))
 
 import structures
 

@@ -10,7 +10,7 @@ import json
 import pathlib
 import re
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "scal-benchmarks" / "structures.json"
 DOCUMENT = ROOT / "docs" / "structures.md"
 BEGIN = "<!-- written by scripts/structure-table -->\n"

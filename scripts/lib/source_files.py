@@ -3,7 +3,7 @@
 import pathlib
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 CPP_SUFFIXES = {".cpp", ".hpp", ".h", ".def", ".c"}
 OTHER_SUFFIXES = {".py", ".sh", ".cmake"}

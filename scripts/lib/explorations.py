@@ -7,7 +7,7 @@ import subprocess
 import time
 from dataclasses import dataclass, field
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 EXIT_OK, EXIT_VIOLATION, EXIT_BAD_INPUT, EXIT_FAULT = 0, 1, 2, 70
 
