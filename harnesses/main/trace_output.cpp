@@ -11,12 +11,17 @@
 namespace heddle::harnesses {
 namespace {
 
+constexpr const char* trace_folder = "heddle-traces";
 constexpr const char* trace_extension = ".heddle-trace.json";
 
-/// Into the working directory, or where temporary files go if nothing can be written there.
+/// Where trace_path says, or where temporary files go if nothing can be written there.
 std::string write_somewhere(const TraceDocument& trace, const std::string& requested, unsigned n) {
-  const std::string path = trace_path(requested, trace.options.harness, n);
+  const std::filesystem::path path = trace_path(requested, trace.options.harness, n);
+  std::error_code error;
   try {
+    if (requested.empty()) {
+      std::filesystem::create_directories(path.parent_path(), error);  // writing tells what fails
+    }
     write_trace_file(trace, path);
     return path;
   } catch (const UsageError&) {
@@ -24,9 +29,8 @@ std::string write_somewhere(const TraceDocument& trace, const std::string& reque
       throw;
     }
   }
-  std::error_code error;
   const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
-  const std::string elsewhere = (folder / path).string();
+  const std::string elsewhere = (folder / path.filename()).string();
   write_trace_file(trace, elsewhere);
   return elsewhere;
 }
@@ -86,7 +90,7 @@ void keep_witness(Report& report, const Options& options, const Invocation& invo
 std::string trace_path(const std::string& requested, const std::string& name, unsigned n) {
   const std::string suffix = n == 1 ? "" : "-" + std::to_string(n);
   if (requested.empty()) {
-    return name + suffix + trace_extension;
+    return std::string(trace_folder) + "/" + name + suffix + trace_extension;
   }
   const std::string known = requested.ends_with(trace_extension)
                                 ? trace_extension

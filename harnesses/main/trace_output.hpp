@@ -22,8 +22,9 @@ struct Invocation {
 /// forced a quasi factor goes to --trace-out. Throws UsageError if no trace can be written.
 void keep_violations(Report& report, const Options& options, const Invocation& invocation);
 
-/// The file of the n-th violation of this process, from 1: --trace-out or NAME.heddle-trace.json in
-/// the working directory, with "-n" before the extension from the second on.
+/// The file of the n-th violation of this process, from 1: --trace-out or, below the working
+/// directory, heddle-traces/NAME.heddle-trace.json, with "-n" before the extension from the second
+/// on. keep_violations makes that folder.
 [[nodiscard]] std::string trace_path(const std::string& requested, const std::string& name,
                                      unsigned n);
 

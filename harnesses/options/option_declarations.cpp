@@ -124,7 +124,8 @@ void add_output_options(CLI::App& app, Options& options, WrittenOptions& written
   app.add_option("--report", written.report, "text, json or junit, on standard output")
       ->option_text("FORMAT")
       ->group(group);
-  app.add_option("--trace-out", options.trace_out, "Where the trace of a violation goes")
+  app.add_option("--trace-out", options.trace_out,
+                 "Where the trace of a violation goes; default: a file in heddle-traces/")
       ->option_text("FILE")
       ->group(group);
   app.add_option("--replay", options.replay, "Run the execution that a trace file holds")

@@ -16,7 +16,7 @@ class Context:
     """Where the binaries are, a folder to write in, and a protocol of what was expected and got."""
 
     def __init__(self, build, scratch):
-        self.build = pathlib.Path(build)
+        self.build = pathlib.Path(build).resolve()
         self.scratch = pathlib.Path(scratch)
 
     def harness(self, name, *options):
@@ -32,7 +32,7 @@ class Context:
     def explore(self, command, tail=()):
         command = [*command, "--report", "json", *tail]
         print(f"$ {explorations.shown(command)}", flush=True)
-        done = explorations.explore(command)
+        done = explorations.explore(command, cwd=self.scratch)
         print(f"  exit {done.status}, {done.verdict}, {done.seconds:.2f} s", flush=True)
         return done
 
