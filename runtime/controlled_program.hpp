@@ -5,15 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "runtime/memory_reuse.hpp"
 #include "scheduler/execution.hpp"
 
 /// The program under test as the scheduler sees it: real compiled code, its threads as fibers.
 namespace heddle::runtime {
-
-enum class MemoryReuse : std::uint8_t {
-  thread,  ///< a freed block is reused first by the thread that freed it, last in, first out
-  never,   ///< no freed block is reused within an execution
-};
 
 struct ProgramOptions {
   MemoryReuse memory_reuse = MemoryReuse::thread;

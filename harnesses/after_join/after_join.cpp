@@ -5,12 +5,6 @@
 namespace heddle::harnesses {
 namespace {
 
-bool is_randomised(scheduler::StrategyKind strategy) {
-  using scheduler::StrategyKind;
-  return strategy == StrategyKind::random || strategy == StrategyKind::pct ||
-         strategy == StrategyKind::pos || strategy == StrategyKind::pct_and_pos;
-}
-
 bool yields_history(scheduler::Ending ending) {
   using scheduler::Ending;
   return ending != Ending::pruned && ending != Ending::redundant && ending != Ending::fault;

@@ -2,12 +2,17 @@
 
 #include <vector>
 
+#include "harnesses/options/option_values.hpp"
+#include "harnesses/options/usage_error.hpp"
 #include "harnesses/scenario/registry.hpp"
 #include "runtime/world.hpp"
 
 using heddle::harnesses::declared_harnesses;
 using heddle::harnesses::Harness;
+using heddle::harnesses::one_of;
 using heddle::harnesses::OperationDescription;
+using heddle::harnesses::race_mode_names;
+using heddle::harnesses::UsageError;
 using heddle::runtime::TesterScope;
 
 // Harnesses are declared by constructors of the program's globals; what is kept of them is the
@@ -67,7 +72,12 @@ void heddle_limit_parameter(uint32_t harness, int64_t least, int64_t most) {
 
 void heddle_declare_races(uint32_t harness, const char* mode) {
   const TesterScope scope;
-  declared_harnesses()[harness].races = mode;
+  Harness& declared = declared_harnesses()[harness];
+  try {
+    declared.races = one_of("races of '" + declared.name + "'", race_mode_names.rows(), mode);
+  } catch (const UsageError& error) {
+    declared.misuse = error.what();
+  }
 }
 
 void heddle_declare_golden(uint32_t harness, const HeddleObject* object) {

@@ -79,7 +79,7 @@ void heddle_explore(void (*body)(void* context), void* context, const char* opti
     target.entry = &harnesses::Body::run;
     target.context = &explored;
     target.identity = harnesses::identity_from(parsed);
-    target.identity.subject = "function";
+    target.identity.subject = harnesses::Subject::function;
     target.identity.harness = "heddle::explore";
     harnesses::explore(target, parsed, *result);
   });

@@ -112,7 +112,7 @@ int replay_trace(const std::vector<std::string>& arguments) {
     throw UsageError(path + ": the trace does not say which program it is of");
   }
   const std::string program = find_program(words.front());
-  if (trace.options.subject == "harness") {
+  if (trace.options.subject == Subject::harness) {
     words.insert(words.end(), {"--replay", path});
   } else {
     setenv("HEDDLE_OPTIONS", join_words({"--replay", path}).c_str(), 1);

@@ -24,44 +24,19 @@ namespace {
 /// A randomised strategy has no end of its own.
 constexpr std::uint64_t default_random_executions = 10'000;
 
-scheduler::StrategyKind strategy_kind(const std::string& name) {
-  using scheduler::StrategyKind;
-  if (name == "depth-first") {
-    return StrategyKind::depth_first;
-  }
-  if (name == "sleep-set") {
-    return StrategyKind::sleep_set;
-  }
-  if (name == "dpor") {
-    return StrategyKind::dpor;
-  }
-  if (name == "pct") {
-    return StrategyKind::pct;
-  }
-  if (name == "pos") {
-    return StrategyKind::pos;
-  }
-  return name == "random" ? StrategyKind::random : StrategyKind::automatic;
-}
-
-bool is_random(scheduler::StrategyKind strategy) {
-  using scheduler::StrategyKind;
-  return strategy == StrategyKind::random || strategy == StrategyKind::pct ||
-         strategy == StrategyKind::pos;
-}
-
 scheduler::PlanOptions plan_options(const Target& target, const Options& options) {
   scheduler::PlanOptions plan;
-  plan.strategy = strategy_kind(options.strategy);
+  plan.strategy = options.strategy;
   plan.preemption_bound = options.preemption_bound;
-  plan.races = plan_race_mode(target.identity.races);
-  plan.parking = options.skip_idle_laps ? scheduler::Parking::idle : scheduler::Parking::waiting;
+  plan.races = target.identity.races;
+  plan.parking =
+      options.idle_laps == IdleLaps::skip ? scheduler::Parking::idle : scheduler::Parking::waiting;
   plan.seed = options.seed;
   plan.depth = options.depth;
   plan.limits.stop = &interrupted;
   if (options.executions) {
     plan.limits.executions = *options.executions;
-  } else if (is_random(plan.strategy) && !options.time_limit_seconds) {
+  } else if (is_randomised(plan.strategy) && !options.time_limit_seconds) {
     plan.limits.executions = default_random_executions;
   }
   if (options.time_limit_seconds) {
@@ -91,7 +66,7 @@ std::uint64_t peak_rss_bytes() {
 
 /// The number of the first operation of the final part, if that is not run in each execution.
 std::optional<std::uint32_t> first_final(const Target& target, const Options& options) {
-  if (!options.after_join_each_state) return std::nullopt;
+  if (options.after_join == FinalPart::each_execution) return std::nullopt;
   const auto found = std::find_if(target.operations.begin(), target.operations.end(),
                                   [](const TraceOperation& operation) { return operation.final; });
   return static_cast<std::uint32_t>(found - target.operations.begin());

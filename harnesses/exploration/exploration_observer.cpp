@@ -13,11 +13,11 @@ ExplorationObserver::ExplorationObserver(const Target& target, const Options& op
                                          const runtime::ControlledProgram& program,
                                          Progress& progress)
     : target_(target),
-      races_(race_mode(target.identity.races)),
+      races_(target.identity.races),
       program_(program),
       progress_(progress),
       keep_going_(options.keep_going),
-      has_outcomes_(target.identity.subject == "program") {
+      has_outcomes_(target.identity.subject == Subject::program) {
   if (options.time_limit_seconds) {
     end_ = std::chrono::steady_clock::now() + limit_of(*options.time_limit_seconds);
   }
@@ -123,7 +123,7 @@ std::vector<Outcome> ExplorationObserver::outcomes() const {
 }
 
 ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledProgram& program)
-    : detector_(target.judging, target.operations, race_mode(target.identity.races), Namer{}),
+    : detector_(target.judging, target.operations, target.identity.races, Namer{}),
       target_(target),
       program_(program) {}
 

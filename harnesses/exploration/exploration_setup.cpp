@@ -13,11 +13,6 @@ std::atomic<bool> interrupted{false};
 
 namespace {
 
-PickMode pick_mode(const std::string& name) {
-  if (name == "explore") return PickMode::explore;
-  return name == "seeded" ? PickMode::seeded : PickMode::first;
-}
-
 void on_interrupt(int /*signal*/) {
   interrupted = true;
   std::signal(SIGINT, SIG_DFL);
@@ -31,20 +26,19 @@ void prepare_settings(const Target& target) {
   ProgramSettings& settings = program_settings();
   settings.parameters = target.identity.parameters;
   settings.seed = target.identity.seed;
-  settings.pick = pick_mode(target.identity.pick);
-  settings.final_pick = pick_mode(target.identity.final_pick);
+  settings.pick = target.identity.pick;
+  settings.final_pick = target.identity.final_pick;
   settings.join = nullptr;
   // A program without a scenario is concurrent from its first line.
-  settings.concurrent = target.identity.subject != "harness";
+  settings.concurrent = target.identity.subject != Subject::harness;
 }
 
 runtime::ProgramOptions program_options(const Target& target) {
   runtime::ProgramOptions options;
-  options.memory_reuse = target.identity.memory_reuse == "thread" ? runtime::MemoryReuse::thread
-                                                                  : runtime::MemoryReuse::never;
+  options.memory_reuse = target.identity.memory_reuse;
   options.step_limit = target.identity.step_limit;
   options.leaks = target.identity.leaks;
-  options.capture_output = target.identity.subject == "program";
+  options.capture_output = target.identity.subject == Subject::program;
   return options;
 }
 
@@ -54,22 +48,10 @@ std::chrono::nanoseconds limit_of(double seconds) {
       std::chrono::duration<double>(std::min(seconds, longest_seconds)));
 }
 
-scheduler::RaceMode plan_race_mode(const std::string& name) {
-  switch (race_mode(name)) {
-    case RaceMode::error:
-      return scheduler::RaceMode::error;
-    case RaceMode::promote:
-      return scheduler::RaceMode::promote;
-    case RaceMode::report:
-      break;
-  }
-  return scheduler::RaceMode::report;
-}
-
 scheduler::PlanOptions replay_options(const Target& target, const scheduler::Schedule& schedule) {
   scheduler::PlanOptions plan;
   plan.strategy = scheduler::StrategyKind::replay;
-  plan.races = plan_race_mode(target.identity.races);
+  plan.races = target.identity.races;
   plan.schedule = schedule;
   plan.keep_plain_accesses = true;
   return plan;

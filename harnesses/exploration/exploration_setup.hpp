@@ -19,8 +19,6 @@ void prepare_settings(const Target& target);
 /// Seconds as a limit of time; more than some decades are some decades.
 [[nodiscard]] std::chrono::nanoseconds limit_of(double seconds);
 
-[[nodiscard]] scheduler::RaceMode plan_race_mode(const std::string& name);
-
 /// One execution, by `schedule`, with all that a trace document needs.
 [[nodiscard]] scheduler::PlanOptions replay_options(const Target& target,
                                                     const scheduler::Schedule& schedule);

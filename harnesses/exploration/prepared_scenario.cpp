@@ -41,11 +41,11 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
   target.notes = selected.notes;
   target.identity = identity_from(options);
   TraceOptions& identity = target.identity;
-  identity.subject = "harness";
+  identity.subject = Subject::harness;
   identity.harness = name_of(harness, declared_harnesses(), binary);
   identity.scenario = to_text(scenario, harness.operations);
   identity.parameters = parameters_for(harness, options);
-  identity.races = to_text(options.races.value_or(race_mode(harness.races)));
+  identity.races = options.races.value_or(harness.races);
   identity.specification =
       options.specification.empty() ? harness.specification : options.specification;
   identity.command = {std::filesystem::read_symlink("/proc/self/exe").string()};

@@ -83,7 +83,7 @@ class SerialObserver final : public scheduler::Observer {
     histories_ = target_.serial->no_runs;
     histories_.keep_duplicates(keep_duplicates_);
     detector_ = std::make_unique<ViolationDetector>(Judging{}, target_.operations,
-                                                    race_mode(target_.identity.races), Namer{});
+                                                    target_.identity.races, Namer{});
   }
 
   const Target& target_;
@@ -99,7 +99,7 @@ class SerialObserver final : public scheduler::Observer {
 scheduler::PlanOptions serial_plan(const Target& target, const Options& options) {
   scheduler::PlanOptions plan;
   plan.strategy = scheduler::StrategyKind::depth_first;
-  plan.races = plan_race_mode(target.identity.races);
+  plan.races = target.identity.races;
   plan.limits.stop = &interrupted;
   if (options.time_limit_seconds) {
     plan.limits.time = limit_of(*options.time_limit_seconds);

@@ -35,7 +35,7 @@ Target target_of(ProgramMain& program, const Options& options) {
   target.context = &program;
   target.identity = identity_from(options);
   const std::string path = program.argv[0];
-  target.identity.subject = "program";
+  target.identity.subject = Subject::program;
   target.identity.harness = path.substr(path.rfind('/') + 1);
   target.identity.command = {std::filesystem::read_symlink("/proc/self/exe").string()};
   target.identity.command.insert(target.identity.command.end(), program.argv + 1,
@@ -45,7 +45,7 @@ Target target_of(ProgramMain& program, const Options& options) {
 
 int replay(const Options& given, ProgramMain& program) {
   const TraceDocument recorded = read_trace_file(given.replay);
-  if (recorded.options.subject != "program") {
+  if (recorded.options.subject != Subject::program) {
     throw UsageError(given.replay + ": not the trace of a whole program");
   }
   const Options options = options_for_replay(recorded.options, given);

@@ -59,7 +59,7 @@ int explore_all(Options options, const std::string& binary) {
 
 int replay(const Options& given, const std::string& binary) {
   const TraceDocument recorded = read_trace_file(given.replay);
-  if (recorded.options.subject != "harness") {
+  if (recorded.options.subject != Subject::harness) {
     throw UsageError(given.replay + ": the trace of a whole program: use `heddle replay`");
   }
   const std::vector<Harness>& harnesses = declared_harnesses();

@@ -1,6 +1,7 @@
 #include "harnesses/options/check_options.hpp"
 
-#include <map>
+#include <algorithm>
+#include <array>
 
 #include "harnesses/options/option_values.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -8,15 +9,12 @@
 namespace heddle::harnesses {
 namespace {
 
-const std::map<std::string, Check> checks{{"none", Check::none},
-                                          {"linearizability", Check::linearizability},
-                                          {"quasi-linearizability", Check::quasi_linearizability}};
-
-const std::map<std::string, bool Optimizations::*> optimizations{
-    {"serial-histories", &Optimizations::serial_histories},
-    {"histories", &Optimizations::histories},
-    {"sequentializations", &Optimizations::sequentializations},
-    {"permutations", &Optimizations::permutations}};
+constexpr std::array<base::NamedValue<bool Optimizations::*>, 4> optimizations{{
+    {&Optimizations::serial_histories, "serial-histories"},
+    {&Optimizations::histories, "histories"},
+    {&Optimizations::sequentializations, "sequentializations"},
+    {&Optimizations::permutations, "permutations"},
+}};
 
 /// The first of the --quasi-* options that was given; empty if none was.
 std::string quasi_option_given(const CLI::App& app) {
@@ -62,7 +60,7 @@ void declare_quasi_options(CLI::App& app, Options& options, WrittenOptions& writ
 void interpret_check(const CLI::App& app, const WrittenOptions& written, Options& options) {
   const std::string quasi_option = quasi_option_given(app);
   if (!written.check.empty()) {
-    options.check = check_named(written.check);
+    options.check = one_of("--check", check_names.rows(), written.check);
   } else if (!quasi_option.empty()) {
     options.check = Check::quasi_linearizability;
   }
@@ -81,7 +79,7 @@ Optimizations parse_optimizations(const std::string& text) {
   if (text == "all") {
     return parsed;
   }
-  for (const auto& [name, member] : optimizations) {
+  for (const auto& [member, name] : optimizations) {
     parsed.*member = false;
   }
   for (std::size_t begin = 0; text != "none" && begin <= text.size();) {
@@ -91,20 +89,6 @@ Optimizations parse_optimizations(const std::string& text) {
     begin = end + 1;
   }
   return parsed;
-}
-
-Check check_named(const std::string& name) { return one_of("--check", checks, name); }
-
-const char* to_text(Check check) {
-  switch (check) {
-    case Check::none:
-      return "none";
-    case Check::linearizability:
-      return "linearizability";
-    case Check::quasi_linearizability:
-      break;
-  }
-  return "quasi-linearizability";
 }
 
 }  // namespace heddle::harnesses

@@ -51,7 +51,7 @@ void add_strategy_options(CLI::App& app, Options& options, WrittenOptions& writt
         ->option_text("MODE")
         ->group(group);
   }
-  app.add_option("--strategy", options.strategy,
+  app.add_option("--strategy", written.strategy,
                  "auto, dpor, sleep-set, depth-first, random, pct, pos or replay")
       ->option_text("NAME")
       ->group(group);

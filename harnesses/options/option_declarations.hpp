@@ -13,6 +13,7 @@ namespace heddle::harnesses {
 /// more than CLI11 does.
 struct WrittenOptions {
   std::vector<std::string> parameters;
+  std::string strategy = "auto";
   std::string races;
   std::string report = "text";
   std::string check;

@@ -1,25 +1,29 @@
 #pragma once
 
-#include <map>
 #include <string>
-
-#include "harnesses/options/usage_error.hpp"
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace heddle::harnesses {
 
-/// The value that `name` stands for; a UsageError that lists the known ones if it is none.
-template <typename T>
-T one_of(const std::string& option, const std::map<std::string, T>& known,
-         const std::string& name) {
-  const auto found = known.find(name);
-  if (found != known.end()) {
-    return found->second;
+/// Throws UsageError: `where`, an option or a place in a file, has no such value as `name`, but the
+/// `known` ones, which are told in alphabetical order.
+[[noreturn]] void throw_unknown_value(const std::string& where, std::string_view name,
+                                      std::vector<std::string_view> known);
+
+/// The value that `name` stands for in `rows`, those of a base::NameTable or some of them; a
+/// UsageError that lists the known ones if it is none.
+template <typename Rows>
+auto one_of(const std::string& where, Rows&& rows, std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const auto& row : rows) {
+    if (row.name == name) {
+      return row.value;
+    }
+    known.push_back(row.name);
   }
-  std::string list;
-  for (const auto& [word, value] : known) {
-    list += (list.empty() ? "" : ", ") + word;
-  }
-  throw UsageError(option + ": unknown value '" + name + "' (known: " + list + ")");
+  throw_unknown_value(where, name, std::move(known));
 }
 
 }  // namespace heddle::harnesses

@@ -1,7 +1,9 @@
 #include "harnesses/options/options.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
-#include <map>
+#include <ranges>
 
 #include "harnesses/options/check_options.hpp"
 #include "harnesses/options/option_declarations.hpp"
@@ -11,14 +13,17 @@
 namespace heddle::harnesses {
 namespace {
 
-const std::map<std::string, RaceMode> race_modes{
-    {"error", RaceMode::error}, {"promote", RaceMode::promote}, {"report", RaceMode::report}};
-const std::map<std::string, PickMode> pick_modes{
-    {"explore", PickMode::explore}, {"seeded", PickMode::seeded}, {"0", PickMode::first}};
-const std::map<std::string, PickMode> final_pick_modes{{"explore", PickMode::explore},
-                                                       {"0", PickMode::first}};
-const std::map<std::string, ReportFormat> report_formats{
-    {"text", ReportFormat::text}, {"json", ReportFormat::json}, {"junit", ReportFormat::junit}};
+/// The strategies that can be asked for.
+auto offered_strategies() {
+  return std::views::filter(strategy_names.rows(),
+                            [](const auto& row) { return row.value != StrategyKind::pct_and_pos; });
+}
+
+/// How the final part can pick.
+auto final_pick_modes() {
+  return std::views::filter(pick_mode_names.rows(),
+                            [](const auto& row) { return row.value != PickMode::seeded; });
+}
 
 [[noreturn]] void not_available(const std::string& what) {
   throw UsageError(what + " is not available yet");
@@ -50,11 +55,11 @@ void read_parameter(const std::string& text, Options& options) {
   const std::string name = text.substr(0, equals);
   const std::string value = text.substr(equals + 1);
   if (name == "pick") {
-    options.pick = one_of("--parameter pick", pick_modes, value);
+    options.pick = one_of("--parameter pick", pick_mode_names.rows(), value);
     return;
   }
   if (name == "final-pick") {
-    options.final_pick = one_of("--parameter final-pick", final_pick_modes, value);
+    options.final_pick = one_of("--parameter final-pick", final_pick_modes(), value);
     return;
   }
   std::int64_t number = 0;
@@ -65,20 +70,13 @@ void read_parameter(const std::string& text, Options& options) {
 }
 
 void interpret(const CLI::App& app, const WrittenOptions& written, Options& options) {
-  static const std::map<std::string, int> strategies{
-      {"auto", 0},   {"dpor", 0}, {"sleep-set", 0}, {"depth-first", 0},
-      {"random", 0}, {"pct", 0},  {"pos", 0},       {"replay", 0}};
-  static const std::map<std::string, bool> reuse{{"thread", true}, {"never", false}};
-  static const std::map<std::string, bool> after_join{{"each-state", true},
-                                                      {"each-execution", false}};
-  static const std::map<std::string, bool> idle_laps{{"skip", true}, {"explore", false}};
-  one_of("--strategy", strategies, options.strategy);
-  options.skip_idle_laps = one_of("--idle-laps", idle_laps, written.idle_laps);
-  options.after_join_each_state = one_of("--after-join", after_join, written.after_join);
-  options.reuse_memory = one_of("--memory-reuse", reuse, written.memory_reuse);
-  options.report = one_of("--report", report_formats, written.report);
+  options.strategy = one_of("--strategy", offered_strategies(), written.strategy);
+  options.idle_laps = one_of("--idle-laps", idle_laps_names.rows(), written.idle_laps);
+  options.after_join = one_of("--after-join", final_part_names.rows(), written.after_join);
+  options.memory_reuse = one_of("--memory-reuse", memory_reuse_names.rows(), written.memory_reuse);
+  options.report = one_of("--report", report_format_names.rows(), written.report);
   if (!written.races.empty()) {
-    options.races = race_mode(written.races);
+    options.races = one_of("--races", race_mode_names.rows(), written.races);
   }
   if (app.get_option("--preemption-bound")->count() > 0) {
     options.preemption_bound = written.preemption_bound;
@@ -97,15 +95,14 @@ void interpret(const CLI::App& app, const WrittenOptions& written, Options& opti
 
 /// What needs each execution to go to its end does not go with executions that stop at the join.
 void reject_after_join(const Options& options) {
-  if (!options.after_join_each_state) {
+  if (options.after_join == FinalPart::each_execution) {
     return;
   }
-  for (const char* name : {"random", "pct", "pos"}) {
-    if (options.strategy == name) {
-      throw UsageError("--after-join each-state does not go with --strategy " + std::string(name) +
-                       ", which does not explore what follows a state: use auto, dpor, sleep-set "
-                       "or depth-first");
-    }
+  if (is_randomised(options.strategy)) {
+    throw UsageError(fmt::format(
+        "--after-join each-state does not go with --strategy {}, which does not explore what "
+        "follows a state: use auto, dpor, sleep-set or depth-first",
+        name_of(options.strategy)));
   }
   if (options.leaks) {
     throw UsageError(
@@ -115,19 +112,20 @@ void reject_after_join(const Options& options) {
 }
 
 void reject_contradictions(const Options& options) {
-  if (options.strategy == "replay" && options.replay.empty()) {
+  if (options.strategy == StrategyKind::replay && options.replay.empty()) {
     throw UsageError("--strategy replay needs --replay FILE");
   }
-  if (options.preemption_bound && options.strategy == "sleep-set") {
+  if (options.preemption_bound && options.strategy == StrategyKind::sleep_set) {
     throw UsageError(
         "--preemption-bound does not go with --strategy sleep-set, which would lose executions: "
         "use dpor, depth-first, random or auto");
   }
-  for (const char* name : {"pct", "pos"}) {
-    if (options.preemption_bound && options.strategy == name) {
-      throw UsageError("--preemption-bound does not go with --strategy " + std::string(name) +
-                       ": use dpor, depth-first, random or auto");
-    }
+  if (options.preemption_bound &&
+      (options.strategy == StrategyKind::pct || options.strategy == StrategyKind::pos)) {
+    throw UsageError(
+        fmt::format("--preemption-bound does not go with --strategy {}: use dpor, depth-first, "
+                    "random or auto",
+                    name_of(options.strategy)));
   }
   reject_after_join(options);
   if (options.generate > 0 && !options.scenarios.empty()) {
@@ -136,8 +134,6 @@ void reject_contradictions(const Options& options) {
 }
 
 }  // namespace
-
-RaceMode race_mode(const std::string& name) { return one_of("--races", race_modes, name); }
 
 Options parse_options(const std::string& program, const std::vector<std::string>& arguments,
                       Subject subject) {
@@ -160,30 +156,6 @@ Options parse_options(const std::string& program, const std::vector<std::string>
   interpret(app, written, options);
   reject_contradictions(options);
   return options;
-}
-
-const char* to_text(RaceMode mode) {
-  switch (mode) {
-    case RaceMode::error:
-      return "error";
-    case RaceMode::promote:
-      return "promote";
-    case RaceMode::report:
-      break;
-  }
-  return "report";
-}
-
-const char* to_text(PickMode mode) {
-  switch (mode) {
-    case PickMode::explore:
-      return "explore";
-    case PickMode::seeded:
-      return "seeded";
-    case PickMode::first:
-      break;
-  }
-  return "0";
 }
 
 }  // namespace heddle::harnesses

@@ -7,20 +7,10 @@
 #include <vector>
 
 #include "checkers/quasi/quasi_criterion.hpp"
+#include "harnesses/options/settings.hpp"
 
 /// The command line of a harness binary and of `heddle run`, as data.
 namespace heddle::harnesses {
-
-enum class RaceMode : std::uint8_t {
-  error,    ///< a data race is a violation; its sites become events
-  promote,  ///< its sites become events, the race is listed in the report
-  report,   ///< listed only: such an exploration is never called exhausted
-};
-
-enum class PickMode : std::uint8_t { explore, seeded, first };
-
-/// What a history is judged by.
-enum class Check : std::uint8_t { none, linearizability, quasi_linearizability };
 
 /// Work that need not be done twice: section VI-C of the Round-Up paper. None changes a verdict.
 struct Optimizations {
@@ -29,11 +19,6 @@ struct Optimizations {
   bool sequentializations = true;  ///< round-up: nor a sequentialization of it
   bool permutations = true;        ///< round-up: nor a permutation of one
 };
-
-enum class ReportFormat : std::uint8_t { text, json, junit };
-
-/// What is explored: decides which options make sense.
-enum class Subject : std::uint8_t { harness, program, function };
 
 struct Options {
   // What to explore.
@@ -47,17 +32,17 @@ struct Options {
   PickMode final_pick = PickMode::first;  ///< explore or first
 
   // How.
-  std::string strategy = "auto";
+  StrategyKind strategy = StrategyKind::automatic;  ///< not pct_and_pos
   std::optional<std::uint32_t> preemption_bound;
   std::optional<std::uint64_t> executions;
   std::optional<double> time_limit_seconds;
   std::uint64_t step_limit = 100'000;
-  bool skip_idle_laps = true;
+  IdleLaps idle_laps = IdleLaps::skip;
   std::uint32_t depth = 3;  ///< of the bugs that pct looks for
   std::uint64_t seed = 1;
-  bool reuse_memory = true;
+  MemoryReuse memory_reuse = MemoryReuse::thread;
   bool keep_going = false;
-  bool after_join_each_state = false;  ///< the final part once for each state, not each execution
+  FinalPart after_join = FinalPart::each_execution;
 
   // What counts as a violation.
   Check check = Check::linearizability;
@@ -93,12 +78,5 @@ struct HelpRequested {
 
 /// The inverse: one line that split_words, and a shell, read as `words`.
 [[nodiscard]] std::string join_words(const std::vector<std::string>& words);
-
-[[nodiscard]] RaceMode race_mode(const std::string& name);
-[[nodiscard]] const char* to_text(RaceMode mode);
-[[nodiscard]] const char* to_text(PickMode mode);
-
-[[nodiscard]] Check check_named(const std::string& name);
-[[nodiscard]] const char* to_text(Check check);
 
 }  // namespace heddle::harnesses

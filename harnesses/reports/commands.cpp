@@ -34,13 +34,13 @@ int run_command_line(const std::string& program, const std::function<int()>& com
 
 TraceOptions identity_from(const Options& options) {
   TraceOptions identity;
-  identity.pick = to_text(options.pick);
-  identity.final_pick = to_text(options.final_pick);
+  identity.pick = options.pick;
+  identity.final_pick = options.final_pick;
   identity.seed = options.seed;
   identity.step_limit = options.step_limit;
-  identity.memory_reuse = options.reuse_memory ? "thread" : "never";
-  identity.races = to_text(options.races.value_or(RaceMode::error));
-  identity.check = to_text(options.check);
+  identity.memory_reuse = options.memory_reuse;
+  identity.races = options.races.value_or(RaceMode::error);
+  identity.check = options.check;
   if (options.check == Check::quasi_linearizability) {
     identity.quasi = {options.quasi.factor, options.quasi.sets, options.quasi.flavour,
                       options.quasi_algorithm};
@@ -56,15 +56,13 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.generate = 0;
   options.complete = false;
   options.parameters = recorded.parameters;
-  options.pick = recorded.pick == "explore"  ? PickMode::explore
-                 : recorded.pick == "seeded" ? PickMode::seeded
-                                             : PickMode::first;
-  options.final_pick = recorded.final_pick == "explore" ? PickMode::explore : PickMode::first;
+  options.pick = recorded.pick;
+  options.final_pick = recorded.final_pick;
   options.seed = recorded.seed;
   options.step_limit = recorded.step_limit;
-  options.reuse_memory = recorded.memory_reuse == "thread";
-  options.races = race_mode(recorded.races);
-  options.check = check_named(recorded.check);
+  options.memory_reuse = recorded.memory_reuse;
+  options.races = recorded.races;
+  options.check = recorded.check;
   options.quasi = {recorded.quasi.factor, recorded.quasi.sets, recorded.quasi.flavour};
   options.quasi_algorithm = recorded.quasi.algorithm;
   options.specification = recorded.specification;

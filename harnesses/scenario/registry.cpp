@@ -4,11 +4,19 @@
 #include <cstddef>
 #include <numeric>
 
+#include "harnesses/options/usage_error.hpp"
+
 namespace heddle::harnesses {
 
 std::vector<Harness>& declared_harnesses() {
   static std::vector<Harness> harnesses;
   return harnesses;
+}
+
+void require_well_declared(const Harness& harness) {
+  if (!harness.misuse.empty()) {
+    throw UsageError(harness.misuse);
+  }
 }
 
 std::string signature(const OperationDescription& operation) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "harnesses/options/settings.hpp"
 #include "heddle/c_api.h"
 
 /// The harnesses declared in this process, as the C interface handed them over.
@@ -48,13 +49,18 @@ struct Harness {
   std::vector<OperationDescription> operations;
   std::vector<NamedScenario> scenarios;
   std::vector<ParameterDescription> parameters;
-  std::string races = "error";
+  RaceMode races = RaceMode::error;
   std::optional<GoldenObject> golden;
   std::vector<std::pair<std::string, HeddleRole>> roles;  ///< of operations, by name
+  std::string misuse;  ///< what its declaration got wrong; empty: nothing
 };
 
 /// In order of declaration. Filled before main; not thread safe.
 std::vector<Harness>& declared_harnesses();
+
+/// Throws UsageError with the harness's misuse, if there is one. Declarations are made before main,
+/// where nothing can be thrown: whoever uses a harness asks.
+void require_well_declared(const Harness& harness);
 
 /// "enq(integer)", "insert(integer, bool)".
 [[nodiscard]] std::string signature(const OperationDescription& operation);

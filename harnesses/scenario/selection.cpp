@@ -103,6 +103,7 @@ std::vector<SelectedScenario> select_scenarios(const std::vector<Harness>& harne
   std::vector<SelectedScenario> selected;
   if (options.generate > 0) {
     const Harness& harness = only_harness(harnesses, options.harness);
+    require_well_declared(harness);
     for (std::string& text : generate_scenarios(harness, options.generate, options.seed)) {
       selected.push_back({&harness, "", std::move(text)});
     }
@@ -120,6 +121,7 @@ std::vector<SelectedScenario> select_scenarios(const std::vector<Harness>& harne
     add_declared(selected, only_harness(harnesses, options.harness));
   }
   for (SelectedScenario& scenario : selected) {
+    require_well_declared(*scenario.harness);
     if (options.complete) {
       complete_selected(scenario,
                         ItemRoles(*scenario.harness, role_source(*scenario.harness, options)));
@@ -201,8 +203,10 @@ const checkers::Specification* specification_named(const std::string& name) {
 std::string list_of(const std::vector<Harness>& harnesses, const std::string& binary) {
   std::string text;
   for (const Harness& harness : harnesses) {
+    require_well_declared(harness);
     text += (text.empty() ? "" : "\n") + name_of(harness, harnesses, binary) + ": specification " +
-            harness.specification + ", races " + harness.races + "\n";
+            harness.specification + ", races " +
+            std::string(race_mode_names.name_of(harness.races)) + "\n";
     text += "operations:\n";
     for (const OperationDescription& operation : harness.operations) {
       text += "  " + signature(operation) + "\n";

@@ -22,8 +22,8 @@ struct SelectedScenario {
 [[nodiscard]] std::string name_of(const Harness& harness, const std::vector<Harness>& harnesses,
                                   const std::string& binary);
 
-/// The scenarios to explore, in order. Throws UsageError for an unknown harness or scenario, and if
-/// there is none.
+/// The scenarios to explore, in order. Throws UsageError for an unknown harness or scenario, one of
+/// a harness that is not well declared, and if there is none.
 [[nodiscard]] std::vector<SelectedScenario> select_scenarios(const std::vector<Harness>& harnesses,
                                                              const Options& options);
 
@@ -40,7 +40,7 @@ struct SelectedScenario {
 /// Null for "none". Throws UsageError if there is none of that name.
 [[nodiscard]] const checkers::Specification* specification_named(const std::string& name);
 
-/// The text that --list prints.
+/// The text that --list prints. Throws UsageError if one of them is not well declared.
 [[nodiscard]] std::string list_of(const std::vector<Harness>& harnesses, const std::string& binary);
 
 /// `count` scenarios of two or three threads with up to three operations each, drawn from `seed`.

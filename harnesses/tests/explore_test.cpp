@@ -63,6 +63,15 @@ HEDDLE_HARNESS(LossyPool, heddle::specification::pool) {
   operation("remove", &LossyPool::remove);
 }
 
+struct Misdeclared {
+  void touch() {}
+};
+
+HEDDLE_HARNESS(Misdeclared, heddle::specification::none) {
+  operation("touch", &Misdeclared::touch);
+  races("sometimes");
+}
+
 TEST(GoogleTestForm, PassesWhatIsLinearizable) {
   EXPECT_LINEARIZABLE(Register, "one of each");
   EXPECT_LINEARIZABLE(Register, "write(1) read() || write(2) read()");
@@ -98,6 +107,10 @@ TEST(GoogleTestForm, ReportsMisuse) {
   EXPECT_EQ(result.exit_status, 2);
   EXPECT_NE(result.report.find("did you mean 'write'?"), std::string::npos) << result.report;
   EXPECT_EQ(heddle::check_scenario("Nothing", "x()").exit_status, 2);
+  const heddle::Result misdeclared = heddle::check_scenario("Misdeclared", "touch()");
+  EXPECT_EQ(misdeclared.exit_status, 2);
+  EXPECT_EQ(misdeclared.report,
+            "races of 'Misdeclared': unknown value 'sometimes' (known: error, promote, report)");
   EXPECT_EQ(heddle::check_scenario("Register", "read()", "--jobs 4").exit_status, 2);
 }
 

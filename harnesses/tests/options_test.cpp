@@ -30,13 +30,13 @@ std::string error_of(const std::string& line, Subject subject = Subject::harness
 
 TEST(Options, HaveTheirDefaults) {
   const Options options = parse("");
-  EXPECT_EQ(options.strategy, "auto");
-  EXPECT_TRUE(options.skip_idle_laps);
+  EXPECT_EQ(options.strategy, StrategyKind::automatic);
+  EXPECT_EQ(options.idle_laps, IdleLaps::skip);
   EXPECT_EQ(options.depth, 3U);
   EXPECT_FALSE(options.preemption_bound.has_value());
   EXPECT_FALSE(options.races.has_value());
   EXPECT_EQ(options.pick, PickMode::explore);
-  EXPECT_TRUE(options.reuse_memory);
+  EXPECT_EQ(options.memory_reuse, MemoryReuse::thread);
   EXPECT_EQ(options.check, Check::linearizability);
   EXPECT_TRUE(options.optimizations.histories && options.optimizations.permutations);
   EXPECT_TRUE(options.confirm);
@@ -51,15 +51,15 @@ TEST(Options, AreReadAsWritten) {
   EXPECT_THAT(options.scenarios, ElementsAre("a() || b()", "two"));
   EXPECT_THAT(options.parameters, ElementsAre(Pair("k", 2), Pair("j", -1)));
   EXPECT_EQ(options.pick, PickMode::first);
-  EXPECT_EQ(options.strategy, "random");
-  EXPECT_FALSE(options.skip_idle_laps);
+  EXPECT_EQ(options.strategy, StrategyKind::random);
+  EXPECT_EQ(options.idle_laps, IdleLaps::explore);
   EXPECT_EQ(options.depth, 5U);
   EXPECT_EQ(options.preemption_bound, 3U);
   EXPECT_EQ(options.executions, 7U);
   EXPECT_EQ(options.time_limit_seconds, 1.5);
   EXPECT_EQ(options.seed, 9U);
   EXPECT_EQ(options.races, RaceMode::promote);
-  EXPECT_FALSE(options.reuse_memory);
+  EXPECT_EQ(options.memory_reuse, MemoryReuse::never);
   EXPECT_EQ(options.check, Check::none);
   EXPECT_TRUE(options.leaks);
   EXPECT_TRUE(options.keep_going);
@@ -113,7 +113,7 @@ TEST(Options, OptimizationsAreAllOrNoneOrSome) {
 
 TEST(Options, EveryStrategyHasItsName) {
   for (const char* name : {"auto", "dpor", "sleep-set", "depth-first", "random", "pct", "pos"}) {
-    EXPECT_EQ(parse(std::string("--strategy ") + name).strategy, name);
+    EXPECT_EQ(name_of(parse(std::string("--strategy ") + name).strategy), name);
   }
 }
 
@@ -161,13 +161,13 @@ TEST(Words, SplittingUndoesJoining) {
 }
 
 TEST(Options, TellHowTheFinalPartRuns) {
-  EXPECT_FALSE(parse("").after_join_each_state);
+  EXPECT_EQ(parse("").after_join, FinalPart::each_execution);
   EXPECT_EQ(parse("").final_pick, PickMode::first);
   const Options options = parse("--after-join each-state --parameter final-pick=explore");
-  EXPECT_TRUE(options.after_join_each_state);
+  EXPECT_EQ(options.after_join, FinalPart::each_state);
   EXPECT_EQ(options.final_pick, PickMode::explore);
   EXPECT_EQ(options.pick, PickMode::explore);
-  EXPECT_FALSE(parse("--after-join each-execution").after_join_each_state);
+  EXPECT_EQ(parse("--after-join each-execution").after_join, FinalPart::each_execution);
 }
 
 TEST(Options, OneFinalPartForEachStateDoesNotGoWithEverything) {

@@ -9,12 +9,12 @@ namespace heddle::harnesses {
 /// address it read has come back.
 inline TraceDocument sample_trace() {
   TraceDocument trace;
-  trace.options.subject = "harness";
+  trace.options.subject = Subject::harness;
   trace.options.harness = "stack";
   trace.options.scenario = "push(1) >> pop() || pop() ;; pop()";
   trace.options.parameters = {{"k", 2}};
   trace.options.step_limit = 100000;
-  trace.options.races = "promote";
+  trace.options.races = RaceMode::promote;
   trace.options.specification = "stack";
   trace.options.command = {"./stack"};
   trace.violation = {"linearizability", "pop() -> 1 cannot happen in state []", "No order fits.\n"};

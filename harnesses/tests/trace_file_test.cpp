@@ -39,10 +39,10 @@ TEST(TraceFile, IsReadBackAsItWasWritten) {
 
 TEST(TraceFile, KeepsWhatHistoriesAreJudgedBy) {
   TraceDocument trace = sample_trace();
-  trace.options.check = "quasi-linearizability";
+  trace.options.check = Check::quasi_linearizability;
   trace.options.quasi = {"pop=2", {"pop,peek", "push"}, "strict", "specification"};
   EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
-  trace.options.check = "none";
+  trace.options.check = Check::none;
   trace.options.quasi = {};
   EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
 }
@@ -53,7 +53,7 @@ TEST(TraceFile, FromBeforeQuasiLinearizabilityIsReadToo) {
   std::string unchecked = sample_with(check, "");
   const std::string field = "\"check_histories\":true";
   unchecked.replace(unchecked.find(field), field.size(), "\"check_histories\":false");
-  EXPECT_EQ(read_trace(unchecked, "t.json").options.check, "none");
+  EXPECT_EQ(read_trace(unchecked, "t.json").options.check, Check::none);
 }
 
 TEST(TraceFile, KeepsTextsWithQuotesAndLineFeeds) {
@@ -92,6 +92,22 @@ TEST(TraceFile, AFieldOfAnotherTypeIsNamed) {
             "t.json: /options/seed is of the wrong type (string)");
   EXPECT_EQ(error_of(sample_with("\"line\":41", "\"line\":-1")),
             "t.json: /sites/0/line is of the wrong type (number)");
+}
+
+TEST(TraceFile, ANameThatStandsForNothingIsRefused) {
+  EXPECT_EQ(error_of(sample_with("\"subject\":\"harness\"", "\"subject\":\"file\"")),
+            "t.json: /options/subject: unknown value 'file' (known: function, harness, program)");
+  EXPECT_EQ(error_of(sample_with("\"pick\":\"explore\"", "\"pick\":\"1\"")),
+            "t.json: /options/pick: unknown value '1' (known: 0, explore, seeded)");
+  EXPECT_EQ(error_of(sample_with("\"final_pick\":\"0\"", "\"final_pick\":\"\"")),
+            "t.json: /options/final_pick: unknown value '' (known: 0, explore, seeded)");
+  EXPECT_EQ(error_of(sample_with("\"memory_reuse\":\"thread\"", "\"memory_reuse\":\"shared\"")),
+            "t.json: /options/memory_reuse: unknown value 'shared' (known: never, thread)");
+  EXPECT_EQ(error_of(sample_with("\"races\":\"promote\"", "\"races\":\"all\"")),
+            "t.json: /options/races: unknown value 'all' (known: error, promote, report)");
+  EXPECT_EQ(error_of(sample_with("\"check\":\"linearizability\"", "\"check\":\"all\"")),
+            "t.json: /options/check: unknown value 'all' (known: linearizability, none, "
+            "quasi-linearizability)");
 }
 
 TEST(TraceFile, AFileThatIsNotThereIsNamed) {

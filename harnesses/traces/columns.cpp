@@ -77,7 +77,7 @@ class ColumnsView {
 
   /// Whether the initial thread's steps are told as operations only.
   [[nodiscard]] bool folds_initial_thread() const {
-    return trace_.options.subject == "harness" && !style_.verbose;
+    return trace_.options.subject == Subject::harness && !style_.verbose;
   }
 
   [[nodiscard]] std::vector<unsigned> shown_threads() const {

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "harnesses/options/settings.hpp"
+
 /// One violating execution as data that outlives its process: what a trace file holds and what the
 /// views show. Names and values are texts, made where the program could still be asked; nothing in
 /// here depends on where the operating system loaded the program.
@@ -80,19 +82,19 @@ struct TraceQuasi {
 
 /// What must be the same for the schedule to lead to the same execution.
 struct TraceOptions {
-  std::string subject;  ///< "harness", "program" or "function"
+  Subject subject = Subject::function;
   std::string harness;
   std::string scenario;  ///< text
   std::vector<std::pair<std::string, std::int64_t>> parameters;
-  std::string pick = "explore";
-  std::string final_pick = "0";
+  PickMode pick = PickMode::explore;
+  PickMode final_pick = PickMode::first;  ///< explore or first
   std::uint64_t seed = 1;
   std::uint64_t step_limit = 0;
-  std::string memory_reuse = "thread";
-  std::string races = "error";
+  MemoryReuse memory_reuse = MemoryReuse::thread;
+  RaceMode races = RaceMode::error;
   std::string specification;
-  std::string check = "linearizability";  ///< or "quasi-linearizability", "none"
-  TraceQuasi quasi;                       ///< for "quasi-linearizability"
+  Check check = Check::linearizability;
+  TraceQuasi quasi;  ///< for quasi-linearizability
   bool leaks = false;
   bool serial_run = false;           ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments

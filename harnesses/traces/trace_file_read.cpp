@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "harnesses/options/option_values.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/trace_file.hpp"
 
@@ -26,6 +27,14 @@ class Reader {
   template <typename T>
   void read(const char* key, T& value) const {
     value = converted<T>(member(key), key);
+  }
+
+  /// A value by its name in `table`.
+  template <typename Table, typename T>
+  void read_named(const char* key, const Table& table, T& value) const {
+    std::string name;
+    read(key, name);
+    value = one_of(name_ + ": " + where_ + "/" + key, table.rows(), name);
   }
 
   /// Keeps the value as it is if the key is absent.
@@ -101,11 +110,11 @@ void read_check(const Reader& reader, TraceOptions& options) {
   if (!reader.has("check")) {
     bool is_checked = true;
     reader.read("check_histories", is_checked);
-    options.check = is_checked ? "linearizability" : "none";
+    options.check = is_checked ? Check::linearizability : Check::none;
     return;
   }
-  reader.read("check", options.check);
-  if (options.check == "quasi-linearizability") {
+  reader.read_named("check", check_names, options.check);
+  if (options.check == Check::quasi_linearizability) {
     const Reader quasi = reader.object("quasi");
     quasi.read("factor", options.quasi.factor);
     quasi.read("sets", options.quasi.sets);
@@ -116,16 +125,18 @@ void read_check(const Reader& reader, TraceOptions& options) {
 
 TraceOptions options_from(const Reader& reader) {
   TraceOptions options;
-  reader.read("subject", options.subject);
+  reader.read_named("subject", subject_names, options.subject);
   reader.read("harness", options.harness);
   reader.read("scenario", options.scenario);
   reader.read_pairs("parameters", options.parameters);
-  reader.read("pick", options.pick);
-  reader.read_if_there("final_pick", options.final_pick);
+  reader.read_named("pick", pick_mode_names, options.pick);
+  if (reader.has("final_pick")) {
+    reader.read_named("final_pick", pick_mode_names, options.final_pick);
+  }
   reader.read("seed", options.seed);
   reader.read("step_limit", options.step_limit);
-  reader.read("memory_reuse", options.memory_reuse);
-  reader.read("races", options.races);
+  reader.read_named("memory_reuse", memory_reuse_names, options.memory_reuse);
+  reader.read_named("races", race_mode_names, options.races);
   reader.read("specification", options.specification);
   read_check(reader, options);
   reader.read("leaks", options.leaks);

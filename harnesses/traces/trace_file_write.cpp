@@ -24,22 +24,22 @@ Json json_of(const TraceOptions& options) {
   for (const auto& [name, value] : options.parameters) {
     parameters[name] = value;
   }
-  Json json{{"subject", options.subject},
+  Json json{{"subject", subject_names.name_of(options.subject)},
             {"harness", options.harness},
             {"scenario", options.scenario},
             {"parameters", parameters},
-            {"pick", options.pick},
-            {"final_pick", options.final_pick},
+            {"pick", pick_mode_names.name_of(options.pick)},
+            {"final_pick", pick_mode_names.name_of(options.final_pick)},
             {"seed", options.seed},
             {"step_limit", options.step_limit},
-            {"memory_reuse", options.memory_reuse},
-            {"races", options.races},
+            {"memory_reuse", memory_reuse_names.name_of(options.memory_reuse)},
+            {"races", race_mode_names.name_of(options.races)},
             {"specification", options.specification},
-            {"check_histories", options.check != "none"},
-            {"check", options.check},
+            {"check_histories", options.check != Check::none},
+            {"check", check_names.name_of(options.check)},
             {"leaks", options.leaks},
             {"command", options.command}};
-  if (options.check == "quasi-linearizability") {
+  if (options.check == Check::quasi_linearizability) {
     json["quasi"] = json_of(options.quasi);
   }
   if (options.serial_run) {

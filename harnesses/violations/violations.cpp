@@ -60,7 +60,8 @@ ViolationDetector::ViolationDetector(const Judging& judging,
   if (judging.specification != nullptr) {
     checker_ = std::make_unique<HistoryChecker>(judging, operations);
     specification_name_ = judging.specification->name;
-    history_kind_ = to_text(judging.quasi ? Check::quasi_linearizability : Check::linearizability);
+    history_kind_ =
+        check_names.name_of(judging.quasi ? Check::quasi_linearizability : Check::linearizability);
     if (checkers::SerialHistories::made(*judging.specification)) {
       stuck_ = std::make_unique<StuckHistories>(judging, operations);
     }

@@ -181,30 +181,6 @@ void PlanRun::note(const StageResult& stage) {
 
 }  // namespace
 
-std::string_view name_of(StrategyKind strategy) {
-  switch (strategy) {
-    case StrategyKind::automatic:
-      return "auto";
-    case StrategyKind::depth_first:
-      return "depth-first";
-    case StrategyKind::sleep_set:
-      return "sleep-set";
-    case StrategyKind::dpor:
-      return "dpor";
-    case StrategyKind::random:
-      return "random";
-    case StrategyKind::pct:
-      return "pct";
-    case StrategyKind::pos:
-      return "pos";
-    case StrategyKind::pct_and_pos:
-      return "pct and pos in turns";
-    case StrategyKind::replay:
-      return "replay";
-  }
-  return "unknown";
-}
-
 std::optional<double> PlanResult::explored_fraction() const {
   if (exhausted) return 1;
   for (auto stage = stages.rbegin(); stage != stages.rend(); ++stage) {

@@ -3,10 +3,10 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "scheduler/explore.hpp"
+#include "scheduler/plan/plan_choices.hpp"
 #include "scheduler/random/pct.hpp"
 #include "scheduler/search/tree_search.hpp"
 #include "scheduler/trace/schedule.hpp"
@@ -14,29 +14,6 @@
 /// A whole exploration as a user asks for it: one strategy, or several one after the other
 /// (`automatic`), begun again whenever plain accesses that race must become events.
 namespace heddle::scheduler {
-
-enum class StrategyKind : std::uint8_t {
-  automatic,    ///< preemption bounds 0, 1, 2 with a capped share each, then dpor; pct_and_pos at
-                ///< the end if a limit is in sight
-  depth_first,  ///< every order of events
-  sleep_set,    ///< one execution for each class of equivalent ones, plus pruned ones
-  dpor,         ///< one execution for each class of equivalent ones
-  random,       ///< random walk without end; give it a limit
-  pct,          ///< likewise, see Pct
-  pos,          ///< likewise, see Pos
-  pct_and_pos,  ///< the two in turns; a part of `automatic`
-  replay,       ///< one schedule, once
-};
-
-/// "auto", "depth-first", ...: as on the command line.
-[[nodiscard]] std::string_view name_of(StrategyKind strategy);
-
-/// What a data race means for the exploration.
-enum class RaceMode : std::uint8_t {
-  error,    ///< promoted, as with `promote`; that it is a violation is the observer's affair
-  promote,  ///< its plain sites become events and the exploration begins again
-  report,   ///< listed only; an exploration with races is then never called exhausted
-};
 
 /// Where a running plan stands, for whoever shows progress. Kept up to date by run_plan.
 struct PlanPosition {

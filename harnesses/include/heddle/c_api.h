@@ -54,6 +54,7 @@ void heddle_declare_scenario(uint32_t harness, const char* name, const char* tex
 void heddle_declare_parameter(uint32_t harness, const char* name, int64_t value, const char* help);
 /* What may be given for the parameter declared last: least <= value <= most. */
 void heddle_limit_parameter(uint32_t harness, int64_t least, int64_t most);
+/* "error", "promote" or "report". Another mode is refused when the harness is used. */
 void heddle_declare_races(uint32_t harness, const char* mode);
 
 /* The golden object, whose serial runs are the specification `serial` (else the harness's own
