@@ -1,5 +1,6 @@
 #include "harnesses/exploration/exploration.hpp"
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -104,10 +105,10 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
   if (!recurs) {
     report.trace.schedule = to_text(schedule);
     report.trace.violation.message =
-        "a violation (" + found.violation.kind + ": " + found.violation.message +
-        ") did not recur when its schedule was replayed" +
-        (result.nondeterminism ? ": " + result.nondeterminism->message : "");
-    report.trace.violation.kind = "nondeterminism";
+        fmt::format("a violation ({}: {}) did not recur when its schedule was replayed{}",
+                    name_of(found.violation.kind), found.violation.message,
+                    result.nondeterminism ? ": " + result.nondeterminism->message : "");
+    report.trace.violation.kind = ViolationKind::nondeterminism;
   }
   return report;
 }
@@ -115,38 +116,41 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
 namespace {
 
 QuasiReport::Witness report_witness(const Target& target, runtime::ControlledProgram& program,
-                                    const NeededFactor& needed,
-                                    const ExplorationObserver& observer) {
+                                    const NeededFactor& needed, const HistoryViolations& judged) {
   constexpr std::size_t width = 96;
   const Target promise = promising(target, needed.too_small);
-  const checkers::History& history =
-      observer.histories()->quasi()->witnesses()[needed.witness].history;
+  const checkers::History& history = judged.checker().quasi()->witnesses()[needed.witness].history;
   return {draw_history(*target.judging.specification, history, width, "    "),
           report_violation(promise, program, violation_of(promise.judging, history),
-                           observer.witness_schedules()[needed.witness])};
+                           judged.witness_schedules()[needed.witness])};
 }
 
 void add_histories(Report& report, const Target& target, runtime::ControlledProgram& program,
-                   const ExplorationObserver& observer) {
-  const HistoryChecker* histories = observer.histories();
-  if (histories == nullptr) {
+                   const ViolationDetector& detector) {
+  const HistoryViolations* judged = detector.histories();
+  if (judged == nullptr) {
     return;
   }
+  const HistoryChecker* histories = &judged->checker();
   report.histories = histories->histories();
   report.distinct_histories = histories->distinct_histories();
   report.judged_histories = histories->judged_histories();
   report.histories_hash = histories->histories_hash();
   report.distinct_nonlinearizable_histories = histories->distinct_nonlinearizable();
   report.distinct_unexplained_histories = histories->distinct_unexplained();
-  report.undecided_histories = histories->undecided() + observer.undecided_blocked();
+  report.undecided_histories = histories->undecided();
+  if (const StuckHistories* stuck = detector.stuck()) {
+    report.undecided_histories += stuck->undecided();
+    report.blocked_executions = stuck->explained();
+  }
   if (report.exhausted && report.undecided_histories > 0) {
     report.exhausted = false;
-    report.stopped_by = "undecided-histories";
+    report.stopped_by = StoppedBy::undecided_histories;
   }
   if (histories->quasi() != nullptr) {
     report.quasi = quasi_report(target.judging, *histories);
     for (const NeededFactor& needed : needed_factors(*histories->quasi())) {
-      report.quasi->witnesses.push_back(report_witness(target, program, needed, observer));
+      report.quasi->witnesses.push_back(report_witness(target, program, needed, *judged));
     }
   }
 }
@@ -172,8 +176,7 @@ Report explore_target(const Target& target, const Options& options) {
   add_plan_result(report, result);
   report.trace_hash = observer.trace_hash();
   report.outcomes = observer.outcomes();
-  report.blocked_executions = observer.blocked_executions();
-  add_histories(report, target, program, observer);
+  add_histories(report, target, program, observer.detector());
   for (const ExplorationObserver::Kept& kept : observer.violations()) {
     report.violations.push_back(report_violation(target, program, kept.found, kept.schedule));
   }

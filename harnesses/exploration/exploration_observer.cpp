@@ -25,8 +25,9 @@ ExplorationObserver::ExplorationObserver(const Target& target, const Options& op
 }
 
 bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& result) {
-  const HistoryChecker* checker = detector_->histories();
-  progress_.execution_ended(result.ending, checker == nullptr ? 0 : checker->distinct_histories());
+  const HistoryViolations* judged = detector_->histories();
+  progress_.execution_ended(result.ending,
+                            judged == nullptr ? 0 : judged->checker().distinct_histories());
   if (result.promoted != promoted_) {
     begin_again(result.promoted);
   }
@@ -85,14 +86,14 @@ bool ExplorationObserver::will_begin_again(const scheduler::ExecutionResult& res
 
 std::vector<ExplorationObserver::Kept> ExplorationObserver::violations() const {
   std::vector<Kept> all;
-  std::set<std::string> kinds;
+  std::set<ViolationKind> kinds;
   for (const Kept& kept : violations_) {
     kinds.insert(kept.found.violation.kind);
   }
   for (const Kept& kept : earlier_) {
     // The same race is found only once in an exploration, other kinds again and again.
-    const std::string& kind = kept.found.violation.kind;
-    if (kind == "data-race" || kinds.insert(kind).second) {
+    const ViolationKind kind = kept.found.violation.kind;
+    if (kind == ViolationKind::data_race || kinds.insert(kind).second) {
       all.push_back(kept);
     }
   }

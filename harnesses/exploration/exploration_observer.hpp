@@ -37,13 +37,8 @@ class ExplorationObserver final : public scheduler::Observer {
 
   /// Those of the last beginning, and before them those that only an earlier one had.
   [[nodiscard]] std::vector<Kept> violations() const;
-  [[nodiscard]] const HistoryChecker* histories() const { return detector_->histories(); }
-  /// See ViolationDetector::witness_schedules.
-  [[nodiscard]] const std::vector<scheduler::Schedule>& witness_schedules() const {
-    return detector_->witness_schedules();
-  }
-  [[nodiscard]] std::uint64_t blocked_executions() const { return detector_->blocked_executions(); }
-  [[nodiscard]] std::uint64_t undecided_blocked() const { return detector_->undecided_blocked(); }
+  /// Of the last beginning, as all that it counted.
+  [[nodiscard]] const ViolationDetector& detector() const { return *detector_; }
   [[nodiscard]] std::vector<Outcome> outcomes() const;
   /// Of the first execution.
   [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }

@@ -34,7 +34,7 @@ void adopt_threads(runtime::ControlledProgram& program, const TraceDocument& rec
 }
 
 /// What was found, of the recorded kind if possible.
-const FoundViolation* select(const std::vector<FoundViolation>& found, const std::string& kind) {
+const FoundViolation* select(const std::vector<FoundViolation>& found, ViolationKind kind) {
   const auto same = std::find_if(found.begin(), found.end(), [&](const FoundViolation& one) {
     return one.violation.kind == kind;
   });
@@ -44,7 +44,7 @@ const FoundViolation* select(const std::vector<FoundViolation>& found, const std
   return found.empty() ? nullptr : &found.front();
 }
 
-void add_found(Report& report, const ReplayObserver& observer, const std::string& kind) {
+void add_found(Report& report, const ReplayObserver& observer, ViolationKind kind) {
   report.trace_hash = observer.document().trace_hash;
   if (const FoundViolation* found = select(observer.found(), kind)) {
     ViolationReport violation;
@@ -68,7 +68,7 @@ Report replay_target(const Target& target, const Options& options, const TraceDo
   }
   prepare_settings(target);
   Report report = empty_report(target, options);
-  report.strategy = "replay";
+  report.strategy = StrategyKind::replay;
   report.is_replay = true;
   const scheduler::Schedule schedule = schedule_from(recorded);
   runtime::ControlledProgram program(target.entry, target.context, program_options(target));

@@ -63,7 +63,6 @@ Report empty_report(const Target& target, const Options& options) {
   report.scenario = target.identity.scenario;
   report.scenario_name = target.scenario_name;
   report.strategy = options.strategy;
-  report.preemption_bound = options.preemption_bound;
   report.seed = target.identity.seed;
   report.warnings = target.warnings;
   report.notes = target.notes;
@@ -74,7 +73,7 @@ void add_nondeterminism(Report& report, const Target& target, const std::string&
   ViolationReport violation;
   violation.trace.options = target.identity;
   violation.trace.operations = target.operations;
-  violation.trace.violation = {"nondeterminism", message, ""};
+  violation.trace.violation = {ViolationKind::nondeterminism, message, ""};
   report.violations.push_back(std::move(violation));
 }
 

@@ -1,30 +1,23 @@
 #include "harnesses/exploration/plan_report.hpp"
 
-#include <string>
-
-#include "harnesses/violations/violations.hpp"
+#include "harnesses/violations/race_report.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
-std::string text_of(scheduler::StopReason reason) {
-  return reason == scheduler::StopReason::observer ? "violation"
-                                                   : std::string(scheduler::name_of(reason));
-}
-
-std::optional<std::string> stop_reason(const scheduler::PlanResult& result) {
+std::optional<StoppedBy> stop_reason(const scheduler::PlanResult& result) {
   if (result.exhausted) {
     return std::nullopt;
   }
   if (result.stopped_by == scheduler::StopReason::exhausted) {
-    return result.cut_by_bound > 0 ? "preemption-bound" : "races";
+    return result.cut_by_bound > 0 ? StoppedBy::preemption_bound : StoppedBy::races;
   }
-  return text_of(result.stopped_by);
+  return stopped_by(result.stopped_by);
 }
 
 StageReport stage_report(const scheduler::StageResult& stage) {
   StageReport report;
-  report.strategy = scheduler::name_of(stage.strategy);
+  report.strategy = stage.strategy;
   report.preemption_bound = stage.bound;
   report.executions = stage.statistics.executions;
   report.pruned = stage.statistics.pruned;
@@ -33,9 +26,7 @@ StageReport stage_report(const scheduler::StageResult& stage) {
   report.seconds = stage.statistics.seconds;
   report.out_of_share = stage.out_of_share;
   report.cut_by_bound = stage.cut_by_bound;
-  if (stage.stopped_by != scheduler::StopReason::exhausted) {
-    report.stopped_by = text_of(stage.stopped_by);
-  }
+  report.stopped_by = stopped_by(stage.stopped_by);
   report.explored_fraction = stage.fraction;
   if (stage.pct) {
     report.pct = {stage.pct->threads, stage.pct->events, stage.pct->depth,
@@ -45,6 +36,27 @@ StageReport stage_report(const scheduler::StageResult& stage) {
 }
 
 }  // namespace
+
+std::optional<StoppedBy> stopped_by(scheduler::StopReason reason) {
+  using scheduler::StopReason;
+  switch (reason) {
+    case StopReason::exhausted:
+      break;
+    case StopReason::executions:
+      return StoppedBy::executions;
+    case StopReason::time:
+      return StoppedBy::time_limit;
+    case StopReason::interrupted:
+      return StoppedBy::interrupted;
+    case StopReason::observer:
+      return StoppedBy::violation;
+    case StopReason::step_limit:
+      return StoppedBy::step_limit;
+    case StopReason::nondeterminism:
+      return StoppedBy::nondeterminism;
+  }
+  return std::nullopt;
+}
 
 void add_plan_result(Report& report, const scheduler::PlanResult& result) {
   report.executions = result.statistics.executions;

@@ -1,9 +1,14 @@
 #pragma once
 
+#include <optional>
+
 #include "harnesses/reports/report.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 
 namespace heddle::harnesses {
+
+/// Nothing for a strategy that had nothing left.
+[[nodiscard]] std::optional<StoppedBy> stopped_by(scheduler::StopReason reason);
 
 /// Puts what the exploration did, as a whole and by strategy, into the report; not its violations.
 void add_plan_result(Report& report, const scheduler::PlanResult& result);

@@ -109,8 +109,7 @@ FoundViolation violation_of(const Judging& judging, const checkers::History& his
   HEDDLE_ASSERT(judgement.answer == checkers::Answer::not_explained,
                 "a history that needs a factor is explained by a smaller one");
   JudgementTexts texts = judge.explain(history);
-  return {{std::string(check_names.name_of(Check::quasi_linearizability)), texts.message,
-           texts.explanation},
+  return {{ViolationKind::quasi_linearizability, texts.message, texts.explanation},
           history_text(history, std::string(judging.specification->name))};
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harnesses/exploration/exploration_setup.hpp"
+#include "harnesses/exploration/plan_report.hpp"
 #include "harnesses/judging/history_checker.hpp"
 #include "harnesses/violations/violations.hpp"
 #include "heddle/c_api.h"
@@ -171,12 +172,12 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
     phase.report.violations.push_back(
         report_violation(serial, program, found, observer.schedule()));
     phase.report.trace_hash = phase.report.violations.front().trace.trace_hash;
-    phase.report.stopped_by = "violation";
+    phase.report.stopped_by = StoppedBy::violation;
   } else if (result.nondeterminism) {
     add_nondeterminism(phase.report, serial, result.nondeterminism->message);
   } else if (result.stopped_by != scheduler::StopReason::exhausted &&
              result.stopped_by != scheduler::StopReason::step_limit) {
-    phase.report.stopped_by = scheduler::name_of(result.stopped_by);
+    phase.report.stopped_by = stopped_by(result.stopped_by);
     phase.report.warnings.push_back(
         "not all serial runs were made: there is no specification, and no history was checked");
   } else {

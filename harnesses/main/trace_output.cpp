@@ -1,5 +1,7 @@
 #include "harnesses/main/trace_output.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -36,12 +38,12 @@ std::string write_somewhere(const TraceDocument& trace, const std::string& reque
 }
 
 /// The kind of the first violation in a JSON report; nothing if there is none.
-std::optional<std::string> first_kind(const std::string& report) {
+std::optional<ViolationKind> first_kind(const std::string& report) {
   const nlohmann::json json = nlohmann::json::parse(report, nullptr, false);
   if (!json.is_object() || !json.contains("violations") || json["violations"].empty()) {
     return std::nullopt;
   }
-  return json["violations"][0].value("kind", "");
+  return violation_kind_names.value_of(json["violations"][0].value("kind", ""));
 }
 
 std::string replay_command(const Invocation& invocation, const std::string& file) {
@@ -61,15 +63,16 @@ void confirm(ViolationReport& violation, const Invocation& invocation) {
     words.insert(words.end(), options.begin(), options.end());
   }
   const FreshProcess result = run_again(words, is_program ? join_words(options) : "");
-  const std::optional<std::string> kind = first_kind(result.output);
+  const std::optional<ViolationKind> kind = first_kind(result.output);
   TraceViolation& told = violation.trace.violation;
   if (kind == told.kind) {
     return;
   }
-  told.message = "a violation (" + told.kind + ": " + told.message +
-                 ") did not recur in a fresh process" + (kind ? ", which found: " + *kind : "") +
-                 "; the program depends on something that Heddle does not control";
-  told.kind = "nondeterminism";
+  told.message = fmt::format(
+      "a violation ({}: {}) did not recur in a fresh process{}{}; the program depends on something "
+      "that Heddle does not control",
+      name_of(told.kind), told.message, kind ? ", which found: " : "", kind ? name_of(*kind) : "");
+  told.kind = ViolationKind::nondeterminism;
   write_trace_file(violation.trace, violation.trace_file);
 }
 
@@ -106,7 +109,7 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
     }
     violation.trace_file = write_somewhere(violation.trace, options.trace_out, ++count);
     violation.replay = replay_command(invocation, violation.trace_file);
-    if (options.confirm && violation.trace.violation.kind != "nondeterminism") {
+    if (options.confirm && violation.trace.violation.kind != ViolationKind::nondeterminism) {
       confirm(violation, invocation);
     }
   }

@@ -8,6 +8,7 @@
 
 #include "harnesses/options/options.hpp"
 #include "harnesses/traces/trace_document.hpp"
+#include "scheduler/races/access_kind.hpp"
 
 /// What an exploration found, as data. Written out in three forms.
 namespace heddle::harnesses {
@@ -15,7 +16,7 @@ namespace heddle::harnesses {
 /// One of two accesses that race.
 struct RacingAccess {
   TraceSite site;
-  std::string kind;    ///< "plain read", "plain write", "free", "atomic read", "atomic write"
+  scheduler::AccessKind kind = scheduler::AccessKind::plain_read;
   std::string object;  ///< what is accessed
 };
 
@@ -37,6 +38,31 @@ struct Outcome {
   std::string schedule;  ///< of the first of these executions
 };
 
+/// What ended an exploration that was not exhausted.
+enum class StoppedBy : std::uint8_t {
+  executions,  ///< the limit of their number
+  time_limit,
+  interrupted,
+  violation,
+  step_limit,  ///< executions were given up at the limit of one
+  nondeterminism,
+  preemption_bound,
+  races,  ///< which were listed only
+  undecided_histories,
+};
+
+inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
+    {StoppedBy::executions, "executions"},
+    {StoppedBy::time_limit, "time-limit"},
+    {StoppedBy::interrupted, "interrupted"},
+    {StoppedBy::violation, "violation"},
+    {StoppedBy::step_limit, "step-limit"},
+    {StoppedBy::nondeterminism, "nondeterminism"},
+    {StoppedBy::preemption_bound, "preemption-bound"},
+    {StoppedBy::races, "races"},
+    {StoppedBy::undecided_histories, "undecided-histories"},
+});
+
 /// What one strategy of an exploration did.
 struct StageReport {
   /// The bound of strategy pct, as in its paper.
@@ -46,7 +72,7 @@ struct StageReport {
     unsigned depth = 0;
     double probability = 0;  ///< at least, of each execution, to show a bug of that depth
   };
-  std::string strategy;
+  StrategyKind strategy = StrategyKind::automatic;
   std::optional<unsigned> preemption_bound;
   std::uint64_t executions = 0;
   std::uint64_t pruned = 0;
@@ -54,7 +80,7 @@ struct StageReport {
   std::uint64_t events = 0;
   double seconds = 0;
   /// Empty: it had nothing left to explore (but for what a bound or step limit withheld).
-  std::optional<std::string> stopped_by;
+  std::optional<StoppedBy> stopped_by;
   bool out_of_share = false;                ///< it was a share of the limit that stopped it
   std::uint64_t cut_by_bound = 0;           ///< places where the bound withheld a switch
   std::optional<double> explored_fraction;  ///< from 0 to 1, an estimate
@@ -100,7 +126,7 @@ struct Report {
   std::string harness;
   std::string scenario;
   std::string scenario_name;  ///< empty for a text from the command line
-  std::string strategy;
+  StrategyKind strategy = StrategyKind::automatic;
   std::uint64_t executions = 0;
   std::uint64_t pruned = 0;
   std::uint64_t redundant = 0;
@@ -116,7 +142,7 @@ struct Report {
   /// In which the threads left the program, if the final part was run once for each.
   std::optional<std::uint64_t> states;
   bool exhausted = false;
-  std::optional<std::string> stopped_by;
+  std::optional<StoppedBy> stopped_by;
   /// From 0 to 1, of all that matters: an estimate, unless 1. Empty: no strategy could tell.
   std::optional<double> explored_fraction;
   std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
@@ -125,7 +151,6 @@ struct Report {
   double cpu_seconds = 0;
   std::uint64_t peak_rss_bytes = 0;
   std::vector<RaceReport> races;
-  std::optional<unsigned> preemption_bound;
   std::vector<unsigned> preemption_bounds_completed;
   std::vector<ViolationReport> violations;
   std::optional<SerialReport> serial;

@@ -9,9 +9,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json json_of(const RacingAccess& access) {
-  return {
-      {"kind", access.kind},      {"object", access.object},  {"function", access.site.function},
-      {"file", access.site.file}, {"line", access.site.line}, {"column", access.site.column}};
+  return {{"kind", name_of(access.kind)},     {"object", access.object},
+          {"function", access.site.function}, {"file", access.site.file},
+          {"line", access.site.line},         {"column", access.site.column}};
 }
 
 Json json_of(const RaceReport& race) {
@@ -19,7 +19,7 @@ Json json_of(const RaceReport& race) {
 }
 
 Json json_of(const ViolationReport& violation) {
-  return {{"kind", violation.trace.violation.kind},
+  return {{"kind", name_of(violation.trace.violation.kind)},
           {"message", violation.trace.violation.message},
           {"trace", violation.trace_file},
           {"history", operations_of(violation.trace.history)}};
@@ -36,15 +36,19 @@ Json or_null(const std::optional<T>& value) {
   return value ? Json(*value) : Json();
 }
 
+Json name_or_null(const std::optional<StoppedBy>& reason) {
+  return reason ? Json(stopped_by_names.name_of(*reason)) : Json();
+}
+
 Json json_of(const StageReport& stage) {
-  Json json{{"strategy", stage.strategy},
+  Json json{{"strategy", name_of(stage.strategy)},
             {"preemption_bound", or_null(stage.preemption_bound)},
             {"executions", stage.executions},
             {"pruned", stage.pruned},
             {"redundant", stage.redundant},
             {"events", stage.events},
             {"seconds", stage.seconds},
-            {"stopped_by", or_null(stage.stopped_by)},
+            {"stopped_by", name_or_null(stage.stopped_by)},
             {"explored_fraction", or_null(stage.explored_fraction)},
             {"cut_by_bound", stage.cut_by_bound},
             {"pct", nullptr}};
@@ -81,7 +85,7 @@ Json array_of(const std::vector<T>& elements) {
 std::string json_report(const Report& report) {
   Json json{{"harness", report.harness},
             {"scenario", report.scenario},
-            {"strategy", report.strategy},
+            {"strategy", name_of(report.strategy)},
             {"executions", report.executions},
             {"pruned", report.pruned},
             {"redundant", report.redundant},
@@ -95,7 +99,7 @@ std::string json_report(const Report& report) {
             {"undecided_histories", report.undecided_histories},
             {"states", or_null(report.states)},
             {"exhausted", report.exhausted},
-            {"stopped_by", or_null(report.stopped_by)},
+            {"stopped_by", name_or_null(report.stopped_by)},
             {"explored_fraction", or_null(report.explored_fraction)},
             {"stages", array_of(report.stages)},
             {"executions_before_promotion", report.executions_before_promotion},

@@ -43,7 +43,7 @@ std::string case_of(const Report& report) {
                      seconds_text(report.seconds) + "\">\n";
   for (const ViolationReport& violation : report.violations) {
     const TraceViolation& what = violation.trace.violation;
-    text += "      <failure type=\"" + escaped(what.kind) + "\" message=\"" +
+    text += "      <failure type=\"" + escaped(std::string(name_of(what.kind))) + "\" message=\"" +
             escaped(what.message) + "\">" + escaped(what.explanation) + "</failure>\n";
   }
   const std::string summary = text_report(report, {});

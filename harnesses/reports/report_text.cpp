@@ -18,7 +18,7 @@ std::string seconds_text(double seconds) {
 
 std::string access_text(const RacingAccess& access) {
   const std::string place = place_text(access.site);
-  return access.kind + (place.empty() ? "" : " in " + place);
+  return std::string(name_of(access.kind)) + (place.empty() ? "" : " in " + place);
 }
 
 std::string races_text(const Report& report) {
@@ -59,6 +59,10 @@ std::string outcomes_text(const Report& report) {
   return text;
 }
 
+std::string stopped_text(StoppedBy reason) {
+  return "stopped by: " + std::string(stopped_by_names.name_of(reason));
+}
+
 /// Whether all of it was seen, or what cut it short.
 std::string end_text(const Report& report) {
   if (report.exhausted) {
@@ -72,11 +76,11 @@ std::string end_text(const Report& report) {
                        : "with at most " + counted(bound, "preemption", "preemptions")) +
            " explored, not the others";
   }
-  if (report.stopped_by == "races") {
+  if (report.stopped_by == StoppedBy::races) {
     return "not exhausted: plain accesses that race are not explored as events (--races report)";
   }
-  if (report.stopped_by && *report.stopped_by != "preemption-bound") {
-    text += (text.empty() ? "" : "; ") + ("stopped by: " + *report.stopped_by);
+  if (report.stopped_by && *report.stopped_by != StoppedBy::preemption_bound) {
+    text += (text.empty() ? "" : "; ") + stopped_text(*report.stopped_by);
   }
   return text.empty() ? "not exhausted" : text;
 }
@@ -106,15 +110,15 @@ std::string pct_text(const StageReport::Pct& pct) {
 }
 
 /// Which way the estimate of a strategy errs, see scheduler/search/tree_search.hpp.
-const char* bias_of(const std::string& strategy) {
-  if (strategy == "dpor") {
+const char* bias_of(StrategyKind strategy) {
+  if (strategy == StrategyKind::dpor) {
     return ", rather too high: branches appear late";
   }
-  return strategy == "sleep-set" ? ", rather too low" : "";
+  return strategy == StrategyKind::sleep_set ? ", rather too low" : "";
 }
 
 std::string stage_text(const StageReport& stage) {
-  std::string text = stage.strategy;
+  std::string text(name_of(stage.strategy));
   if (stage.preemption_bound) {
     text += ", " + counted(*stage.preemption_bound, "preemption", "preemptions");
   }
@@ -127,7 +131,7 @@ std::string stage_text(const StageReport& stage) {
   if (!stage.stopped_by) {
     return text + ", complete";
   }
-  text += stage.out_of_share ? ", its share of the limit" : ", stopped by: " + *stage.stopped_by;
+  text += stage.out_of_share ? ", its share of the limit" : ", " + stopped_text(*stage.stopped_by);
   if (stage.explored_fraction) {
     text += "; " + about_text(*stage.explored_fraction) + " explored (a rough estimate" +
             bias_of(stage.strategy) + ")";
@@ -137,7 +141,7 @@ std::string stage_text(const StageReport& stage) {
 
 /// What each strategy did, where a limit or a bound left something out.
 std::string stages_text(const Report& report) {
-  if (report.exhausted || report.stopped_by == "violation") {
+  if (report.exhausted || report.stopped_by == StoppedBy::violation) {
     return "";
   }
   std::string text;
@@ -216,7 +220,8 @@ std::string text_report(const Report& report, const ReportStyle& style) {
   text += report.harness + (report.scenario.empty() ? "" : ": " + report.scenario) + "\n";
   text += "  " + verdict_text(report) + "\n";
   if (!report.is_replay) {
-    text += "  " + report.strategy + ": " + end_text(report) + "\n" + stages_text(report);
+    text += "  " + std::string(name_of(report.strategy)) + ": " + end_text(report) + "\n" +
+            stages_text(report);
   }
   text += "  " + counts_text(report) + "\n";
   return text + quasi_text(report) + serial_text(report);

@@ -17,13 +17,13 @@ using Json = nlohmann::json;
 Report sample_report() {
   Report report;
   report.harness = "stack";
-  report.strategy = "auto";
-  report.stopped_by = "violation";
+  report.strategy = StrategyKind::automatic;
+  report.stopped_by = StoppedBy::violation;
   report.preemption_bounds_completed = {0};
   report.explored_fraction = 0.25;
   StageReport stage;
-  stage.strategy = "pct";
-  stage.stopped_by = "executions";
+  stage.strategy = StrategyKind::pct;
+  stage.stopped_by = StoppedBy::executions;
   stage.pct = {.threads = 2, .events = 10, .depth = 2, .probability = 0.05};
   report.stages = {StageReport{}, stage};
   ViolationReport violation{sample_trace(), "t.json", ""};
@@ -32,8 +32,8 @@ Report sample_report() {
       "{\"process\": 1, \"operation\": \"pop\", \"arguments\": [], \"result\": 1, "
       "\"invocation\": 1, \"response\": 2}\n";
   report.violations.push_back(violation);
-  report.races.push_back({{{1, "f", "a.hpp", 1, 2, "x"}, "plain write", "x"},
-                          {{2, "g", "a.hpp", 3, 4, "x"}, "atomic read", "x"}});
+  report.races.push_back({{{1, "f", "a.hpp", 1, 2, "x"}, scheduler::AccessKind::plain_write, "x"},
+                          {{2, "g", "a.hpp", 3, 4, "x"}, scheduler::AccessKind::atomic_read, "x"}});
   report.outcomes.push_back({"1\n", 2, "heddle-schedule-1"});
   return report;
 }

@@ -134,7 +134,7 @@ TEST(Inference, AWitnessViolatesAPromiseOfOnePlaceLess) {
   EXPECT_THAT(promise.identity.quasi.sets, ElementsAre("deq"));
   EXPECT_FALSE(promise.judging.quasi->infers());
   const FoundViolation found = violation_of(promise.judging, removals({3, 1, 2}));
-  EXPECT_EQ(found.violation.kind, "quasi-linearizability");
+  EXPECT_EQ(found.violation.kind, ViolationKind::quasi_linearizability);
   EXPECT_THAT(found.violation.message, HasSubstr("needs deq=2"));
   EXPECT_THAT(found.history, HasSubstr("\"type\":\"queue\""));
 }

@@ -17,7 +17,8 @@ inline TraceDocument sample_trace() {
   trace.options.races = RaceMode::promote;
   trace.options.specification = "stack";
   trace.options.command = {"./stack"};
-  trace.violation = {"linearizability", "pop() -> 1 cannot happen in state []", "No order fits.\n"};
+  trace.violation = {ViolationKind::linearizability, "pop() -> 1 cannot happen in state []",
+                     "No order fits.\n"};
   trace.schedule = "heddle-schedule-1 p= 1*2 2 1";
   trace.trace_hash = "0123456789abcdef";
   trace.threads = {{0, 0}, {0, 1}};

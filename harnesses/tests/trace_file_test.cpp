@@ -110,6 +110,11 @@ TEST(TraceFile, ANameThatStandsForNothingIsRefused) {
             "quasi-linearizability)");
 }
 
+TEST(TraceFile, AViolationOfAnUnknownKindIsRefused) {
+  EXPECT_THAT(error_of(sample_with("{\"kind\":\"linearizability\"", "{\"kind\":\"surprise\"")),
+              StartsWith("t.json: /violation/kind: unknown value 'surprise' (known: assertion, "));
+}
+
 TEST(TraceFile, AFileThatIsNotThereIsNamed) {
   try {
     static_cast<void>(read_trace_file("no/such/file"));

@@ -1,5 +1,6 @@
 #include "harnesses/traces/columns.hpp"
 
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -60,7 +61,7 @@ class ColumnsView {
 
  private:
   [[nodiscard]] std::string heading() const {
-    std::string kind = trace_.violation.kind + ": ";
+    std::string kind = fmt::format("{}: ", name_of(trace_.violation.kind));
     if (style_.colours) {
       kind = "\x1b[1;31m" + kind + "\x1b[0m";
     }

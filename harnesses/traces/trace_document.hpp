@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harnesses/options/settings.hpp"
+#include "harnesses/traces/violation_kind.hpp"
 
 /// One violating execution as data that outlives its process: what a trace file holds and what the
 /// views show. Names and values are texts, made where the program could still be asked; nothing in
@@ -102,7 +103,7 @@ struct TraceOptions {
 };
 
 struct TraceViolation {
-  std::string kind;         ///< as in the JSON report
+  ViolationKind kind = ViolationKind::crash;
   std::string message;      ///< one sentence
   std::string explanation;  ///< several lines, or empty
   friend bool operator==(const TraceViolation&, const TraceViolation&) = default;

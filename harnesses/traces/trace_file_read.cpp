@@ -243,7 +243,7 @@ TraceDocument read_trace(const std::string& text, const std::string& name) {
   TraceDocument document;
   document.options = options_from(reader.object("options"));
   const Reader violation = reader.object("violation");
-  violation.read("kind", document.violation.kind);
+  violation.read_named("kind", violation_kind_names, document.violation.kind);
   violation.read("message", document.violation.message);
   violation.read("explanation", document.violation.explanation);
   reader.read("schedule", document.schedule);

@@ -127,7 +127,7 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 std::string write_trace(const TraceDocument& document) {
-  const Json violation{{"kind", document.violation.kind},
+  const Json violation{{"kind", name_of(document.violation.kind)},
                        {"message", document.violation.message},
                        {"explanation", document.violation.explanation}};
   std::string text = "{\n  \"heddle-trace\": " + std::to_string(trace_format_version);

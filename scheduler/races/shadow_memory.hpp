@@ -5,27 +5,11 @@
 #include <vector>
 
 #include "scheduler/event.hpp"
+#include "scheduler/races/access_kind.hpp"
 #include "scheduler/trace/clock_rows.hpp"
 #include "scheduler/trace/undo_log.hpp"
 
 namespace heddle::scheduler {
-
-enum class AccessKind : std::uint8_t {
-  plain_read,
-  plain_write,
-  free,  ///< counts as a plain write of the whole block
-  atomic_read,
-  atomic_write,
-};
-
-[[nodiscard]] constexpr bool is_plain(AccessKind kind) { return kind <= AccessKind::free; }
-[[nodiscard]] constexpr bool is_write(AccessKind kind) {
-  return kind != AccessKind::plain_read && kind != AccessKind::atomic_read;
-}
-/// Whether two unordered accesses of a byte are a data race ([intro.races]).
-[[nodiscard]] constexpr bool races_with(AccessKind a, AccessKind b) {
-  return (is_write(a) || is_write(b)) && (is_plain(a) || is_plain(b));
-}
 
 struct MemoryAccess {
   ByteRange range;

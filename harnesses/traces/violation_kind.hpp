@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/name_table.hpp"
+
+namespace heddle::harnesses {
+
+/// What is wrong with an execution.
+enum class ViolationKind : std::uint8_t {
+  crash,
+  assertion,
+  use_after_free,
+  double_free,
+  invalid_free,
+  heap_overflow,
+  leak,
+  livelock,
+  deadlock,
+  step_limit,
+  nondeterminism,  ///< the same schedule did not lead to the same execution
+  data_race,
+  linearizability,        ///< a history is not linearizable
+  quasi_linearizability,  ///< nor quasi-linearizable, which was asked for
+};
+
+/// As in trace files and reports.
+inline constexpr auto violation_kind_names = base::name_table<ViolationKind>({
+    {ViolationKind::crash, "crash"},
+    {ViolationKind::assertion, "assertion"},
+    {ViolationKind::use_after_free, "use-after-free"},
+    {ViolationKind::double_free, "double-free"},
+    {ViolationKind::invalid_free, "invalid-free"},
+    {ViolationKind::heap_overflow, "heap-overflow"},
+    {ViolationKind::leak, "leak"},
+    {ViolationKind::livelock, "livelock"},
+    {ViolationKind::deadlock, "deadlock"},
+    {ViolationKind::step_limit, "step-limit"},
+    {ViolationKind::nondeterminism, "nondeterminism"},
+    {ViolationKind::data_race, "data-race"},
+    {ViolationKind::linearizability, "linearizability"},
+    {ViolationKind::quasi_linearizability, "quasi-linearizability"},
+});
+
+[[nodiscard]] constexpr std::string_view name_of(ViolationKind kind) {
+  return violation_kind_names.name_of(kind);
+}
+
+}  // namespace heddle::harnesses

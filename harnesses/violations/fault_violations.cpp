@@ -1,0 +1,118 @@
+#include "harnesses/violations/fault_violations.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "harnesses/traces/step_text.hpp"
+#include "harnesses/violations/race_report.hpp"
+#include "harnesses/violations/standstill.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+/// Of an execution that ended badly without a fault that says so.
+std::optional<ViolationKind> kind_of(scheduler::Ending ending) {
+  switch (ending) {
+    case scheduler::Ending::deadlock:
+      return ViolationKind::deadlock;
+    case scheduler::Ending::livelock:
+      return ViolationKind::livelock;
+    case scheduler::Ending::step_limit:
+      return ViolationKind::step_limit;
+    default:
+      return std::nullopt;
+  }
+}
+
+ViolationKind kind_of(scheduler::FaultKind fault) {
+  using scheduler::FaultKind;
+  switch (fault) {
+    case FaultKind::crash:
+      return ViolationKind::crash;
+    case FaultKind::assertion:
+      return ViolationKind::assertion;
+    case FaultKind::use_after_free:
+      return ViolationKind::use_after_free;
+    case FaultKind::double_free:
+      return ViolationKind::double_free;
+    case FaultKind::invalid_free:
+      return ViolationKind::invalid_free;
+    case FaultKind::heap_overflow:
+      return ViolationKind::heap_overflow;
+    case FaultKind::leak:
+      return ViolationKind::leak;
+    case FaultKind::livelock:
+      return ViolationKind::livelock;
+    case FaultKind::deadlock:
+      return ViolationKind::deadlock;
+    case FaultKind::step_limit:
+      return ViolationKind::step_limit;
+    case FaultKind::nondeterminism:
+      break;
+  }
+  return ViolationKind::nondeterminism;
+}
+
+std::string message_of(const scheduler::ExecutionResult& result, const std::string& blocked,
+                       const Namer& namer) {
+  const scheduler::Fault& fault = *result.fault;
+  std::string message =
+      (result.waiting.empty() ? fault.message : standstill_text(result.waiting, namer)) + blocked;
+  const std::string place = place_text(trace_site(fault.site, namer));
+  if (!place.empty() && message.find(place) == std::string::npos) {
+    message += fmt::format(" (T{} in {})", fault.thread, place);
+  }
+  const std::string other = place_text(trace_site(fault.other_site, namer));
+  if (!other.empty()) {
+    message += ", freed in " + other;
+  }
+  return message;
+}
+
+std::string place_or_thread(const RacingAccess& access, scheduler::ThreadId thread) {
+  const std::string place = place_text(access.site);
+  return fmt::format("{} by T{}{}{}", name_of(access.kind), thread, place.empty() ? "" : " in ",
+                     place);
+}
+
+}  // namespace
+
+void add_fault(const scheduler::ExecutionResult& result, const std::string& blocked,
+               const Namer& namer, SeenViolations& seen, std::vector<FoundViolation>& found) {
+  if (result.fault == nullptr) {
+    const std::optional<ViolationKind> kind = kind_of(result.ending);
+    if (kind && seen.is_new(*kind)) {
+      found.push_back(
+          {{*kind, fmt::format("the execution ended in a {}{}", name_of(*kind), blocked), ""}, ""});
+    }
+    return;
+  }
+  const scheduler::Fault& fault = *result.fault;
+  const ViolationKind kind = kind_of(fault.kind);
+  if (seen.is_new(kind, fault.site, fault.other_site)) {
+    found.push_back({{kind, message_of(result, blocked, namer), ""}, ""});
+  }
+}
+
+void add_races(const scheduler::ExecutionResult& result, const Namer& namer, SeenViolations& seen,
+               std::vector<FoundViolation>& found) {
+  for (const scheduler::Race& race : result.new_races) {
+    const auto [low, high] = std::minmax(race.first.site, race.second.site);
+    if (!seen.is_new(ViolationKind::data_race, low, high)) {
+      continue;
+    }
+    const RaceReport report = race_report(race, namer);
+    const std::string& variable = report.first.site.variable;
+    found.push_back({{ViolationKind::data_race,
+                      fmt::format("unordered accesses of {}: {} and {}",
+                                  variable.empty() ? report.first.object : variable,
+                                  place_or_thread(report.first, race.first.thread),
+                                  place_or_thread(report.second, race.second.thread)),
+                      ""},
+                     ""});
+  }
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "harnesses/traces/trace_document.hpp"
+#include "scheduler/trace/schedule.hpp"
+
+namespace heddle::harnesses {
+
+struct FoundViolation {
+  TraceViolation violation;
+  std::string history;  ///< native format, for the kinds about histories; else empty
+  /// What leads to it, unless it is the execution in which it was found.
+  std::optional<std::vector<scheduler::ScheduleStep>> steps = {};
+};
+
+/// The violations of one exploration so far, told apart by kind and place.
+class SeenViolations {
+ public:
+  /// Whether there was none of this kind at these sites; from now on there was.
+  bool is_new(ViolationKind kind, scheduler::SiteId one = 0, scheduler::SiteId other = 0) {
+    return seen_.emplace(kind, one, other).second;
+  }
+
+ private:
+  std::set<std::tuple<ViolationKind, scheduler::SiteId, scheduler::SiteId>> seen_;
+};
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,74 @@
+#include "harnesses/violations/history_violations.hpp"
+
+#include <sstream>
+#include <utility>
+
+#include "checkers/formats/json/native_history.hpp"
+
+namespace heddle::harnesses {
+
+HistoryViolations::HistoryViolations(const Judging& judging,
+                                     const std::vector<TraceOperation>& operations)
+    : checker_(judging, operations),
+      specification_name_(judging.specification->name),
+      kind_(judging.quasi ? ViolationKind::quasi_linearizability : ViolationKind::linearizability) {
+}
+
+void HistoryViolations::add(const scheduler::ExecutionResult& result, SeenViolations& seen,
+                            std::vector<FoundViolation>& found) {
+  if (join_ != nullptr && join_->has_arrived()) {
+    add_joined(result, seen, found);
+    return;
+  }
+  using scheduler::Ending;
+  const bool yields_history = result.ending != Ending::pruned &&
+                              result.ending != Ending::redundant && result.ending != Ending::fault;
+  if (!yields_history) {
+    return;
+  }
+  add_unexplained(checker_.check(result.trace, result.order), std::nullopt, seen, found);
+  note_witnesses(result, nullptr);
+}
+
+void HistoryViolations::add_joined(const scheduler::ExecutionResult& result, SeenViolations& seen,
+                                   std::vector<FoundViolation>& found) {
+  join_->add(result, [&](const scheduler::OperationPoset& poset,
+                         std::vector<scheduler::ScheduleStep> steps) {
+    const std::optional<UnexplainedHistory> unexplained = checker_.check(poset);
+    note_witnesses(result, &steps);
+    add_unexplained(unexplained, std::move(steps), seen, found);
+  });
+}
+
+void HistoryViolations::add_unexplained(const std::optional<UnexplainedHistory>& unexplained,
+                                        std::optional<std::vector<scheduler::ScheduleStep>> steps,
+                                        SeenViolations& seen,
+                                        std::vector<FoundViolation>& found) const {
+  if (unexplained && seen.is_new(kind_)) {
+    found.push_back({{kind_, unexplained->message, unexplained->explanation},
+                     history_text(unexplained->history, specification_name_),
+                     std::move(steps)});
+  }
+}
+
+/// `steps` as FoundViolation::steps.
+void HistoryViolations::note_witnesses(const scheduler::ExecutionResult& result,
+                                       const std::vector<scheduler::ScheduleStep>* steps) {
+  const QuasiJudge* quasi = checker_.quasi();
+  if (quasi == nullptr || witness_schedules_.size() == quasi->witnesses().size()) {
+    return;
+  }
+  scheduler::Schedule schedule = scheduler::schedule_of(result.trace, result.promoted);
+  if (steps != nullptr) {
+    schedule.steps = *steps;
+  }
+  witness_schedules_.resize(quasi->witnesses().size(), schedule);
+}
+
+std::string history_text(const checkers::History& history, const std::string& type) {
+  std::ostringstream text;
+  checkers::write_history(text, history, type);
+  return text.str();
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/name_table.hpp"
+
+namespace heddle::scheduler {
+
+/// How an access counts where data races are looked for.
+enum class AccessKind : std::uint8_t {
+  plain_read,
+  plain_write,
+  free,  ///< counts as a plain write of the whole block
+  atomic_read,
+  atomic_write,
+};
+
+/// As in reports.
+inline constexpr auto access_kind_names = base::name_table<AccessKind>({
+    {AccessKind::plain_read, "plain read"},
+    {AccessKind::plain_write, "plain write"},
+    {AccessKind::free, "free"},
+    {AccessKind::atomic_read, "atomic read"},
+    {AccessKind::atomic_write, "atomic write"},
+});
+
+[[nodiscard]] constexpr std::string_view name_of(AccessKind kind) {
+  return access_kind_names.name_of(kind);
+}
+
+[[nodiscard]] constexpr bool is_plain(AccessKind kind) { return kind <= AccessKind::free; }
+[[nodiscard]] constexpr bool is_write(AccessKind kind) {
+  return kind != AccessKind::plain_read && kind != AccessKind::atomic_read;
+}
+/// Whether two unordered accesses of a byte are a data race ([intro.races]).
+[[nodiscard]] constexpr bool races_with(AccessKind a, AccessKind b) {
+  return (is_write(a) || is_write(b)) && (is_plain(a) || is_plain(b));
+}
+
+}  // namespace heddle::scheduler
