@@ -38,9 +38,9 @@ void explore(const Target& target, const Options& options, HeddleResult& result)
   if (!options.trace_out.empty() && !report.violations.empty()) {
     write_trace_file(report.violations.front().trace, options.trace_out);
   }
-  result.executions = report.executions;
+  result.executions = report.search.counts.executions;
   result.violations = report.violations.size();
-  result.exhausted = report.exhausted ? 1 : 0;
+  result.exhausted = report.search.exhausted ? 1 : 0;
   result.exit_status = report.violations.empty() ? exit_no_violation : exit_violation;
   last_report() = text_report(report, {});
 }

@@ -83,7 +83,7 @@ scheduler::PlanResult explore_program(runtime::ControlledProgram& program,
   program_settings().join = &join;
   scheduler::PlanResult result = run_requested(join, plan, observer);
   program_settings().join = nullptr;
-  report.states = join.states();
+  report.search.states = join.states();
   return result;
 }
 
@@ -132,20 +132,20 @@ void add_histories(Report& report, const Target& target, runtime::ControlledProg
     return;
   }
   const HistoryChecker* histories = &judged->checker();
-  report.histories = histories->histories();
-  report.distinct_histories = histories->distinct_histories();
-  report.judged_histories = histories->judged_histories();
-  report.histories_hash = histories->histories_hash();
-  report.distinct_nonlinearizable_histories = histories->distinct_nonlinearizable();
-  report.distinct_unexplained_histories = histories->distinct_unexplained();
-  report.undecided_histories = histories->undecided();
+  report.histories.found = histories->histories();
+  report.histories.distinct = histories->distinct_histories();
+  report.histories.judged = histories->judged_histories();
+  report.histories.hash = histories->histories_hash();
+  report.histories.nonlinearizable = histories->distinct_nonlinearizable();
+  report.histories.unexplained = histories->distinct_unexplained();
+  report.histories.undecided = histories->undecided();
   if (const StuckHistories* stuck = detector.stuck()) {
-    report.undecided_histories += stuck->undecided();
-    report.blocked_executions = stuck->explained();
+    report.histories.undecided += stuck->undecided();
+    report.histories.blocked_executions = stuck->explained();
   }
-  if (report.exhausted && report.undecided_histories > 0) {
-    report.exhausted = false;
-    report.stopped_by = StoppedBy::undecided_histories;
+  if (report.search.exhausted && report.histories.undecided > 0) {
+    report.search.exhausted = false;
+    report.search.stopped_by = StoppedBy::undecided_histories;
   }
   if (histories->quasi() != nullptr) {
     report.quasi = quasi_report(target.judging, *histories);
@@ -155,19 +155,16 @@ void add_histories(Report& report, const Target& target, runtime::ControlledProg
   }
 }
 
-}  // namespace
-
-Report explore_target(const Target& target, const Options& options) {
-  if (target.serial != nullptr) {
-    return with_serial_specification(target, options, explore_target);
-  }
+/// The executions in which the threads of `target` meet: Phase 2 where there are serial runs.
+Report explore_concurrent(const Target& target, const Options& options) {
   prepare_settings(target);
   const double cpu_before = cpu_seconds();
   Report report = empty_report(target, options);
   runtime::ControlledProgram program(target.entry, target.context, program_options(target));
   scheduler::PlanPosition position;
-  Progress progress(options.progress.value_or(false), report.harness + " " + report.scenario,
-                    position, options.time_limit_seconds);
+  Progress progress(options.progress.value_or(false),
+                    report.subject.harness + " " + report.subject.scenario, position,
+                    options.time_limit_seconds);
   ExplorationObserver observer(target, options, program, progress);
   scheduler::PlanOptions plan = plan_options(target, options);
   plan.position = &position;
@@ -186,8 +183,23 @@ Report explore_target(const Target& target, const Options& options) {
   if (result.nondeterminism) {
     add_nondeterminism(report, target, result.nondeterminism->message);
   }
-  report.cpu_seconds = cpu_seconds() - cpu_before;
-  report.peak_rss_bytes = peak_rss_bytes();
+  report.used.cpu_seconds = cpu_seconds() - cpu_before;
+  report.used.peak_rss_bytes = peak_rss_bytes();
+  return report;
+}
+
+}  // namespace
+
+Report explore_target(const Target& target, const Options& options) {
+  if (target.serial == nullptr) {
+    return explore_concurrent(target, options);
+  }
+  const SerialPhase phase = run_serial_phase(target, options);
+  if (phase.specification == nullptr) {
+    return phase.report;
+  }
+  Report report = explore_concurrent(judged_by(phase, target), options_after(phase, options));
+  add_serial_phase(phase, target, report);
   return report;
 }
 

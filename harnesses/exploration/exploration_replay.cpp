@@ -55,20 +55,11 @@ void add_found(Report& report, const ReplayObserver& observer, ViolationKind kin
   }
 }
 
-}  // namespace
-
-Report replay_target(const Target& target, const Options& options, const TraceDocument& recorded) {
-  if (target.serial != nullptr && recorded.options.serial_run) {
-    return replay_target(serial_target(target), options, recorded);
-  }
-  if (target.serial != nullptr) {
-    return with_serial_specification(target, options, [&](const Target& judged, const Options& o) {
-      return replay_target(judged, o, recorded);
-    });
-  }
+/// With the specification at hand, if there is one.
+Report replay_judged(const Target& target, const Options& options, const TraceDocument& recorded) {
   prepare_settings(target);
   Report report = empty_report(target, options);
-  report.strategy = StrategyKind::replay;
+  report.search.strategy = StrategyKind::replay;
   report.is_replay = true;
   const scheduler::Schedule schedule = schedule_from(recorded);
   runtime::ControlledProgram program(target.entry, target.context, program_options(target));
@@ -78,9 +69,9 @@ Report replay_target(const Target& target, const Options& options, const TraceDo
     ReplayObserver observer(target, program);
     const scheduler::PlanResult result =
         run_requested(program, replay_options(target, schedule), observer);
-    report.executions += result.statistics.executions;
-    report.events += result.statistics.events;
-    report.seconds += result.statistics.seconds;
+    report.search.counts.executions += result.statistics.executions;
+    report.search.counts.events += result.statistics.events;
+    report.search.counts.seconds += result.statistics.seconds;
     if (result.nondeterminism) {
       add_nondeterminism(report, target, result.nondeterminism->message);
       break;
@@ -93,6 +84,24 @@ Report replay_target(const Target& target, const Options& options, const TraceDo
       break;
     }
   }
+  return report;
+}
+
+}  // namespace
+
+Report replay_target(const Target& target, const Options& options, const TraceDocument& recorded) {
+  if (target.serial == nullptr) {
+    return replay_judged(target, options, recorded);
+  }
+  if (recorded.options.serial_run) {
+    return replay_judged(serial_target(target), options, recorded);
+  }
+  const SerialPhase phase = run_serial_phase(target, options);
+  if (phase.specification == nullptr) {
+    return phase.report;
+  }
+  Report report = replay_judged(judged_by(phase, target), options_after(phase, options), recorded);
+  add_serial_phase(phase, target, report);
   return report;
 }
 

@@ -59,11 +59,11 @@ scheduler::PlanOptions replay_options(const Target& target, const scheduler::Sch
 
 Report empty_report(const Target& target, const Options& options) {
   Report report;
-  report.harness = target.identity.harness;
-  report.scenario = target.identity.scenario;
-  report.scenario_name = target.scenario_name;
-  report.strategy = options.strategy;
-  report.seed = target.identity.seed;
+  report.subject.harness = target.identity.harness;
+  report.subject.scenario = target.identity.scenario;
+  report.subject.scenario_name = target.scenario_name;
+  report.search.strategy = options.strategy;
+  report.subject.seed = target.identity.seed;
   report.warnings = target.warnings;
   report.notes = target.notes;
   return report;

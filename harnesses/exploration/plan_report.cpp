@@ -15,15 +15,16 @@ std::optional<StoppedBy> stop_reason(const scheduler::PlanResult& result) {
   return stopped_by(result.stopped_by);
 }
 
+ExecutionCounts counts_of(const scheduler::Statistics& statistics) {
+  return {statistics.executions, statistics.pruned, statistics.redundant, statistics.events,
+          statistics.seconds};
+}
+
 StageReport stage_report(const scheduler::StageResult& stage) {
   StageReport report;
   report.strategy = stage.strategy;
   report.preemption_bound = stage.bound;
-  report.executions = stage.statistics.executions;
-  report.pruned = stage.statistics.pruned;
-  report.redundant = stage.statistics.redundant;
-  report.events = stage.statistics.events;
-  report.seconds = stage.statistics.seconds;
+  report.counts = counts_of(stage.statistics);
   report.out_of_share = stage.out_of_share;
   report.cut_by_bound = stage.cut_by_bound;
   report.stopped_by = stopped_by(stage.stopped_by);
@@ -59,18 +60,16 @@ std::optional<StoppedBy> stopped_by(scheduler::StopReason reason) {
 }
 
 void add_plan_result(Report& report, const scheduler::PlanResult& result) {
-  report.executions = result.statistics.executions;
-  report.pruned = result.statistics.pruned;
-  report.redundant = result.statistics.redundant;
-  report.events = result.statistics.events;
-  report.seconds = result.statistics.seconds + result.before_promotion.seconds;
-  report.executions_before_promotion = result.before_promotion.executions;
-  report.exhausted = result.exhausted;
-  report.stopped_by = stop_reason(result);
-  report.explored_fraction = result.explored_fraction();
-  report.preemption_bounds_completed = result.preemption_bounds_completed;
+  SearchReport& search = report.search;
+  search.counts = counts_of(result.statistics);
+  search.counts.seconds += result.before_promotion.seconds;
+  search.executions_before_promotion = result.before_promotion.executions;
+  search.exhausted = result.exhausted;
+  search.stopped_by = stop_reason(result);
+  search.explored_fraction = result.explored_fraction();
+  search.preemption_bounds_completed = result.preemption_bounds_completed;
   for (const scheduler::StageResult& stage : result.stages) {
-    report.stages.push_back(stage_report(stage));
+    search.stages.push_back(stage_report(stage));
   }
   for (const scheduler::Race& race : result.races) {
     report.races.push_back(race_report(race, {}));

@@ -163,7 +163,7 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
       run_requested(program, serial_plan(target, options), observer);
   phase.counts = counts_of(runs, observer.histories());
   phase.counts.seconds = result.statistics.seconds + result.before_promotion.seconds;
-  phase.report.seconds = phase.counts.seconds;
+  phase.report.search.counts.seconds = phase.counts.seconds;
   phase.report.serial = phase.counts;
   if (observer.violation()) {
     FoundViolation found = *observer.violation();
@@ -172,12 +172,12 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
     phase.report.violations.push_back(
         report_violation(serial, program, found, observer.schedule()));
     phase.report.trace_hash = phase.report.violations.front().trace.trace_hash;
-    phase.report.stopped_by = StoppedBy::violation;
+    phase.report.search.stopped_by = StoppedBy::violation;
   } else if (result.nondeterminism) {
     add_nondeterminism(phase.report, serial, result.nondeterminism->message);
   } else if (result.stopped_by != scheduler::StopReason::exhausted &&
              result.stopped_by != scheduler::StopReason::step_limit) {
-    phase.report.stopped_by = stopped_by(result.stopped_by);
+    phase.report.search.stopped_by = stopped_by(result.stopped_by);
     phase.report.warnings.push_back(
         "not all serial runs were made: there is no specification, and no history was checked");
   } else {
@@ -187,27 +187,27 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
   return phase;
 }
 
-Report with_serial_specification(
-    const Target& target, const Options& options,
-    const std::function<Report(const Target&, const Options&)>& explore) {
-  const SerialPhase phase = run_serial_phase(target, options);
-  if (phase.specification == nullptr) {
-    return phase.report;
-  }
+Target judged_by(const SerialPhase& phase, const Target& target) {
   Target judged = target;
   judged.serial = nullptr;
   judged.judging.specification = phase.specification.get();
+  return judged;
+}
+
+Options options_after(const SerialPhase& phase, const Options& options) {
   Options rest = options;
   if (rest.time_limit_seconds) {
     rest.time_limit_seconds = std::max(*rest.time_limit_seconds - phase.counts.seconds, 1e-9);
   }
-  Report report = explore(judged, rest);
+  return rest;
+}
+
+void add_serial_phase(const SerialPhase& phase, const Target& target, Report& report) {
   report.serial = phase.counts;
   report.warnings.insert(
       report.warnings.end(),
       phase.report.warnings.begin() + static_cast<std::ptrdiff_t>(target.warnings.size()),
       phase.report.warnings.end());
-  return report;
 }
 
 }  // namespace heddle::harnesses

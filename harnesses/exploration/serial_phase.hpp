@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 
@@ -37,10 +36,14 @@ struct SerialPhase {
 /// violation in one of them is a trace of.
 [[nodiscard]] Target serial_target(const Target& target);
 
-/// Makes the serial runs of `target`, then calls `explore` with the target that they specify and
-/// the time that is left, and adds what was counted to its report. Needs target.serial.
-[[nodiscard]] Report with_serial_specification(
-    const Target& target, const Options& options,
-    const std::function<Report(const Target&, const Options&)>& explore);
+/// What follows the phase: `target` judged by the specification that the runs made, which must
+/// outlive it. Needs phase.specification.
+[[nodiscard]] Target judged_by(const SerialPhase& phase, const Target& target);
+
+/// `options` with the time that the phase left.
+[[nodiscard]] Options options_after(const SerialPhase& phase, const Options& options);
+
+/// Adds what the phase counted, and warns of, to the report of what followed it.
+void add_serial_phase(const SerialPhase& phase, const Target& target, Report& report);
 
 }  // namespace heddle::harnesses

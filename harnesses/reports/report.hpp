@@ -63,6 +63,15 @@ inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
     {StoppedBy::undecided_histories, "undecided-histories"},
 });
 
+/// Executions of an exploration, or of one strategy of it.
+struct ExecutionCounts {
+  std::uint64_t executions = 0;
+  std::uint64_t pruned = 0;
+  std::uint64_t redundant = 0;
+  std::uint64_t events = 0;
+  double seconds = 0;
+};
+
 /// What one strategy of an exploration did.
 struct StageReport {
   /// The bound of strategy pct, as in its paper.
@@ -74,17 +83,40 @@ struct StageReport {
   };
   StrategyKind strategy = StrategyKind::automatic;
   std::optional<unsigned> preemption_bound;
-  std::uint64_t executions = 0;
-  std::uint64_t pruned = 0;
-  std::uint64_t redundant = 0;
-  std::uint64_t events = 0;
-  double seconds = 0;
+  ExecutionCounts counts;
   /// Empty: it had nothing left to explore (but for what a bound or step limit withheld).
   std::optional<StoppedBy> stopped_by;
   bool out_of_share = false;                ///< it was a share of the limit that stopped it
   std::uint64_t cut_by_bound = 0;           ///< places where the bound withheld a switch
   std::optional<double> explored_fraction;  ///< from 0 to 1, an estimate
   std::optional<Pct> pct;
+};
+
+/// How far an exploration came, by which strategies.
+struct SearchReport {
+  StrategyKind strategy = StrategyKind::automatic;
+  ExecutionCounts counts;
+  std::uint64_t executions_before_promotion = 0;  ///< not in `counts`
+  bool exhausted = false;
+  std::optional<StoppedBy> stopped_by;
+  /// From 0 to 1, of all that matters: an estimate, unless 1. Empty: no strategy could tell.
+  std::optional<double> explored_fraction;
+  std::vector<unsigned> preemption_bounds_completed;
+  std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
+  /// In which the threads left the program, if the final part was run once for each.
+  std::optional<std::uint64_t> states;
+};
+
+/// The histories of an exploration, and what their judge said of them.
+struct HistoriesReport {
+  std::uint64_t found = 0;
+  std::uint64_t distinct = 0;
+  std::string hash;  ///< of the set of distinct histories; empty without a specification
+  std::uint64_t judged = 0;
+  std::uint64_t nonlinearizable = 0;     ///< distinct ones, whatever they were judged for
+  std::uint64_t unexplained = 0;         ///< distinct ones: by what they were judged for
+  std::uint64_t undecided = 0;           ///< the time limit came first
+  std::uint64_t blocked_executions = 0;  ///< ended with blocked operations, as serial runs do
 };
 
 /// Quasi-linearizability of the histories of an exploration.
@@ -122,44 +154,33 @@ struct SerialReport {
   double seconds = 0;
 };
 
-struct Report {
+/// What was explored.
+struct ReportSubject {
   std::string harness;
   std::string scenario;
   std::string scenario_name;  ///< empty for a text from the command line
-  StrategyKind strategy = StrategyKind::automatic;
-  std::uint64_t executions = 0;
-  std::uint64_t pruned = 0;
-  std::uint64_t redundant = 0;
-  std::uint64_t events = 0;
-  std::uint64_t histories = 0;
-  std::uint64_t distinct_histories = 0;
-  std::string histories_hash;  ///< of the set of distinct histories; empty without a specification
-  std::uint64_t judged_histories = 0;
-  std::uint64_t distinct_nonlinearizable_histories = 0;  ///< whatever they were judged for
-  std::uint64_t distinct_unexplained_histories = 0;      ///< what they were judged for
-  std::optional<QuasiReport> quasi;                      ///< empty: not judged for that
-  std::uint64_t undecided_histories = 0;                 ///< the time limit came first
-  /// In which the threads left the program, if the final part was run once for each.
-  std::optional<std::uint64_t> states;
-  bool exhausted = false;
-  std::optional<StoppedBy> stopped_by;
-  /// From 0 to 1, of all that matters: an estimate, unless 1. Empty: no strategy could tell.
-  std::optional<double> explored_fraction;
-  std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
-  std::uint64_t executions_before_promotion = 0;  ///< not in `executions`
-  double seconds = 0;
+  std::uint64_t seed = 1;
+};
+
+/// What it took of the machine.
+struct ResourceUse {
   double cpu_seconds = 0;
   std::uint64_t peak_rss_bytes = 0;
-  std::vector<RaceReport> races;
-  std::vector<unsigned> preemption_bounds_completed;
+};
+
+struct Report {
+  ReportSubject subject;
+  SearchReport search;
+  HistoriesReport histories;
+  std::optional<QuasiReport> quasi;    ///< empty: histories were not judged for that
+  std::optional<SerialReport> serial;  ///< empty: the specification is another
   std::vector<ViolationReport> violations;
-  std::optional<SerialReport> serial;
-  std::uint64_t blocked_executions = 0;  ///< ended with blocked operations, as serial runs do
-  std::vector<std::string> warnings;     ///< what weakens the check; a sentence each
-  std::vector<std::string> notes;        ///< what was decided for the user; a sentence each
-  std::string trace_hash;
+  std::vector<RaceReport> races;
   std::vector<Outcome> outcomes;
-  std::uint64_t seed = 1;
+  std::vector<std::string> warnings;  ///< what weakens the check; a sentence each
+  std::vector<std::string> notes;     ///< what was decided for the user; a sentence each
+  std::string trace_hash;
+  ResourceUse used;
   bool is_replay = false;
 };
 

@@ -37,10 +37,11 @@ std::string seconds_text(double seconds) {
 }
 
 std::string case_of(const Report& report) {
-  const std::string& name = report.scenario_name.empty() ? report.scenario : report.scenario_name;
-  std::string text = "    <testcase classname=\"" + escaped(report.harness) + "\" name=\"" +
+  const std::string& name =
+      report.subject.scenario_name.empty() ? report.subject.scenario : report.subject.scenario_name;
+  std::string text = "    <testcase classname=\"" + escaped(report.subject.harness) + "\" name=\"" +
                      escaped(name.empty() ? "main" : name) + "\" time=\"" +
-                     seconds_text(report.seconds) + "\">\n";
+                     seconds_text(report.search.counts.seconds) + "\">\n";
   for (const ViolationReport& violation : report.violations) {
     const TraceViolation& what = violation.trace.violation;
     text += "      <failure type=\"" + escaped(std::string(name_of(what.kind))) + "\" message=\"" +
@@ -59,7 +60,7 @@ std::string junit_report(const std::vector<Report>& reports) {
   double seconds = 0;
   std::string cases;
   for (const Report& report : reports) {
-    seconds += report.seconds;
+    seconds += report.search.counts.seconds;
     cases += case_of(report);
   }
   const std::string counts = "tests=\"" + std::to_string(reports.size()) + "\" failures=\"" +

@@ -32,10 +32,10 @@ bool is_zero(const std::vector<unsigned>& factors) {
 /// The factors found, and whether they are the last word.
 std::string found_text(const Report& report) {
   const QuasiReport& quasi = *report.quasi;
-  const std::uint64_t unexplained = report.distinct_unexplained_histories;
+  const std::uint64_t unexplained = report.histories.unexplained;
   std::string text =
       quasi.smallest.size() == 1 ? "smallest quasi factor" : "smallest quasi factors";
-  text += report.exhausted ? ": " : " so far: ";
+  text += report.search.exhausted ? ": " : " so far: ";
   for (std::size_t i = 0; i < quasi.smallest.size(); ++i) {
     text += (i == 0 ? "" : " or ") + factors_text(quasi, quasi.smallest[i]);
   }
@@ -128,8 +128,8 @@ std::string quasi_text(const Report& report) {
   std::string text = quasi.infers ? inference_text(report)
                                   : "  quasi-linearizability, " + promised_text(quasi) +
                                         " (flavour " + quasi.flavour + "): " +
-                                        counted(report.distinct_unexplained_histories,
-                                                "distinct history is", "distinct histories are") +
+                                        counted(report.histories.unexplained, "distinct history is",
+                                                "distinct histories are") +
                                         " not explained\n";
   if (quasi.sequentializations && quasi.permutations) {
     text += "  round-up: " +

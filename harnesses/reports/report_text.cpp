@@ -64,23 +64,23 @@ std::string stopped_text(StoppedBy reason) {
 }
 
 /// Whether all of it was seen, or what cut it short.
-std::string end_text(const Report& report) {
-  if (report.exhausted) {
+std::string end_text(const SearchReport& search) {
+  if (search.exhausted) {
     return "all interleavings explored";
   }
   std::string text;
-  if (!report.preemption_bounds_completed.empty()) {
-    const unsigned bound = report.preemption_bounds_completed.back();
+  if (!search.preemption_bounds_completed.empty()) {
+    const unsigned bound = search.preemption_bounds_completed.back();
     text = "all interleavings " +
            (bound == 0 ? "without preemption"
                        : "with at most " + counted(bound, "preemption", "preemptions")) +
            " explored, not the others";
   }
-  if (report.stopped_by == StoppedBy::races) {
+  if (search.stopped_by == StoppedBy::races) {
     return "not exhausted: plain accesses that race are not explored as events (--races report)";
   }
-  if (report.stopped_by && *report.stopped_by != StoppedBy::preemption_bound) {
-    text += (text.empty() ? "" : "; ") + stopped_text(*report.stopped_by);
+  if (search.stopped_by && *search.stopped_by != StoppedBy::preemption_bound) {
+    text += (text.empty() ? "" : "; ") + stopped_text(*search.stopped_by);
   }
   return text.empty() ? "not exhausted" : text;
 }
@@ -122,9 +122,9 @@ std::string stage_text(const StageReport& stage) {
   if (stage.preemption_bound) {
     text += ", " + counted(*stage.preemption_bound, "preemption", "preemptions");
   }
-  text += ": " + counted(stage.executions, "execution", "executions") +
-          others_text(stage.redundant, stage.pruned);
-  text += " in " + seconds_text(stage.seconds);
+  text += ": " + counted(stage.counts.executions, "execution", "executions") +
+          others_text(stage.counts.redundant, stage.counts.pruned);
+  text += " in " + seconds_text(stage.counts.seconds);
   if (stage.cut_by_bound > 0) {
     text += ", " + counted(stage.cut_by_bound, "switch", "switches") + " withheld";
   }
@@ -140,31 +140,31 @@ std::string stage_text(const StageReport& stage) {
 }
 
 /// What each strategy did, where a limit or a bound left something out.
-std::string stages_text(const Report& report) {
-  if (report.exhausted || report.stopped_by == StoppedBy::violation) {
+std::string stages_text(const SearchReport& search) {
+  if (search.exhausted || search.stopped_by == StoppedBy::violation) {
     return "";
   }
   std::string text;
-  for (const StageReport& stage : report.stages) {
+  for (const StageReport& stage : search.stages) {
     text += "    " + stage_text(stage) + "\n";
   }
   return text;
 }
 
 std::string counts_text(const Report& report) {
-  std::string text = counted(report.executions, "execution", "executions") +
-                     others_text(report.redundant, report.pruned);
-  text += ", " + counted(report.events, "event", "events");
-  if (report.histories > 0) {
-    text += ", " + counted(report.distinct_histories, "distinct history", "distinct histories");
+  std::string text = counted(report.search.counts.executions, "execution", "executions") +
+                     others_text(report.search.counts.redundant, report.search.counts.pruned);
+  text += ", " + counted(report.search.counts.events, "event", "events");
+  if (report.histories.found > 0) {
+    text += ", " + counted(report.histories.distinct, "distinct history", "distinct histories");
   }
-  if (report.states) {
-    text += ", " + counted(*report.states, "state", "states") + " after the join";
+  if (report.search.states) {
+    text += ", " + counted(*report.search.states, "state", "states") + " after the join";
   }
-  if (report.undecided_histories > 0) {
-    text += " (" + grouped(report.undecided_histories) + " not decided)";
+  if (report.histories.undecided > 0) {
+    text += " (" + grouped(report.histories.undecided) + " not decided)";
   }
-  return text + ", " + seconds_text(report.seconds);
+  return text + ", " + seconds_text(report.search.counts.seconds);
 }
 
 /// Of Phase 1, and what weakens the check or was decided for the user.
@@ -179,8 +179,8 @@ std::string serial_text(const Report& report) {
     text += serial.blocked > 0 ? ", " + grouped(serial.blocked) + " blocked" : "";
     text += ", " + seconds_text(serial.seconds) + "\n";
   }
-  if (report.blocked_executions > 0) {
-    text += "  " + counted(report.blocked_executions, "execution", "executions") +
+  if (report.histories.blocked_executions > 0) {
+    text += "  " + counted(report.histories.blocked_executions, "execution", "executions") +
             " ended with blocked operations, as serial runs do\n";
   }
   for (const std::string& note : report.notes) {
@@ -217,11 +217,12 @@ std::string text_report(const Report& report, const ReportStyle& style) {
     text += "\n";
   }
   text += races_text(report) + outcomes_text(report);
-  text += report.harness + (report.scenario.empty() ? "" : ": " + report.scenario) + "\n";
+  text += report.subject.harness +
+          (report.subject.scenario.empty() ? "" : ": " + report.subject.scenario) + "\n";
   text += "  " + verdict_text(report) + "\n";
   if (!report.is_replay) {
-    text += "  " + std::string(name_of(report.strategy)) + ": " + end_text(report) + "\n" +
-            stages_text(report);
+    text += "  " + std::string(name_of(report.search.strategy)) + ": " + end_text(report.search) +
+            "\n" + stages_text(report.search);
   }
   text += "  " + counts_text(report) + "\n";
   return text + quasi_text(report) + serial_text(report);

@@ -87,15 +87,15 @@ TEST(Table, WrapsAtBlanksAndInsideLongWords) {
 
 TEST(TextReport, ShowsViolationsRacesAndWhatWasExplored) {
   Report report;
-  report.harness = "stack";
-  report.scenario = "pop() || pop()";
-  report.strategy = StrategyKind::automatic;
-  report.executions = 1234567;
-  report.events = 1;
-  report.histories = 3;
-  report.distinct_histories = 1;
-  report.stopped_by = StoppedBy::violation;
-  report.preemption_bounds_completed = {0, 1};
+  report.subject.harness = "stack";
+  report.subject.scenario = "pop() || pop()";
+  report.search.strategy = StrategyKind::automatic;
+  report.search.counts.executions = 1234567;
+  report.search.counts.events = 1;
+  report.histories.found = 3;
+  report.histories.distinct = 1;
+  report.search.stopped_by = StoppedBy::violation;
+  report.search.preemption_bounds_completed = {0, 1};
   report.violations.push_back({sample_trace(), "t.json", "./stack --replay t.json"});
   const RacingAccess write{
       {1, "Stack::push", "stack.hpp", 4, 1, "next"}, scheduler::AccessKind::plain_write, "A"};
@@ -108,33 +108,33 @@ TEST(TextReport, ShowsViolationsRacesAndWhatWasExplored) {
 
 TEST(TextReport, SaysWhatALimitLeftOut) {
   Report report;
-  report.harness = "program";
-  report.strategy = StrategyKind::automatic;
-  report.executions = 3060;
-  report.redundant = 12;
-  report.stopped_by = StoppedBy::time_limit;
-  report.preemption_bounds_completed = {0};
-  report.stages.resize(4);
-  StageReport& bound = report.stages[0];
+  report.subject.harness = "program";
+  report.search.strategy = StrategyKind::automatic;
+  report.search.counts.executions = 3060;
+  report.search.counts.redundant = 12;
+  report.search.stopped_by = StoppedBy::time_limit;
+  report.search.preemption_bounds_completed = {0};
+  report.search.stages.resize(4);
+  StageReport& bound = report.search.stages[0];
   bound.strategy = StrategyKind::depth_first;
   bound.preemption_bound = 0;
-  bound.executions = 60;
+  bound.counts.executions = 60;
   bound.cut_by_bound = 1500;
-  report.stages[1] = bound;
-  report.stages[1].preemption_bound = 1;
-  report.stages[1].executions = 1000;
-  report.stages[1].stopped_by = StoppedBy::time_limit;
-  report.stages[1].out_of_share = true;
-  report.stages[1].explored_fraction = 0.995;
-  report.stages[2] = report.stages[1];
-  report.stages[2].strategy = StrategyKind::dpor;
-  report.stages[2].redundant = 12;
-  report.stages[2].preemption_bound.reset();
-  report.stages[2].explored_fraction = 0.0000123;
-  StageReport& random = report.stages[3];
+  report.search.stages[1] = bound;
+  report.search.stages[1].preemption_bound = 1;
+  report.search.stages[1].counts.executions = 1000;
+  report.search.stages[1].stopped_by = StoppedBy::time_limit;
+  report.search.stages[1].out_of_share = true;
+  report.search.stages[1].explored_fraction = 0.995;
+  report.search.stages[2] = report.search.stages[1];
+  report.search.stages[2].strategy = StrategyKind::dpor;
+  report.search.stages[2].counts.redundant = 12;
+  report.search.stages[2].preemption_bound.reset();
+  report.search.stages[2].explored_fraction = 0.0000123;
+  StageReport& random = report.search.stages[3];
   random.strategy = StrategyKind::pct_and_pos;
-  random.executions = 1000;
-  random.seconds = 1.5;
+  random.counts.executions = 1000;
+  random.counts.seconds = 1.5;
   random.stopped_by = StoppedBy::time_limit;
   random.pct = {.threads = 8, .events = 1200, .depth = 3, .probability = 1 / (8 * 1200. * 1200)};
   expect_approved(text_report(report, {}), "report_limited.txt");
@@ -157,10 +157,10 @@ TEST(Numbers, AreShortAndNeverSayAllTooEarly) {
 
 TEST(TextReport, SaysThatAllWasExplored) {
   Report report;
-  report.harness = "program";
-  report.strategy = StrategyKind::sleep_set;
-  report.executions = 2;
-  report.exhausted = true;
+  report.subject.harness = "program";
+  report.search.strategy = StrategyKind::sleep_set;
+  report.search.counts.executions = 2;
+  report.search.exhausted = true;
   report.outcomes = {{"1\n", 1, "s"}, {"2\n", 1, "t"}};
   expect_approved(text_report(report, {}), "report_exhausted.txt");
 }

@@ -16,16 +16,16 @@ using Json = nlohmann::json;
 
 Report sample_report() {
   Report report;
-  report.harness = "stack";
-  report.strategy = StrategyKind::automatic;
-  report.stopped_by = StoppedBy::violation;
-  report.preemption_bounds_completed = {0};
-  report.explored_fraction = 0.25;
+  report.subject.harness = "stack";
+  report.search.strategy = StrategyKind::automatic;
+  report.search.stopped_by = StoppedBy::violation;
+  report.search.preemption_bounds_completed = {0};
+  report.search.explored_fraction = 0.25;
   StageReport stage;
   stage.strategy = StrategyKind::pct;
   stage.stopped_by = StoppedBy::executions;
   stage.pct = {.threads = 2, .events = 10, .depth = 2, .probability = 0.05};
-  report.stages = {StageReport{}, stage};
+  report.search.stages = {StageReport{}, stage};
   ViolationReport violation{sample_trace(), "t.json", ""};
   violation.trace.history =
       "{\"heddle-history\": 1, \"type\": \"stack\"}\n"
@@ -164,13 +164,13 @@ TEST(TextReport, TellsWhatWasInferred) {
             "    T1 |-pop()-|\n"
             "    No order fits.\n"
             "    Trace:  n.json\n");
-  report.exhausted = true;
+  report.search.exhausted = true;
   report.quasi->witnesses.clear();
   report.quasi->sets[0].without_bound = false;
   report.quasi->smallest = {{0}};
   EXPECT_NE(quasi_text(report).find("pop=0 (flavour strict): every history is linearizable"),
             std::string::npos);
-  report.distinct_unexplained_histories = 2;
+  report.histories.unexplained = 2;
   EXPECT_NE(quasi_text(report).find("without 2 histories that no factor explains"),
             std::string::npos);
   report.is_replay = true;
@@ -181,7 +181,7 @@ TEST(TextReport, TellsWhatWasPromised) {
   Report report = inferred_report();
   report.quasi->infers = false;
   report.quasi->sets[0].factor = 1;
-  report.distinct_unexplained_histories = 3;
+  report.histories.unexplained = 3;
   report.quasi->sequentializations = 7;
   report.quasi->permutations = 24;
   EXPECT_EQ(quasi_text(report),
