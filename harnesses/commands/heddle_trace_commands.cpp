@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/commands/linked_library.hpp"
 #include "harnesses/commands/show_history.hpp"
+#include "harnesses/options/option_parser.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/columns.hpp"
@@ -18,17 +18,6 @@
 
 namespace heddle::harnesses {
 namespace {
-
-void parse(CLI::App& app, const std::vector<std::string>& arguments) {
-  try {
-    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
-    app.parse(reversed);
-  } catch (const CLI::CallForHelp&) {
-    throw HelpRequested{app.help()};
-  } catch (const CLI::ParseError& error) {
-    throw UsageError(std::string(error.what()) + " (see --help)");
-  }
-}
 
 void write_output(const std::string& text, const std::string& path) {
   if (path.empty()) {
@@ -71,18 +60,17 @@ void require_format(const std::string& format, bool is_history) {
 }  // namespace
 
 int show(const std::vector<std::string>& arguments) {
-  CLI::App app("Shows a trace or a history to a person.", "heddle show");
+  OptionParser parser("Shows a trace or a history to a person.", "heddle show");
   std::string path;
   std::string format = "columns";
   std::string output;
   bool verbose = false;
-  app.add_option("FILE", path, "A trace file, or a history file of any format")->required();
-  app.add_option("--format", format, "columns; of a history also tla: as two TLA+ modules")
-      ->option_text("FORMAT");
-  app.add_option("-o,--output", output, "Where to write; default: standard output")
-      ->option_text("FILE");
-  app.add_flag("--verbose", verbose, "Every event, of the parts that run alone too");
-  parse(app, arguments);
+  parser.option("FILE", path, "", "A trace file, or a history file of any format").required();
+  parser.option("--format", format, "FORMAT",
+                "columns; of a history also tla: as two TLA+ modules");
+  parser.option("-o,--output", output, "FILE", "Where to write; default: standard output");
+  parser.flag("--verbose", verbose, "Every event, of the parts that run alone too");
+  parser.parse(arguments);
   const std::string text = read_text_file(path);
   require_format(format, is_history(text));
   if (format == "tla") {
@@ -100,12 +88,12 @@ int show(const std::vector<std::string>& arguments) {
 }
 
 int replay_trace(const std::vector<std::string>& arguments) {
-  CLI::App app("Runs the execution that a trace file holds again.", "heddle replay");
+  OptionParser parser("Runs the execution that a trace file holds again.", "heddle replay");
   std::string path;
   bool gdb = false;
-  app.add_option("TRACE", path, "A trace file")->required();
-  app.add_flag("--gdb", gdb, "Within gdb");
-  parse(app, arguments);
+  parser.option("TRACE", path, "", "A trace file").required();
+  parser.flag("--gdb", gdb, "Within gdb");
+  parser.parse(arguments);
   const TraceDocument trace = read_trace_file(path);
   std::vector<std::string> words = trace.options.command;
   if (words.empty()) {

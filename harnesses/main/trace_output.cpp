@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "harnesses/commands/fresh_process.hpp"
@@ -37,15 +36,6 @@ std::string write_somewhere(const TraceDocument& trace, const std::string& reque
   return elsewhere;
 }
 
-/// The kind of the first violation in a JSON report; nothing if there is none.
-std::optional<ViolationKind> first_kind(const std::string& report) {
-  const nlohmann::json json = nlohmann::json::parse(report, nullptr, false);
-  if (!json.is_object() || !json.contains("violations") || json["violations"].empty()) {
-    return std::nullopt;
-  }
-  return violation_kind_names.value_of(json["violations"][0].value("kind", ""));
-}
-
 std::string replay_command(const Invocation& invocation, const std::string& file) {
   if (invocation.subject == Subject::program) {
     return "heddle replay " + join_words({file});
@@ -63,7 +53,7 @@ void confirm(ViolationReport& violation, const Invocation& invocation) {
     words.insert(words.end(), options.begin(), options.end());
   }
   const FreshProcess result = run_again(words, is_program ? join_words(options) : "");
-  const std::optional<ViolationKind> kind = first_kind(result.output);
+  const std::optional<ViolationKind> kind = first_violation_kind(result.output);
   TraceViolation& told = violation.trace.violation;
   if (kind == told.kind) {
     return;

@@ -17,11 +17,10 @@ constexpr std::array<base::NamedValue<bool Optimizations::*>, 4> optimizations{{
 }};
 
 /// The first of the --quasi-* options that was given; empty if none was.
-std::string quasi_option_given(const CLI::App& app) {
+std::string quasi_option_given(const OptionParser& parser) {
   for (const char* name :
        {"--quasi-factor", "--quasi-set", "--quasi-flavour", "--quasi-algorithm"}) {
-    const CLI::Option* option = app.get_option_no_throw(name);
-    if (option != nullptr && option->count() > 0) {
+    if (parser.is_given(name)) {
       return name;
     }
   }
@@ -30,35 +29,23 @@ std::string quasi_option_given(const CLI::App& app) {
 
 }  // namespace
 
-void declare_quasi_options(CLI::App& app, Options& options, WrittenOptions& written,
-                           const char* group) {
-  app.add_option("--quasi-factor", options.quasi.factor,
-                 "quasi-linearizability: how many places a removal may be out of order, or "
-                 "METHOD=K,..., or infer (default): the smallest that explains all")
-      ->option_text("K")
-      ->group(group);
-  app.add_option("--quasi-set", options.quasi.sets,
-                 "Methods that may stand in for each other; repeatable; default: all that remove")
-      ->option_text("M1,M2")
-      ->allow_extra_args(false)
-      ->group(group);
-  app.add_option("--quasi-flavour", options.quasi.flavour,
-                 "permutation (default) or strict: docs/quasi-linearizability.md")
-      ->option_text("NAME")
-      ->group(group);
-  app.add_option("--quasi-algorithm", options.quasi_algorithm,
-                 "auto, definition, round-up, search or specification")
-      ->option_text("NAME")
-      ->group(group);
-  app.add_option("--optimizations", written.optimizations,
-                 "What is not done twice: all (default), none, or some of serial-histories, "
-                 "histories, sequentializations, permutations")
-      ->option_text("LIST")
-      ->group(group);
+void declare_quasi_options(OptionParser& parser, Options& options, WrittenOptions& written) {
+  parser.option("--quasi-factor", options.quasi.factor, "K",
+                "quasi-linearizability: how many places a removal may be out of order, or "
+                "METHOD=K,..., or infer (default): the smallest that explains all");
+  parser.option("--quasi-set", options.quasi.sets, "M1,M2",
+                "Methods that may stand in for each other; repeatable; default: all that remove");
+  parser.option("--quasi-flavour", options.quasi.flavour, "NAME",
+                "permutation (default) or strict: docs/quasi-linearizability.md");
+  parser.option("--quasi-algorithm", options.quasi_algorithm, "NAME",
+                "auto, definition, round-up, search or specification");
+  parser.option("--optimizations", written.optimizations, "LIST",
+                "What is not done twice: all (default), none, or some of serial-histories, "
+                "histories, sequentializations, permutations");
 }
 
-void interpret_check(const CLI::App& app, const WrittenOptions& written, Options& options) {
-  const std::string quasi_option = quasi_option_given(app);
+void interpret_check(const OptionParser& parser, const WrittenOptions& written, Options& options) {
+  const std::string quasi_option = quasi_option_given(parser);
   if (!written.check.empty()) {
     options.check = one_of("--check", check_names.rows(), written.check);
   } else if (!quasi_option.empty()) {

@@ -1,16 +1,16 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "harnesses/options/option_parser.hpp"
 #include "harnesses/options/options.hpp"
 
 namespace heddle::harnesses {
 
 /// Options as written, before they are turned into values: one member per option whose text needs
-/// more than CLI11 does.
+/// more than the parser does.
 struct WrittenOptions {
   std::vector<std::string> parameters;
   std::string strategy = "auto";
@@ -30,8 +30,9 @@ struct WrittenOptions {
   double time_limit_seconds = 0;
 };
 
-/// Adds every option that makes sense for `subject`, with its help text, to `app`. Parsing then
-/// fills `options` and `written`, which must live as long as `app`.
-void declare_options(CLI::App& app, Options& options, WrittenOptions& written, Subject subject);
+/// Adds every option that makes sense for `subject`, with its help text, to `parser`. Parsing then
+/// fills `options` and `written`, which must live as long as `parser`.
+void declare_options(OptionParser& parser, Options& options, WrittenOptions& written,
+                     Subject subject);
 
 }  // namespace heddle::harnesses

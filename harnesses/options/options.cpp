@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <ranges>
 
 #include "harnesses/options/check_options.hpp"
@@ -29,10 +28,9 @@ auto final_pick_modes() {
   throw UsageError(what + " is not available yet");
 }
 
-void reject_future(const WrittenOptions& written, const CLI::App& app) {
+void reject_future(const WrittenOptions& written, const OptionParser& parser) {
   for (const char* name : {"--checkpoint", "--resume"}) {
-    const CLI::Option* option = app.get_option_no_throw(name);
-    if (option != nullptr && option->count() > 0) {
+    if (parser.is_given(name)) {
       not_available(name);
     }
   }
@@ -63,13 +61,13 @@ void read_parameter(const std::string& text, Options& options) {
     return;
   }
   std::int64_t number = 0;
-  if (!CLI::detail::lexical_cast(value, number)) {
+  if (!read_integer(value, number)) {
     throw UsageError("--parameter " + text + ": expected an integer after '='");
   }
   options.parameters.emplace_back(name, number);
 }
 
-void interpret(const CLI::App& app, const WrittenOptions& written, Options& options) {
+void interpret(const OptionParser& parser, const WrittenOptions& written, Options& options) {
   options.strategy = one_of("--strategy", offered_strategies(), written.strategy);
   options.idle_laps = one_of("--idle-laps", idle_laps_names.rows(), written.idle_laps);
   options.after_join = one_of("--after-join", final_part_names.rows(), written.after_join);
@@ -78,16 +76,16 @@ void interpret(const CLI::App& app, const WrittenOptions& written, Options& opti
   if (!written.races.empty()) {
     options.races = one_of("--races", race_mode_names.rows(), written.races);
   }
-  if (app.get_option("--preemption-bound")->count() > 0) {
+  if (parser.is_given("--preemption-bound")) {
     options.preemption_bound = written.preemption_bound;
   }
-  if (app.get_option("--executions")->count() > 0) {
+  if (parser.is_given("--executions")) {
     options.executions = written.executions;
   }
-  if (app.get_option("--time-limit")->count() > 0) {
+  if (parser.is_given("--time-limit")) {
     options.time_limit_seconds = written.time_limit_seconds;
   }
-  interpret_check(app, written, options);
+  interpret_check(parser, written, options);
   for (const std::string& parameter : written.parameters) {
     read_parameter(parameter, options);
   }
@@ -139,21 +137,15 @@ Options parse_options(const std::string& program, const std::vector<std::string>
                       Subject subject) {
   Options options;
   WrittenOptions written;
-  CLI::App app("Explores every interleaving of a concurrent C++ program, with Heddle.", program);
-  app.get_formatter()->column_width(34);
-  app.footer(
+  OptionParser parser("Explores every interleaving of a concurrent C++ program, with Heddle.",
+                      program);
+  parser.column_width(34);
+  parser.footer(
       "Exit: 0 no violation found, 1 violation, 2 bad usage or input, 70 a fault of Heddle.");
-  declare_options(app, options, written, subject);
-  try {
-    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
-    app.parse(reversed);
-  } catch (const CLI::CallForHelp&) {
-    throw HelpRequested{app.help()};
-  } catch (const CLI::ParseError& error) {
-    throw UsageError(std::string(error.what()) + " (see --help)");
-  }
-  reject_future(written, app);
-  interpret(app, written, options);
+  declare_options(parser, options, written, subject);
+  parser.parse(arguments);
+  reject_future(written, parser);
+  interpret(parser, written, options);
   reject_contradictions(options);
   return options;
 }

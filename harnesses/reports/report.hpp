@@ -196,6 +196,9 @@ struct ReportStyle {
 /// One JSON object on one line, as docs/report.schema.json describes it.
 [[nodiscard]] std::string json_report(const Report& report);
 
+/// The kind of the first violation in a JSON report; nothing if there is none.
+[[nodiscard]] std::optional<ViolationKind> first_violation_kind(const std::string& json_report);
+
 /// JUnit XML: one test case for each report.
 [[nodiscard]] std::string junit_report(const std::vector<Report>& reports);
 

@@ -120,4 +120,12 @@ std::string json_report(const Report& report) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+std::optional<ViolationKind> first_violation_kind(const std::string& json_report) {
+  const Json json = Json::parse(json_report, nullptr, false);
+  if (!json.is_object() || !json.contains("violations") || json["violations"].empty()) {
+    return std::nullopt;
+  }
+  return violation_kind_names.value_of(json["violations"][0].value("kind", ""));
+}
+
 }  // namespace heddle::harnesses

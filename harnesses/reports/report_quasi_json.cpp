@@ -1,5 +1,6 @@
 #include "harnesses/reports/report_quasi_json.hpp"
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
 #include <utility>

@@ -1,0 +1,117 @@
+#include "harnesses/options/option_parser.hpp"
+
+#include <CLI/CLI.hpp>
+#include <type_traits>
+#include <utility>
+
+#include "harnesses/options/options.hpp"
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+CLI::Option& known(void* option) { return *static_cast<CLI::Option*>(option); }
+
+CLI::Validator above_zero() {
+  return {[](const std::string& text) {
+            double number = 0;
+            const bool good = CLI::detail::lexical_cast(text, number) && number > 0;
+            return good ? std::string() : "expected a number above 0, found '" + text + "'";
+          },
+          ""};
+}
+
+}  // namespace
+
+struct OptionParser::App {
+  CLI::App app;
+  const char* group = nullptr;  ///< null: CLI11's own
+
+  Option declared(CLI::Option* option) const {
+    if (group != nullptr) {
+      option->group(group);
+    }
+    return Option(option);
+  }
+};
+
+OptionParser::Option& OptionParser::Option::required() {
+  known(option_).required();
+  return *this;
+}
+
+OptionParser::Option& OptionParser::Option::positive() {
+  known(option_).check(above_zero());
+  return *this;
+}
+
+OptionParser::Option& OptionParser::Option::between(int least, int most) {
+  known(option_).check(CLI::Range(least, most));
+  return *this;
+}
+
+OptionParser::Option& OptionParser::Option::hidden() {
+  known(option_).group("");
+  return *this;
+}
+
+OptionParser::OptionParser(const std::string& description, const std::string& program)
+    : app_(new App{CLI::App(description, program)}) {}
+
+OptionParser::~OptionParser() = default;
+
+void OptionParser::footer(const std::string& text) { app_->app.footer(text); }
+
+void OptionParser::column_width(std::size_t columns) {
+  app_->app.get_formatter()->column_width(columns);
+}
+
+void OptionParser::group(const char* name) { app_->group = name; }
+
+OptionParser::Option OptionParser::add(const char* name, Value value, const char* placeholder,
+                                       const char* help) {
+  CLI::Option* option = std::visit(
+      [&](auto* variable) {
+        CLI::Option* added = app_->app.add_option(name, *variable, help);
+        if constexpr (std::is_same_v<decltype(variable), std::vector<std::string>*>) {
+          added->allow_extra_args(false);
+        }
+        return added;
+      },
+      value);
+  if (*placeholder != '\0') {
+    option->option_text(placeholder);
+  }
+  return app_->declared(option);
+}
+
+OptionParser::Option OptionParser::flag(const char* name, bool& value, const char* help) {
+  return app_->declared(app_->app.add_flag(name, value, help));
+}
+
+OptionParser::Option OptionParser::flag(const char* name, std::function<void()> on_set,
+                                        const char* help) {
+  return app_->declared(app_->app.add_flag_callback(name, std::move(on_set), help));
+}
+
+void OptionParser::parse(const std::vector<std::string>& arguments) {
+  try {
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    app_->app.parse(reversed);
+  } catch (const CLI::CallForHelp&) {
+    throw HelpRequested{app_->app.help()};
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(std::string(error.what()) + " (see --help)");
+  }
+}
+
+bool OptionParser::is_given(const char* name) const {
+  const CLI::Option* option = app_->app.get_option_no_throw(name);
+  return option != nullptr && option->count() > 0;
+}
+
+bool read_integer(const std::string& text, std::int64_t& number) {
+  return CLI::detail::lexical_cast(text, number);
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace heddle::harnesses {
+
+/// A command line, declared option by option: what is written, under which name, where it goes.
+///
+/// Wraps CLI11, whose header takes seconds to compile, so that one file includes it. The variables
+/// that options are bound to must outlive the parser.
+class OptionParser {
+ public:
+  /// One option, to be refined after it was declared.
+  class Option {
+   public:
+    Option& required();
+    /// Throws at parsing unless the value is a number above 0.
+    Option& positive();
+    Option& between(int least, int most);
+    /// Known, but not told in the help.
+    Option& hidden();
+
+   private:
+    friend class OptionParser;
+    explicit Option(void* option) : option_(option) {}
+    void* option_;  ///< CLI11's own
+  };
+
+  /// `description` and `program` stand at the head of the help.
+  OptionParser(const std::string& description, const std::string& program);
+  ~OptionParser();
+  OptionParser(const OptionParser&) = delete;
+  OptionParser& operator=(const OptionParser&) = delete;
+
+  /// The last lines of the help, and how far to the right its descriptions begin.
+  void footer(const std::string& text);
+  void column_width(std::size_t columns);
+
+  /// The heading in the help of the options that are declared from now on.
+  void group(const char* name);
+
+  /// An option whose value goes to `value`, called `placeholder` in the help. `name` is "--seed",
+  /// "-o,--output", or without dashes that of an argument. A vector takes one value each time.
+  template <typename T>
+  Option option(const char* name, T& value, const char* placeholder, const char* help) {
+    return add(name, Value(&value), placeholder, help);
+  }
+  Option flag(const char* name, bool& value, const char* help);
+  Option flag(const char* name, std::function<void()> on_set, const char* help);
+
+  /// `arguments` without the name of the program. Throws UsageError, or HelpRequested for --help.
+  void parse(const std::vector<std::string>& arguments);
+
+  /// Whether an option of that name is declared and was given.
+  [[nodiscard]] bool is_given(const char* name) const;
+
+ private:
+  struct App;
+  using Value = std::variant<std::string*, std::vector<std::string>*, std::uint32_t*,
+                             std::uint64_t*, double*>;
+
+  Option add(const char* name, Value value, const char* placeholder, const char* help);
+
+  std::unique_ptr<App> app_;
+};
+
+/// An integer as options are written. False if `text` is none.
+[[nodiscard]] bool read_integer(const std::string& text, std::int64_t& number);
+
+}  // namespace heddle::harnesses
