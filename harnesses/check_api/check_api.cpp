@@ -3,6 +3,8 @@
 
 #include "heddle/check_api.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <new>
 #include <numeric>
@@ -173,9 +175,9 @@ class Judgement {
 
   void check_order() const {
     if (const auto problem = checkers::find_ill_formed(history_)) {
-      throw checkers::BadInput("operation " + std::to_string(problem->operation) + ", " +
-                               to_text(history_.operations[problem->operation]) + ", " +
-                               problem->problem);
+      throw checkers::BadInput(fmt::format("operation {}, {}, {}", problem->operation,
+                                           to_text(history_.operations[problem->operation]),
+                                           problem->problem));
     }
   }
 
@@ -205,9 +207,9 @@ class Judgement {
     }
     verdict.texts[1] = checkers::explain_briefly(small, part, shown);
     if (part.size() < history_.size()) {
-      verdict.texts[0] = "A smaller history with the same violation, " +
-                         std::to_string(part.size()) + " of " + std::to_string(history_.size()) +
-                         " operations, is\n";
+      verdict.texts[0] =
+          fmt::format("A smaller history with the same violation, {} of {} operations, is\n",
+                      part.size(), history_.size());
     }
     verdict.texts[0] += checkers::explain(small, part, shown);
   }

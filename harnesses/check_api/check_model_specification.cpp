@@ -1,5 +1,7 @@
 #include "harnesses/check_api/check_model_specification.hpp"
 
+#include <fmt/format.h>
+
 #include <string_view>
 
 namespace heddle::harnesses {
@@ -54,7 +56,7 @@ void append(void* text, const char* characters, std::uint64_t size) {
 
 std::string describe(const State& state, const checkers::ValueTable&) {
   if (described_model == nullptr || state.empty()) {
-    return "number " + std::to_string(state.empty() ? 0 : number_of(state));
+    return fmt::format("number {}", state.empty() ? 0 : number_of(state));
   }
   std::string text;
   described_model->describe(described_model->context, number_of(state), &text, append);

@@ -1,5 +1,7 @@
 #include "harnesses/check_api/check_quasi.hpp"
 
+#include <fmt/format.h>
+
 #include "checkers/bad_input.hpp"
 #include "checkers/quasi/inference/factor_inference.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
@@ -35,7 +37,7 @@ std::string factors_text(const checkers::Specification& specification,
     const auto sets = with_factors(criterion, factors).sets;
     for (std::size_t set = 0; set < sets.size(); ++set) {
       const std::string_view method = specification.methods[sets[set].methods.front()].names[0];
-      text += (set == 0 ? "" : ",") + std::string(method) + "=" + std::to_string(sets[set].factor);
+      text += fmt::format("{}{}={}", set == 0 ? "" : ",", method, sets[set].factor);
     }
   }
   return text;

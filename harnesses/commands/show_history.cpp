@@ -1,5 +1,7 @@
 #include "harnesses/commands/show_history.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -82,9 +84,7 @@ class Picture {
 
   std::string row(std::size_t position, End end, std::map<std::int32_t, std::string>& open) const {
     const OperationIndex i = end.operation();
-    const std::string number = std::to_string(position);
-    std::string row(position_width - std::min(number.size(), position_width), ' ');
-    row += number;
+    std::string row = fmt::format("{:>{}}", position, position_width);
     for (const auto& [process, width] : widths_) {
       std::string cell = open[process];
       if (process == history_.processes[i]) {
@@ -116,10 +116,9 @@ std::string list_of(const RecordedHistory& history) {
     }
     const OperationIndex i = end.operation();
     const Operation operation = operation_of(history, i);
-    const std::string response = operation.response ? std::to_string(*operation.response) : "...";
-    text += "process " + process_name(history, history.processes[i]) + "  [" +
-            std::to_string(operation.invocation) + ", " + response + "]  " + to_text(operation) +
-            "\n";
+    const std::string response = operation.response ? fmt::to_string(*operation.response) : "...";
+    text += fmt::format("process {}  [{}, {}]  {}\n", process_name(history, history.processes[i]),
+                        operation.invocation, response, to_text(operation));
   }
   return text;
 }
@@ -187,11 +186,11 @@ std::vector<std::pair<std::string, std::string>> tla_modules(const std::string& 
   for_each_history(path, [&](const RecordedHistory& history) {
     const checkers::Specification* specification = checkers::find_specification(history.type);
     if (specification == nullptr) {
-      throw UsageError(path + ": the type of the object is " +
-                       (history.type.empty() ? "not told" : "'" + history.type + "'") +
-                       ", and TLA+ needs to know what it does");
+      throw UsageError(
+          fmt::format("{}: the type of the object is {}, and TLA+ needs to know what it does", path,
+                      history.type.empty() ? "not told" : "'" + history.type + "'"));
     }
-    const std::string number = modules.empty() ? "" : std::to_string(modules.size() / 2 + 1);
+    const std::string number = modules.empty() ? "" : fmt::to_string(modules.size() / 2 + 1);
     checkers::TlaModules both = checkers::to_tla(history, *specification, name + number);
     modules.emplace_back(name + number, std::move(both.events));
     modules.emplace_back(name + number + "Operations", std::move(both.operations));

@@ -1,5 +1,7 @@
 #include "harnesses/exploration/exploration_observer.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -104,7 +106,7 @@ std::vector<ExplorationObserver::Kept> ExplorationObserver::violations() const {
 void ExplorationObserver::count_outcome(const scheduler::ExecutionResult& result) {
   std::string output = program_.output();
   if (program_.exit_status() != 0) {
-    output += "[exit status " + std::to_string(program_.exit_status()) + "]";
+    output += fmt::format("[exit status {}]", program_.exit_status());
   }
   Outcome& outcome = outcomes_[output];
   if (outcome.executions == 0) {

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
@@ -14,8 +16,8 @@ scheduler::Schedule schedule_from(const TraceDocument& recorded) {
   try {
     return scheduler::parse_schedule(recorded.schedule);
   } catch (const scheduler::ScheduleSyntaxError& error) {
-    throw UsageError("the trace's schedule, column " + std::to_string(error.position() + 1) + ": " +
-                     error.what());
+    throw UsageError(
+        fmt::format("the trace's schedule, column {}: {}", error.position() + 1, error.what()));
   }
 }
 
@@ -80,7 +82,7 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
       add_found(report, observer, recorded.violation.kind);
     } else if (observer.document().trace_hash != report.trace_hash) {
       add_nondeterminism(report, target,
-                         "replay " + std::to_string(i + 1) + " differs from the first one");
+                         fmt::format("replay {} differs from the first one", i + 1));
       break;
     }
   }

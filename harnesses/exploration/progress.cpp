@@ -1,5 +1,6 @@
 #include "harnesses/exploration/progress.hpp"
 
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -33,7 +34,7 @@ std::uint64_t resident_bytes() {
 std::string name_of(const scheduler::PlanPosition& position) {
   std::string name(scheduler::name_of(position.strategy));
   if (position.bound) {
-    name += " bound " + std::to_string(*position.bound);
+    name += fmt::format(" bound {}", *position.bound);
   }
   return name;
 }
@@ -41,22 +42,23 @@ std::string name_of(const scheduler::PlanPosition& position) {
 }  // namespace
 
 std::string progress_line(const ProgressNumbers& numbers, unsigned width) {
-  std::string line = ": " + numbers.stage + ", " + grouped(numbers.executions) + " executions";
+  std::string line = fmt::format(": {}, {} executions", numbers.stage, grouped(numbers.executions));
   if (numbers.redundant > 0) {
-    line += " + " + grouped(numbers.redundant) + " redundant";
+    line += fmt::format(" + {} redundant", grouped(numbers.redundant));
   }
   const auto all = static_cast<double>(numbers.executions + numbers.redundant);
-  line += ", " + grouped(static_cast<std::uint64_t>(all / std::max(numbers.seconds, 1e-9))) + "/s";
+  line += fmt::format(", {}/s",
+                      grouped(static_cast<std::uint64_t>(all / std::max(numbers.seconds, 1e-9))));
   if (numbers.distinct_histories > 0) {
-    line += ", " + grouped(numbers.distinct_histories) + " histories";
+    line += fmt::format(", {} histories", grouped(numbers.distinct_histories));
   }
   if (numbers.explored_fraction) {
     line += ", " + about_text(*numbers.explored_fraction);
   }
   if (numbers.seconds_left) {
-    line += ", " + duration_text(*numbers.seconds_left) + " left";
+    line += fmt::format(", {} left", duration_text(*numbers.seconds_left));
   }
-  line += ", " + grouped(numbers.resident_bytes >> 20U) + " MiB";
+  line += fmt::format(", {} MiB", grouped(numbers.resident_bytes >> 20U));
   const std::size_t room = width > line.size() ? width - line.size() : 0;
   return (numbers.subject.substr(0, room) + line).substr(0, width);
 }

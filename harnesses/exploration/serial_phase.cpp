@@ -1,5 +1,7 @@
 #include "harnesses/exploration/serial_phase.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -126,15 +128,16 @@ SerialReport counts_of(const SerialRuns& runs, const checkers::SerialHistories& 
 
 void add_warnings(const SerialRuns& runs, const SerialObserver& observer, Report& report) {
   if (observer.histories().counts().differ_for_same_calls) {
-    report.warnings.push_back(
-        "serial runs of " + object_text(runs) + " differ for the same calls (" +
-        observer.histories().difference() +
-        "), so they explain too much and the check is weak: name a golden object" +
-        (runs.is_golden ? " that answers in one way only" : "") + ", or a specification");
+    report.warnings.push_back(fmt::format(
+        "serial runs of {} differ for the same calls ({}), so they explain too much and "
+        "the check is weak: name a golden object{}, or a specification",
+        object_text(runs), observer.histories().difference(),
+        runs.is_golden ? " that answers in one way only" : ""));
   }
   if (observer.gave_up()) {
-    report.warnings.push_back("in a serial run of " + object_text(runs) +
-                              " an operation was given up at the step limit; it counts as blocked");
+    report.warnings.push_back(fmt::format(
+        "in a serial run of {} an operation was given up at the step limit; it counts as blocked",
+        object_text(runs)));
   }
 }
 
@@ -168,7 +171,7 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
   if (observer.violation()) {
     FoundViolation found = *observer.violation();
     found.violation.message =
-        "in a serial run of " + object_text(runs) + ": " + found.violation.message;
+        fmt::format("in a serial run of {}: {}", object_text(runs), found.violation.message);
     phase.report.violations.push_back(
         report_violation(serial, program, found, observer.schedule()));
     phase.report.trace_hash = phase.report.violations.front().trace.trace_hash;

@@ -81,9 +81,9 @@ void keep_witness(Report& report, const Options& options, const Invocation& invo
 }  // namespace
 
 std::string trace_path(const std::string& requested, const std::string& name, unsigned n) {
-  const std::string suffix = n == 1 ? "" : "-" + std::to_string(n);
+  const std::string suffix = n == 1 ? "" : fmt::format("-{}", n);
   if (requested.empty()) {
-    return std::string(trace_folder) + "/" + name + suffix + trace_extension;
+    return fmt::format("{}/{}{}{}", trace_folder, name, suffix, trace_extension);
   }
   const std::string known = requested.ends_with(trace_extension)
                                 ? trace_extension

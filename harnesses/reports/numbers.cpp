@@ -1,21 +1,12 @@
 #include "harnesses/reports/numbers.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
-#include <cstdio>
 
 namespace heddle::harnesses {
-namespace {
-
-std::string formatted(const char* format, double number) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, number);
-  return text;
-}
-
-}  // namespace
-
 std::string grouped(std::uint64_t number) {
-  std::string text = std::to_string(number);
+  std::string text = fmt::to_string(number);
   for (std::size_t i = text.size(); i > 3;) {
     i -= 3;
     text.insert(i, ",");
@@ -24,7 +15,7 @@ std::string grouped(std::uint64_t number) {
 }
 
 std::string counted(std::uint64_t number, const char* one, const char* many) {
-  return grouped(number) + " " + (number == 1 ? one : many);
+  return fmt::format("{} {}", grouped(number), number == 1 ? one : many);
 }
 
 std::string about_text(double fraction) {
@@ -34,9 +25,10 @@ std::string about_text(double fraction) {
     return "less than 0.0001 %";
   }
   if (percent >= 99 && fraction < 1) {
-    return formatted("about %.1f %%", std::floor(percent * 10) / 10);
+    return fmt::format("about {:.1f} %", std::floor(percent * 10) / 10);
   }
-  return formatted(percent >= 10 ? "about %.0f %%" : "about %.2g %%", percent);
+  return percent >= 10 ? fmt::format("about {:.0f} %", percent)
+                       : fmt::format("about {:.2g} %", percent);
 }
 
 std::string duration_text(double seconds) {
@@ -44,15 +36,15 @@ std::string duration_text(double seconds) {
   constexpr double hour = 60 * minute;
   constexpr double day = 24 * hour;
   if (seconds < 2 * minute) {
-    return formatted(seconds < 10 ? "%.1f s" : "%.0f s", seconds);
+    return fmt::format("{:.{}f} s", seconds, seconds < 10 ? 1 : 0);
   }
   if (seconds < 2 * hour) {
-    return formatted("%.1f min", seconds / minute);
+    return fmt::format("{:.1f} min", seconds / minute);
   }
   if (seconds < 2 * day) {
-    return formatted("%.1f h", seconds / hour);
+    return fmt::format("{:.1f} h", seconds / hour);
   }
-  return seconds < 365 * day ? formatted("%.1f d", seconds / day) : "years";
+  return seconds < 365 * day ? fmt::format("{:.1f} d", seconds / day) : "years";
 }
 
 }  // namespace heddle::harnesses

@@ -1,5 +1,6 @@
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cstdio>
 
 #include "harnesses/reports/report.hpp"
 
@@ -30,25 +31,22 @@ std::string escaped(const std::string& text) {
   return result;
 }
 
-std::string seconds_text(double seconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3f", seconds);
-  return text;
-}
+std::string seconds_text(double seconds) { return fmt::format("{:.3f}", seconds); }
 
 std::string case_of(const Report& report) {
   const std::string& name =
       report.subject.scenario_name.empty() ? report.subject.scenario : report.subject.scenario_name;
-  std::string text = "    <testcase classname=\"" + escaped(report.subject.harness) + "\" name=\"" +
-                     escaped(name.empty() ? "main" : name) + "\" time=\"" +
-                     seconds_text(report.search.counts.seconds) + "\">\n";
+  std::string text = fmt::format(
+      "    <testcase classname=\"{}\" name=\"{}\" time=\"{}\">\n", escaped(report.subject.harness),
+      escaped(name.empty() ? "main" : name), seconds_text(report.search.counts.seconds));
   for (const ViolationReport& violation : report.violations) {
     const TraceViolation& what = violation.trace.violation;
-    text += "      <failure type=\"" + escaped(std::string(name_of(what.kind))) + "\" message=\"" +
-            escaped(what.message) + "\">" + escaped(what.explanation) + "</failure>\n";
+    text += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                        name_of(what.kind), escaped(what.message), escaped(what.explanation));
   }
   const std::string summary = text_report(report, {});
-  return text + "      <system-out>" + escaped(summary) + "</system-out>\n    </testcase>\n";
+  return fmt::format("{}      <system-out>{}</system-out>\n    </testcase>\n", text,
+                     escaped(summary));
 }
 
 }  // namespace
@@ -63,11 +61,12 @@ std::string junit_report(const std::vector<Report>& reports) {
     seconds += report.search.counts.seconds;
     cases += case_of(report);
   }
-  const std::string counts = "tests=\"" + std::to_string(reports.size()) + "\" failures=\"" +
-                             std::to_string(failures) + "\" time=\"" + seconds_text(seconds) + "\"";
-  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites " + counts +
-         ">\n  <testsuite name=\"heddle\" " + counts + ">\n" + cases +
-         "  </testsuite>\n</testsuites>\n";
+  const std::string counts = fmt::format("tests=\"{}\" failures=\"{}\" time=\"{}\"", reports.size(),
+                                         failures, seconds_text(seconds));
+  return fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n"
+      "  <testsuite name=\"heddle\" {0}>\n{1}  </testsuite>\n</testsuites>\n",
+      counts, cases);
 }
 
 }  // namespace heddle::harnesses

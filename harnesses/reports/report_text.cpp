@@ -1,5 +1,6 @@
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cstdio>
 
 #include "harnesses/reports/numbers.hpp"
 #include "harnesses/reports/report.hpp"
@@ -11,14 +12,12 @@ namespace heddle::harnesses {
 namespace {
 
 std::string seconds_text(double seconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, seconds < 10 ? "%.2f s" : "%.1f s", seconds);
-  return text;
+  return fmt::format("{:.{}f} s", seconds, seconds < 10 ? 2 : 1);
 }
 
 std::string access_text(const RacingAccess& access) {
   const std::string place = place_text(access.site);
-  return std::string(name_of(access.kind)) + (place.empty() ? "" : " in " + place);
+  return fmt::format("{}{}{}", name_of(access.kind), place.empty() ? "" : " in ", place);
 }
 
 std::string races_text(const Report& report) {
@@ -31,7 +30,7 @@ std::string races_text(const Report& report) {
     const TraceSite& site = race.first.site;
     const std::string object = site.variable.empty() ? race.first.object : site.variable;
     const std::string line =
-        "  " + object + ": " + access_text(race.first) + " and " + access_text(race.second) + "\n";
+        fmt::format("  {}: {} and {}\n", object, access_text(race.first), access_text(race.second));
     if (std::find(lines.begin(), lines.end(), line) == lines.end()) {
       lines.push_back(line);
     }
@@ -53,14 +52,14 @@ std::string outcomes_text(const Report& report) {
     for (const char c : outcome.output) {
       shown += c == '\n' ? std::string("\\n") : std::string(1, c);
     }
-    text += "  " + counted(outcome.executions, "execution prints", "executions print") + " \"" +
-            shown + "\"\n";
+    text += fmt::format("  {} \"{}\"\n",
+                        counted(outcome.executions, "execution prints", "executions print"), shown);
   }
   return text;
 }
 
 std::string stopped_text(StoppedBy reason) {
-  return "stopped by: " + std::string(stopped_by_names.name_of(reason));
+  return fmt::format("stopped by: {}", stopped_by_names.name_of(reason));
 }
 
 /// Whether all of it was seen, or what cut it short.
@@ -71,10 +70,9 @@ std::string end_text(const SearchReport& search) {
   std::string text;
   if (!search.preemption_bounds_completed.empty()) {
     const unsigned bound = search.preemption_bounds_completed.back();
-    text = "all interleavings " +
-           (bound == 0 ? "without preemption"
-                       : "with at most " + counted(bound, "preemption", "preemptions")) +
-           " explored, not the others";
+    text = fmt::format("all interleavings {} explored, not the others",
+                       bound == 0 ? "without preemption"
+                                  : "with at most " + counted(bound, "preemption", "preemptions"));
   }
   if (search.stopped_by == StoppedBy::races) {
     return "not exhausted: plain accesses that race are not explored as events (--races report)";
@@ -98,15 +96,14 @@ std::string others_text(std::uint64_t redundant, std::uint64_t pruned) {
 }
 
 std::string pct_text(const StageReport::Pct& pct) {
-  char number[32];
-  std::snprintf(number, sizeof number, "%.1e", pct.probability);
-  std::string text = "1 / (" + std::to_string(pct.threads) + " threads";
+  std::string bound = fmt::format("1 / ({} threads", pct.threads);
   if (pct.depth > 1) {
-    text += " x " + grouped(pct.events) + " events";
-    text += pct.depth > 2 ? "^" + std::to_string(pct.depth - 1) : "";
+    bound += fmt::format(" x {} events", grouped(pct.events));
+    bound += pct.depth > 2 ? fmt::format("^{}", pct.depth - 1) : "";
   }
-  return "each execution of pct shows a bug of depth " + std::to_string(pct.depth) +
-         " with probability " + text + ") = " + number + " at least";
+  return fmt::format(
+      "each execution of pct shows a bug of depth {} with probability {}) = {:.1e} at least",
+      pct.depth, bound, pct.probability);
 }
 
 /// Which way the estimate of a strategy errs, see scheduler/search/tree_search.hpp.
@@ -122,19 +119,19 @@ std::string stage_text(const StageReport& stage) {
   if (stage.preemption_bound) {
     text += ", " + counted(*stage.preemption_bound, "preemption", "preemptions");
   }
-  text += ": " + counted(stage.counts.executions, "execution", "executions") +
-          others_text(stage.counts.redundant, stage.counts.pruned);
-  text += " in " + seconds_text(stage.counts.seconds);
+  text += fmt::format(": {}{} in {}", counted(stage.counts.executions, "execution", "executions"),
+                      others_text(stage.counts.redundant, stage.counts.pruned),
+                      seconds_text(stage.counts.seconds));
   if (stage.cut_by_bound > 0) {
-    text += ", " + counted(stage.cut_by_bound, "switch", "switches") + " withheld";
+    text += fmt::format(", {} withheld", counted(stage.cut_by_bound, "switch", "switches"));
   }
   if (!stage.stopped_by) {
     return text + ", complete";
   }
   text += stage.out_of_share ? ", its share of the limit" : ", " + stopped_text(*stage.stopped_by);
   if (stage.explored_fraction) {
-    text += "; " + about_text(*stage.explored_fraction) + " explored (a rough estimate" +
-            bias_of(stage.strategy) + ")";
+    text += fmt::format("; {} explored (a rough estimate{})", about_text(*stage.explored_fraction),
+                        bias_of(stage.strategy));
   }
   return text + (stage.pct ? "; " + pct_text(*stage.pct) : "");
 }
@@ -159,10 +156,10 @@ std::string counts_text(const Report& report) {
     text += ", " + counted(report.histories.distinct, "distinct history", "distinct histories");
   }
   if (report.search.states) {
-    text += ", " + counted(*report.search.states, "state", "states") + " after the join";
+    text += fmt::format(", {} after the join", counted(*report.search.states, "state", "states"));
   }
   if (report.histories.undecided > 0) {
-    text += " (" + grouped(report.histories.undecided) + " not decided)";
+    text += fmt::format(" ({} not decided)", grouped(report.histories.undecided));
   }
   return text + ", " + seconds_text(report.search.counts.seconds);
 }
@@ -172,22 +169,23 @@ std::string serial_text(const Report& report) {
   std::string text;
   if (report.serial) {
     const SerialReport& serial = *report.serial;
-    text += "  specified by " + counted(serial.runs, "serial run", "serial runs") + " of " +
-            (serial.is_golden ? "the golden object" : "the object itself") + ": " +
-            grouped(serial.labelled) + " different, " + grouped(serial.unlabelled) +
-            " without regard to threads";
-    text += serial.blocked > 0 ? ", " + grouped(serial.blocked) + " blocked" : "";
-    text += ", " + seconds_text(serial.seconds) + "\n";
+    text +=
+        fmt::format("  specified by {} of {}: {} different, {} without regard to threads{}, {}\n",
+                    counted(serial.runs, "serial run", "serial runs"),
+                    serial.is_golden ? "the golden object" : "the object itself",
+                    grouped(serial.labelled), grouped(serial.unlabelled),
+                    serial.blocked > 0 ? ", " + grouped(serial.blocked) + " blocked" : "",
+                    seconds_text(serial.seconds));
   }
   if (report.histories.blocked_executions > 0) {
     text += "  " + counted(report.histories.blocked_executions, "execution", "executions") +
             " ended with blocked operations, as serial runs do\n";
   }
   for (const std::string& note : report.notes) {
-    text += "  note: " + note + "\n";
+    text += fmt::format("  note: {}\n", note);
   }
   for (const std::string& warning : report.warnings) {
-    text += "  warning: " + warning + "\n";
+    text += fmt::format("  warning: {}\n", warning);
   }
   return text;
 }

@@ -1,5 +1,7 @@
 #include "harnesses/scenario/scenario.hpp"
 
+#include <fmt/format.h>
+
 #include <cctype>
 #include <charconv>
 #include <system_error>
@@ -81,9 +83,8 @@ class Parser {
     if (index < operation.arguments.size()) {
       const HeddleArgument& accepted = operation.arguments[index];
       if (value < accepted.minimum || value > accepted.maximum) {
-        fail_at(start, "argument " + std::to_string(index + 1) + " of '" + operation.name +
-                           "' must be between " + std::to_string(accepted.minimum) + " and " +
-                           std::to_string(accepted.maximum));
+        fail_at(start, fmt::format("argument {} of '{}' must be between {} and {}", index + 1,
+                                   operation.name, accepted.minimum, accepted.maximum));
       }
     }
     return value;
@@ -131,16 +132,15 @@ class Parser {
     }
     const std::string_view near = nearest(name, known);
     const std::string hint = near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
-    fail_at(column,
-            "unknown operation '" + std::string(name) + "'" + hint + " (known: " + list + ")");
+    fail_at(column, fmt::format("unknown operation '{}'{} (known: {})", name, hint, list));
   }
 
   [[noreturn]] void wrong_count(const OperationDescription& operation, std::size_t given,
                                 std::size_t column) const {
     const std::size_t wanted = operation.arguments.size();
-    fail_at(column, "'" + operation.name + "' takes " + std::to_string(wanted) +
-                        (wanted == 1 ? " argument" : " arguments") + ", " + std::to_string(given) +
-                        " given: " + signature(operation));
+    fail_at(column,
+            fmt::format("'{}' takes {} {}, {} given: {}", operation.name, wanted,
+                        wanted == 1 ? "argument" : "arguments", given, signature(operation)));
   }
 
   /// What may follow what has been read, for text that does not.
@@ -181,8 +181,7 @@ class Parser {
   }
 
   [[noreturn]] void fail_at(std::size_t position, const std::string& message) const {
-    throw UsageError("scenario, column " + std::to_string(position + 1) + ": " + message + ": " +
-                     std::string(text_));
+    throw UsageError(fmt::format("scenario, column {}: {}: {}", position + 1, message, text_));
   }
 
   std::string_view text_;
@@ -234,7 +233,7 @@ std::string to_text(const Call& call, const OperationDescription& operation) {
     text += i == 0 ? "" : ", ";
     const bool is_bool = operation.arguments[i].is_bool != 0;
     text +=
-        is_bool ? (call.arguments[i] != 0 ? "true" : "false") : std::to_string(call.arguments[i]);
+        is_bool ? (call.arguments[i] != 0 ? "true" : "false") : fmt::to_string(call.arguments[i]);
   }
   return text + ")";
 }

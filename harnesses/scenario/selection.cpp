@@ -1,5 +1,7 @@
 #include "harnesses/scenario/selection.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <string_view>
@@ -140,23 +142,23 @@ std::string range_of(const ParameterDescription& parameter) {
   const bool has_least = parameter.least != std::numeric_limits<std::int64_t>::min();
   const bool has_most = parameter.most != std::numeric_limits<std::int64_t>::max();
   if (has_least && has_most) {
-    return std::to_string(parameter.least) + " to " + std::to_string(parameter.most);
+    return fmt::format("{} to {}", parameter.least, parameter.most);
   }
-  return has_least  ? "at least " + std::to_string(parameter.least)
-         : has_most ? "at most " + std::to_string(parameter.most)
+  return has_least  ? fmt::format("at least {}", parameter.least)
+         : has_most ? fmt::format("at most {}", parameter.most)
                     : "";
 }
 
 void check_range(const ParameterDescription& parameter, std::int64_t value) {
   if (value < parameter.least || value > parameter.most) {
-    throw UsageError("parameter '" + parameter.name + "' is " + std::to_string(value) +
-                     ", it has to be " + range_of(parameter));
+    throw UsageError(fmt::format("parameter '{}' is {}, it has to be {}", parameter.name, value,
+                                 range_of(parameter)));
   }
 }
 
 std::string text_of(const ParameterDescription& parameter) {
   const std::string range = range_of(parameter);
-  std::string text = "  " + parameter.name + " = " + std::to_string(parameter.value);
+  std::string text = fmt::format("  {} = {}", parameter.name, parameter.value);
   text += parameter.help.empty() ? "" : ": " + parameter.help;
   return text + (range.empty() ? "" : parameter.help.empty() ? ": " + range : ", " + range) + "\n";
 }
@@ -204,16 +206,16 @@ std::string list_of(const std::vector<Harness>& harnesses, const std::string& bi
   std::string text;
   for (const Harness& harness : harnesses) {
     require_well_declared(harness);
-    text += (text.empty() ? "" : "\n") + name_of(harness, harnesses, binary) + ": specification " +
-            harness.specification + ", races " +
-            std::string(race_mode_names.name_of(harness.races)) + "\n";
+    text += fmt::format("{}{}: specification {}, races {}\n", text.empty() ? "" : "\n",
+                        name_of(harness, harnesses, binary), harness.specification,
+                        race_mode_names.name_of(harness.races));
     text += "operations:\n";
     for (const OperationDescription& operation : harness.operations) {
-      text += "  " + signature(operation) + "\n";
+      text += fmt::format("  {}\n", signature(operation));
     }
     text += harness.scenarios.empty() ? "" : "scenarios:\n";
     for (const NamedScenario& scenario : harness.scenarios) {
-      text += "  " + scenario.name + ": " + scenario.text + "\n";
+      text += fmt::format("  {}: {}\n", scenario.name, scenario.text);
     }
     text += harness.parameters.empty() ? "" : "parameters:\n";
     for (const ParameterDescription& parameter : harness.parameters) {

@@ -1,5 +1,6 @@
 #include "harnesses/scenario/serial_program.hpp"
 
+#include <fmt/format.h>
 #include <semaphore.h>
 
 #include <algorithm>
@@ -54,8 +55,8 @@ SerialProgram::SerialProgram(const Harness& harness, const Scenario& scenario)
       create_(harness.golden ? harness.golden->create : harness.create),
       destroy_(harness.golden ? harness.golden->destroy : harness.destroy) {
   if (scenario.threads.size() >= scheduler::max_threads) {
-    throw UsageError("serial runs can have " + std::to_string(scheduler::max_threads - 1) +
-                     " threads, the scenario has " + std::to_string(scenario.threads.size()));
+    throw UsageError(fmt::format("serial runs can have {} threads, the scenario has {}",
+                                 scheduler::max_threads - 1, scenario.threads.size()));
   }
   for (const OperationDescription& operation : harness.operations) {
     operations_.push_back(harness.golden ? &counterpart(*harness.golden, operation) : &operation);

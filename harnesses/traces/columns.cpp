@@ -68,7 +68,7 @@ class ColumnsView {
     std::string text = kind + trace_.violation.message + "\n";
     std::string subject = trace_.options.harness;
     for (const auto& [name, value] : trace_.options.parameters) {
-      subject += ", " + name + " = " + std::to_string(value);
+      subject += fmt::format(", {} = {}", name, value);
     }
     if (!trace_.options.scenario.empty()) {
       subject += ": " + trace_.options.scenario;
@@ -142,7 +142,7 @@ class ColumnsView {
     std::map<unsigned, std::size_t> columns;
     for (const unsigned thread : threads) {
       columns[thread] = titles.size();
-      titles.push_back("T" + std::to_string(thread));
+      titles.push_back(fmt::format("T{}", thread));
     }
     std::vector<Cell> cells;
     for (const TraceStep* step : in_order_of_effect()) {
@@ -221,7 +221,7 @@ class ColumnsView {
     const std::size_t left_out = cells.size() - shown_first - shown_last;
     std::vector<Cell> result(cells.begin(), cells.begin() + shown_first);
     Cell gap;
-    gap.text = "... " + std::to_string(left_out) + " rows left out; --verbose shows them ...";
+    gap.text = fmt::format("... {} rows left out; --verbose shows them ...", left_out);
     result.push_back(gap);
     std::copy(cells.end() - shown_last, cells.end(), std::back_inserter(result));
     return result;

@@ -1,5 +1,8 @@
 #include "harnesses/traces/trace_document.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -31,18 +34,14 @@ std::string to_text(const TraceValue& value) {
     case heddle_bool:
       return value.bits != 0 ? "true" : "false";
     case heddle_signed:
-      return std::to_string(static_cast<std::int64_t>(value.bits));
+      return fmt::to_string(static_cast<std::int64_t>(value.bits));
     default:
-      return std::to_string(value.bits);
+      return fmt::to_string(value.bits);
   }
 }
 
 std::string call_text(const TraceOperation& operation) {
-  std::string text = operation.name + "(";
-  for (std::size_t i = 0; i < operation.arguments.size(); ++i) {
-    text += (i == 0 ? "" : ", ") + std::to_string(operation.arguments[i]);
-  }
-  return text + ")";
+  return fmt::format("{}({})", operation.name, fmt::join(operation.arguments, ", "));
 }
 
 std::string to_text(const TraceOperation& operation) {

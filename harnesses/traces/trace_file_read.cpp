@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -34,7 +36,7 @@ class Reader {
   void read_named(const char* key, const Table& table, T& value) const {
     std::string name;
     read(key, name);
-    value = one_of(name_ + ": " + where_ + "/" + key, table.rows(), name);
+    value = one_of(fmt::format("{}: {}/{}", name_, where_, key), table.rows(), name);
   }
 
   /// Keeps the value as it is if the key is absent.
@@ -59,7 +61,7 @@ class Reader {
     }
     for (std::size_t i = 0; i < array.size(); ++i) {
       elements.push_back(
-          read_one(Reader(array[i], name_, where_ + "/" + key + "/" + std::to_string(i))));
+          read_one(Reader(array[i], name_, fmt::format("{}/{}/{}", where_, key, i))));
     }
   }
 
@@ -75,8 +77,8 @@ class Reader {
  private:
   [[nodiscard]] const Json& member(const char* key) const {
     if (!json_.contains(key)) {
-      throw UsageError(name_ + ": " + (where_.empty() ? "the trace" : where_) + " has no \"" + key +
-                       "\"");
+      throw UsageError(
+          fmt::format("{}: {} has no \"{}\"", name_, where_.empty() ? "the trace" : where_, key));
     }
     return json_[key];
   }
@@ -91,13 +93,14 @@ class Reader {
       }
       return json.get<T>();
     } catch (const Json::exception&) {
-      throw UsageError(name_ + ": " + where_ + "/" + key + " is of the wrong type (" +
-                       json.type_name() + ")");
+      throw UsageError(
+          fmt::format("{}: {}/{} is of the wrong type ({})", name_, where_, key, json.type_name()));
     }
   }
 
   [[noreturn]] void fail(const std::string& where, const char* expected) const {
-    throw UsageError(name_ + ": " + (where.empty() ? "the trace" : where) + " is not " + expected);
+    throw UsageError(
+        fmt::format("{}: {} is not {}", name_, where.empty() ? "the trace" : where, expected));
   }
 
   const Json& json_;
@@ -215,10 +218,10 @@ Json parse(const std::string& text, const std::string& name) {
         text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
     const auto line = 1 + std::count(text.begin(), place, '\n');
     if (ends_early(error, text)) {
-      throw UsageError(name + ":" + std::to_string(line) +
-                       ": the trace file is truncated: it ends in the middle");
+      throw UsageError(
+          fmt::format("{}:{}: the trace file is truncated: it ends in the middle", name, line));
     }
-    throw UsageError(name + ":" + std::to_string(line) + ": not a trace file: malformed JSON");
+    throw UsageError(fmt::format("{}:{}: not a trace file: malformed JSON", name, line));
   }
 }
 
@@ -228,9 +231,9 @@ void check_version(const Json& json, const std::string& name) {
   }
   const Json& version = json["heddle-trace"];
   if (version != trace_format_version) {
-    throw UsageError(name + ": trace format version " + version.dump() +
-                     ", this build of Heddle reads version " +
-                     std::to_string(trace_format_version));
+    throw UsageError(
+        fmt::format("{}: trace format version {}, this build of Heddle reads version {}", name,
+                    version.dump(), trace_format_version));
   }
 }
 
@@ -262,7 +265,7 @@ std::string read_text_file(const std::string& path) {
   std::ostringstream text;
   text << file.rdbuf();
   if (!file) {
-    throw UsageError("cannot read '" + path + "': " + std::strerror(errno));
+    throw UsageError(fmt::format("cannot read '{}': {}", path, std::strerror(errno)));
   }
   return text.str();
 }

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -130,9 +132,9 @@ std::string write_trace(const TraceDocument& document) {
   const Json violation{{"kind", name_of(document.violation.kind)},
                        {"message", document.violation.message},
                        {"explanation", document.violation.explanation}};
-  std::string text = "{\n  \"heddle-trace\": " + std::to_string(trace_format_version);
+  std::string text = fmt::format("{{\n  \"heddle-trace\": {}", trace_format_version);
   const auto add = [&text](const char* key, const std::string& value) {
-    text += std::string(",\n  \"") + key + "\": " + value;
+    text += fmt::format(",\n  \"{}\": {}", key, value);
   };
   add("options", json_of(document.options).dump());
   add("violation", violation.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -152,7 +154,7 @@ void write_trace_file(const TraceDocument& document, const std::string& path) {
   file << write_trace(document);
   file.close();
   if (!file) {
-    throw UsageError("cannot write the trace to '" + path + "': " + std::strerror(errno));
+    throw UsageError(fmt::format("cannot write the trace to '{}': {}", path, std::strerror(errno)));
   }
 }
 

@@ -1,4 +1,4 @@
-#include <cstdio>
+#include <fmt/format.h>
 
 #include "harnesses/violations/trace_builder.hpp"
 
@@ -9,12 +9,6 @@ namespace {
 constexpr std::uint64_t lowest_address = 0x10000;
 constexpr std::uint64_t pointer_bits = 0x0000'ffff'ffff'ffffU;
 constexpr unsigned tag_shift = 48;
-
-std::string hexadecimal(std::uint64_t number) {
-  char text[24];
-  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(number));
-  return text;
-}
 
 /// The name of an address, or empty if nothing is there.
 std::string name_of_address(std::uint64_t word, const Namer& namer) {
@@ -42,9 +36,9 @@ std::string number_text(std::uint64_t word, std::uintptr_t size) {
       number = static_cast<std::int64_t>(word);
   }
   if (size >= 8 && (number > readable || number < -readable)) {
-    return hexadecimal(word);
+    return fmt::format("{:#x}", word);
   }
-  return std::to_string(number);
+  return fmt::to_string(number);
 }
 
 /// A small number below a small tag, as lock-free structures pack them. A floating point number
@@ -64,11 +58,11 @@ std::string word_text(std::uint64_t word, std::uintptr_t size, const Namer& name
     }
     name = name_of_address(word & pointer_bits, namer);
     if (!name.empty()) {
-      return name + ", tag " + std::to_string(word >> tag_shift);
+      return fmt::format("{}, tag {}", name, word >> tag_shift);
     }
   }
   return size == 8 && is_tagged_number(word)
-             ? number_text(word & pointer_bits, 4) + ", tag " + std::to_string(word >> tag_shift)
+             ? fmt::format("{}, tag {}", number_text(word & pointer_bits, 4), word >> tag_shift)
              : number_text(word, size);
 }
 
@@ -81,11 +75,7 @@ class Hash {
     state_ ^= state_ >> 29U;
   }
 
-  [[nodiscard]] std::string text() const {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(state_));
-    return text;
-  }
+  [[nodiscard]] std::string text() const { return fmt::format("{:016x}", state_); }
 
  private:
   std::uint64_t state_ = 0xcbf29ce484222325U;
@@ -117,7 +107,7 @@ std::string value_text(const scheduler::Value& value, std::uintptr_t size, const
   if (size <= 8) {
     return word_text(value.low, size, namer);
   }
-  return "(" + word_text(value.low, 8, namer) + ", " + word_text(value.high, 8, namer) + ")";
+  return fmt::format("({}, {})", word_text(value.low, 8, namer), word_text(value.high, 8, namer));
 }
 
 std::string hash_of(const scheduler::Trace& trace, const Namer& namer) {
