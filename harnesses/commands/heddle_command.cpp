@@ -1,7 +1,9 @@
 // The executable `heddle`.
 
+#include <array>
 #include <iostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "checkers/command/check_command.hpp"
@@ -23,32 +25,42 @@ constexpr const char* usage =
     "\n"
     "Each has --help. A harness is explored by running it: ./my_harness --help\n";
 
+struct Command {
+  std::string_view name;
+  int (*run)(const std::vector<std::string>& arguments);
+};
+
+constexpr std::array commands{
+    Command{"run", harnesses::run_program},
+    Command{"check",
+            [](const std::vector<std::string>& arguments) {
+              return heddle::checkers::run_check_command(arguments, std::cout, std::cerr);
+            }},
+    Command{"show", harnesses::show},
+    Command{"replay", harnesses::replay_trace},
+    Command{"shrink",
+            [](const std::vector<std::string>&) -> int {
+              throw harnesses::UsageError("shrink is not available yet");
+            }},
+};
+
 int dispatch(const std::vector<std::string>& words) {
-  const std::string command = words.empty() ? "" : words.front();
-  const std::vector<std::string> arguments(words.empty() ? words.end() : words.begin() + 1,
-                                           words.end());
-  if (command == "run") {
-    return harnesses::run_program(arguments);
+  if (words.empty() || words.front().empty()) {
+    throw harnesses::UsageError("expected a command: run, check, show or replay (see --help)");
   }
-  if (command == "check") {
-    return heddle::checkers::run_check_command(arguments, std::cout, std::cerr);
+  const std::string& name = words.front();
+  for (const Command& command : commands) {
+    if (command.name == name) {
+      return command.run({words.begin() + 1, words.end()});
+    }
   }
-  if (command == "show") {
-    return harnesses::show(arguments);
+  for (const std::string_view asks : {"--help", "-h", "help"}) {
+    if (name == asks) {
+      throw harnesses::HelpRequested{usage};
+    }
   }
-  if (command == "replay") {
-    return harnesses::replay_trace(arguments);
-  }
-  if (command == "shrink") {
-    throw harnesses::UsageError("shrink is not available yet");
-  }
-  if (command == "--help" || command == "-h" || command == "help") {
-    throw harnesses::HelpRequested{usage};
-  }
-  throw harnesses::UsageError(command.empty()
-                                  ? "expected a command: run, check, show or replay (see --help)"
-                                  : "unknown command '" + command +
-                                        "' (known: run, check, show, replay; see --help)");
+  throw harnesses::UsageError("unknown command '" + name +
+                              "' (known: run, check, show, replay; see --help)");
 }
 
 }  // namespace

@@ -6,11 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/name_table.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/commands/linked_library.hpp"
 #include "harnesses/commands/show_history.hpp"
 #include "harnesses/options/option_parser.hpp"
+#include "harnesses/options/option_values.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/columns.hpp"
@@ -42,19 +44,20 @@ void write_modules(const std::vector<std::pair<std::string, std::string>>& modul
   }
 }
 
-void require_format(const std::string& format, bool is_history) {
-  if (format == "columns" || (format == "tla" && is_history)) {
-    return;
-  }
-  if (format == "tla") {
-    throw UsageError("--format tla is for histories, and this is a trace");
-  }
+enum class ShowFormat : std::uint8_t { columns, tla };
+
+constexpr auto show_format_names = base::name_table<ShowFormat>({
+    {ShowFormat::columns, "columns"},
+    {ShowFormat::tla, "tla"},
+});
+
+ShowFormat show_format(const std::string& name) {
   for (const char* later : {"html", "perfetto", "dot"}) {
-    if (format == later) {
-      throw UsageError("--format " + format + " is not available yet");
+    if (name == later) {
+      throw UsageError("--format " + name + " is not available yet");
     }
   }
-  throw UsageError("--format: unknown value '" + format + "' (known: columns, tla)");
+  return one_of("--format", show_format_names.rows(), name);
 }
 
 }  // namespace
@@ -72,8 +75,11 @@ int show(const std::vector<std::string>& arguments) {
   parser.flag("--verbose", verbose, "Every event, of the parts that run alone too");
   parser.parse(arguments);
   const std::string text = read_text_file(path);
-  require_format(format, is_history(text));
-  if (format == "tla") {
+  const ShowFormat shown = show_format(format);
+  if (shown == ShowFormat::tla && !is_history(text)) {
+    throw UsageError("--format tla is for histories, and this is a trace");
+  }
+  if (shown == ShowFormat::tla) {
     write_modules(tla_modules(path, output.empty() ? path : output), output);
     return exit_no_violation;
   }

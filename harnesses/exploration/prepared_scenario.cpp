@@ -8,6 +8,7 @@
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/scenario/item_roles.hpp"
 #include "harnesses/scenario/well_formed.hpp"
+#include "heddle/specification.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -49,7 +50,7 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
   identity.specification =
       options.specification.empty() ? harness.specification : options.specification;
   identity.command = {std::filesystem::read_symlink("/proc/self/exe").string()};
-  if (options.check != Check::none && identity.specification == "serial") {
+  if (options.check != Check::none && identity.specification == specification::serial.name) {
     prepare_serial(harness);
   } else if (options.check != Check::none) {
     target.judging.specification = specification_named(identity.specification);

@@ -10,6 +10,7 @@
 #include "harnesses/scenario/item_roles.hpp"
 #include "harnesses/scenario/scenario.hpp"
 #include "harnesses/scenario/well_formed.hpp"
+#include "heddle/specification.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -89,7 +90,7 @@ void add_declared(std::vector<SelectedScenario>& selected, const Harness& harnes
 const checkers::Specification* role_source(const Harness& harness, const Options& options) {
   const std::string& name =
       options.specification.empty() ? harness.specification : options.specification;
-  return name == "serial" ? nullptr : specification_named(name);
+  return name == specification::serial.name ? nullptr : specification_named(name);
 }
 
 std::string name_of(const Harness& harness, const std::vector<Harness>& harnesses,
@@ -187,7 +188,7 @@ std::vector<std::pair<std::string, std::int64_t>> parameters_for(const Harness& 
 }
 
 const checkers::Specification* specification_named(const std::string& name) {
-  if (name == "none") {
+  if (name == specification::none.name) {
     return nullptr;
   }
   const checkers::Specification* specification = checkers::find_specification(name);
