@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "base/hashing.hpp"
 #include "scheduler/event.hpp"
 
 /// What must be found again where a program is led down a path that it took before: the one
@@ -33,7 +34,7 @@ namespace heddle::scheduler {
   std::uint64_t mixed = event.range.address + event.second.address * 31;
   mixed ^= std::uint64_t{event.site} << 40U ^ std::uint64_t{static_cast<unsigned>(event.kind)}
                                                   << 32U;
-  mixed *= 0x9E3779B97F4A7C15U;
+  mixed *= base::golden_ratio;
   return static_cast<std::uint32_t>(mixed >> 32U) | 1U;
 }
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "checkers/hashing.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -66,7 +66,7 @@ HistoryHash hash_of(const History& history) {
                ? operations[a].process < operations[b].process
                : operations[a].invocation < operations[b].invocation;
   });
-  WordHasher hasher;
+  base::WordHasher hasher;
   hasher.add(std::uint64_t{history.size()});
   for (const OperationIndex i : order) {
     const Operation& operation = operations[i];
@@ -74,10 +74,10 @@ HistoryHash hash_of(const History& history) {
     hasher.add(std::uint64_t{levels[i].invocation} << 32 | levels[i].response);  // 0 if pending
     hasher.add(std::string_view(operation.method));
     for (const Value& argument : operation.arguments) {
-      hasher.add(argument);
+      add_value(hasher, argument);
     }
     if (!operation.is_pending()) {
-      hasher.add(operation.result);
+      add_value(hasher, operation.result);
     }
     if (operation.any_result) {
       hasher.add(std::uint64_t{1});

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "checkers/hashing.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -55,29 +55,29 @@ std::string to_text(const Value& value) {
 }
 
 std::uint64_t hash_of(const Value& value) {
-  WordHasher hasher;
-  hasher.add(value);
+  base::WordHasher hasher;
+  add_value(hasher, value);
   return hasher.low();
 }
 
-void WordHasher::add(const Value& value) {
-  const auto add_kind = [this](Kind kind) { add(static_cast<std::uint64_t>(kind)); };
+void add_value(base::WordHasher& hasher, const Value& value) {
+  const auto add_kind = [&](Kind kind) { hasher.add(static_cast<std::uint64_t>(kind)); };
   if (value.is_none()) {
     add_kind(Kind::none);
   } else if (value.is_boolean()) {
     add_kind(Kind::boolean);
-    add(std::uint64_t{value.boolean()});
+    hasher.add(std::uint64_t{value.boolean()});
   } else if (value.is_integer()) {
     add_kind(Kind::integer);
-    add(static_cast<std::uint64_t>(value.integer()));
+    hasher.add(static_cast<std::uint64_t>(value.integer()));
   } else if (value.is_string()) {
     add_kind(Kind::string);
-    add(std::string_view(value.string()));
+    hasher.add(std::string_view(value.string()));
   } else {
     add_kind(Kind::list);
-    add(std::uint64_t{value.list().size()});
+    hasher.add(std::uint64_t{value.list().size()});
     for (const Value& item : value.list()) {
-      add(item);
+      add_value(hasher, item);
     }
   }
 }

@@ -7,6 +7,10 @@
 #include <variant>
 #include <vector>
 
+namespace heddle::base {
+class WordHasher;
+}
+
 namespace heddle::checkers {
 
 // An argument or a result of an operation: none (void, null, an empty optional), a boolean, an
@@ -54,5 +58,8 @@ std::string to_text(const Value& value);
 
 // Equal values have equal hashes; the same in every process.
 std::uint64_t hash_of(const Value& value);
+
+// As a part of what is hashed. The kind goes in first, so that values of different kinds differ.
+void add_value(base::WordHasher& hasher, const Value& value);
 
 }  // namespace heddle::checkers

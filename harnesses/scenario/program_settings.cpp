@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/random.hpp"
 #include "heddle/c_api.h"
 #include "runtime/controlled_program.hpp"
 #include "runtime/interpose/program_side.hpp"
@@ -12,17 +13,7 @@ namespace {
 
 /// Of the calling fiber: a function of the operation and of how often it picked, never of the order
 /// of threads, so that a seeded run is as repeatable as any other.
-thread_local std::uint64_t pick_state = 0;
-
-/// One step of SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
-/// OOPSLA 2014).
-std::uint64_t next_random(std::uint64_t& state) {
-  state += 0x9e3779b97f4a7c15U;
-  std::uint64_t z = state;
-  z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
-  z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
-  return z ^ (z >> 31U);
-}
+thread_local constinit base::SplitMix64 pick_random(0);
 
 }  // namespace
 
@@ -32,7 +23,7 @@ ProgramSettings& program_settings() {
 }
 
 void begin_picks(std::uint32_t number) {
-  pick_state = program_settings().seed ^ (std::uint64_t{number} << 32U);
+  pick_random = base::SplitMix64(program_settings().seed ^ (std::uint64_t{number} << 32U));
 }
 
 }  // namespace heddle::harnesses
@@ -61,8 +52,7 @@ uint32_t heddle_pick(uint32_t count) {
     return 0;
   }
   if (mode == PickMode::seeded) {
-    return static_cast<uint32_t>(heddle::harnesses::next_random(heddle::harnesses::pick_state) %
-                                 count);
+    return static_cast<uint32_t>(heddle::harnesses::pick_random.next() % count);
   }
   return heddle_choose(count);
 }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/hashing.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 
 namespace heddle::harnesses {
@@ -66,27 +67,13 @@ std::string word_text(std::uint64_t word, std::uintptr_t size, const Namer& name
              : number_text(word, size);
 }
 
-/// FNV-1a over words instead of bytes, with a final mix.
-class Hash {
- public:
-  void add(std::uint64_t word) {
-    state_ ^= word;
-    state_ *= 0x100000001b3U;
-    state_ ^= state_ >> 29U;
-  }
-
-  [[nodiscard]] std::string text() const { return fmt::format("{:016x}", state_); }
-
- private:
-  std::uint64_t state_ = 0xcbf29ce484222325U;
-};
-
-void add_value(Hash& hash, const scheduler::Value& value, std::uintptr_t size, const Namer& namer) {
+void add_value(base::FnvHasher& hash, const scheduler::Value& value, std::uintptr_t size,
+               const Namer& namer) {
   hash.add(size >= 8 ? namer.portable(value.low) : value.low);
   hash.add(size > 8 ? namer.portable(value.high) : value.high);
 }
 
-void add_event(Hash& hash, const scheduler::Event& event, const Namer& namer) {
+void add_event(base::FnvHasher& hash, const scheduler::Event& event, const Namer& namer) {
   hash.add(std::uint64_t{event.thread} << 32U | static_cast<std::uint64_t>(event.kind) << 16U |
            std::uint64_t{event.peer});
   hash.add(event.site);
@@ -111,7 +98,7 @@ std::string value_text(const scheduler::Value& value, std::uintptr_t size, const
 }
 
 std::string hash_of(const scheduler::Trace& trace, const Namer& namer) {
-  Hash hash;
+  base::FnvHasher hash;
   for (const scheduler::Event& event : trace.events()) {
     add_event(hash, event, namer);
   }
@@ -125,7 +112,7 @@ std::string hash_of(const scheduler::Trace& trace, const Namer& namer) {
       hash.add(entry.value);
     }
   }
-  return hash.text();
+  return fmt::format("{:016x}", hash.hash());
 }
 
 }  // namespace heddle::harnesses

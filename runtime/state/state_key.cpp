@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/hashing.hpp"
 #include "runtime/control.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/fibers/thread_block.hpp"
@@ -25,19 +26,14 @@ class Hasher {
     key_.low = std::rotl(key_.low + kind, 7) * 0xFF51'AFD7'ED55'8CCDU;
   }
   void add(std::uint64_t word) {
-    key_.low = std::rotl((key_.low ^ word) * 0x9E37'79B9'7F4A'7C15U, 29) + 0x52DC'E729U;
+    key_.low = std::rotl((key_.low ^ word) * base::golden_ratio, 29) + 0x52DC'E729U;
     key_.high = std::rotl((key_.high + word) * 0xC2B2'AE3D'27D4'EB4FU, 31) ^ 0x3849'5AB5U;
   }
   [[nodiscard]] StateKey key() const {
-    return {finish(key_.low + key_.high), finish(key_.high ^ std::rotl(key_.low, 17))};
+    return {base::spread(key_.low + key_.high), base::spread(key_.high ^ std::rotl(key_.low, 17))};
   }
 
  private:
-  static std::uint64_t finish(std::uint64_t z) {
-    z = (z ^ (z >> 30U)) * 0xBF58'476D'1CE4'E5B9U;
-    z = (z ^ (z >> 27U)) * 0x94D0'49BB'1331'11EBU;
-    return z ^ (z >> 31U);
-  }
   StateKey key_{0x243F'6A88'85A3'08D3U, 0x1319'8A2E'0370'7344U};
 };
 

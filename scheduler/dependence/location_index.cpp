@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/assert.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::scheduler {
 
@@ -13,11 +14,6 @@ constexpr std::uint32_t nothing = ~std::uint32_t{0};
 constexpr std::uintptr_t granule_bytes = 8;
 constexpr std::uintptr_t widest_narrow_granules = 64;
 constexpr std::size_t smallest_table = 64;
-
-std::size_t mix(std::uintptr_t value) {
-  value *= 0x9E3779B97F4A7C15U;
-  return value ^ (value >> 32U);
-}
 
 std::uintptr_t first_granule(const ByteRange& range) { return range.address / granule_bytes; }
 std::uintptr_t last_granule(const ByteRange& range) {
@@ -34,7 +30,7 @@ LocationIndex::LocationIndex()
 
 std::size_t LocationIndex::slot_of(const ByteRange& range) const {
   const std::size_t mask = by_range_.size() - 1;
-  std::size_t slot = mix(range.address + (range.size << 56U)) & mask;
+  std::size_t slot = base::scatter(range.address + (range.size << 56U)) & mask;
   while (by_range_[slot] != nothing && !(locations_[by_range_[slot]].range == range)) {
     slot = (slot + 1) & mask;
   }
@@ -43,7 +39,7 @@ std::size_t LocationIndex::slot_of(const ByteRange& range) const {
 
 LocationIndex::Granule& LocationIndex::granule_slot(std::uintptr_t number) {
   const std::size_t mask = granules_.size() - 1;
-  std::size_t slot = mix(number) & mask;
+  std::size_t slot = base::scatter(number) & mask;
   while (granules_[slot].first != nothing && granules_[slot].number != number) {
     slot = (slot + 1) & mask;
   }

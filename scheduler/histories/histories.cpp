@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "base/hashing.hpp"
 #include "scheduler/histories/history_timeline.hpp"
 
 namespace heddle::scheduler {
@@ -15,7 +16,7 @@ bool has_place(const OperationSpan& span) { return !span.pending || span.last >=
 class Hasher {
  public:
   void add(std::uint64_t word) {
-    key_.low = mix((key_.low ^ word) * 0x9E3779B97F4A7C15U);
+    key_.low = mix((key_.low ^ word) * base::golden_ratio);
     key_.high = mix((key_.high + word) * 0xC2B2AE3D27D4EB4FU + 0x165667B19E3779F9U);
   }
   void add(const std::vector<OperationInstance>& operations) {

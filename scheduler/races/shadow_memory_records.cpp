@@ -1,3 +1,4 @@
+#include "base/hashing.hpp"
 #include "scheduler/races/shadow_memory.hpp"
 
 /// How shadow memory keeps its records, and goes back to those it had.
@@ -8,11 +9,6 @@ namespace {
 constexpr std::size_t smallest_table = 256;
 constexpr std::size_t most_changes = std::size_t{1} << 20U;  ///< 12 MB of them
 constexpr std::uint32_t no_epoch = 0;
-
-std::size_t mix(std::uintptr_t value) {
-  value *= 0x9E3779B97F4A7C15U;
-  return value ^ (value >> 32U);
-}
 
 }  // namespace
 
@@ -82,7 +78,7 @@ void ShadowMemory::undo(const Change& change) {
 /// The slot of the granule, or a free one where it would go.
 ShadowMemory::Slot& ShadowMemory::slot_of(std::uintptr_t number) {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = mix(number) & mask;
+  std::size_t slot = base::scatter(number) & mask;
   while (slots_[slot].epoch == epoch_ && slots_[slot].number != number) slot = (slot + 1) & mask;
   return slots_[slot];
 }

@@ -20,7 +20,7 @@ Pct::Pct(const Options& options)
 }
 
 bool Pct::begin_execution() {
-  random_ = SplitMix64(seeds_.next());
+  random_ = base::SplitMix64(seeds_.next());
   change_points_.resize(depth_ - 1);
   const std::uint64_t last = std::numeric_limits<std::uint32_t>::max();
   const auto count = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(events_, 1, last));

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/random.hpp"
 #include "scheduler/next_events.hpp"
-#include "scheduler/random/random_walk.hpp"
 #include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {
@@ -68,12 +68,12 @@ class Pct final : public Strategy {
   void lower_below_all(ThreadId thread) { priorities_.at(thread) = --lowest_; }
 
   unsigned depth_;
-  std::uint64_t events_;  ///< k
-  unsigned threads_ = 0;  ///< n
-  SplitMix64 seeds_;      ///< one number for each execution
+  std::uint64_t events_;    ///< k
+  unsigned threads_ = 0;    ///< n
+  base::SplitMix64 seeds_;  ///< one number for each execution
 
   // Of the current execution.
-  SplitMix64 random_;
+  base::SplitMix64 random_;
   std::vector<std::uint64_t> change_points_;  ///< depth - 1 of them; the i-th gives priority i + 1
   std::array<std::int64_t, max_threads> priorities_{};  ///< initial ones are above `depth_`
   ThreadSet admitted_ = 0;                              ///< those that have a priority

@@ -6,7 +6,7 @@
 namespace heddle::scheduler {
 
 bool Pos::begin_execution() {
-  random_ = SplitMix64(seeds_.next());
+  random_ = base::SplitMix64(seeds_.next());
   drawn_ = 0;
   return true;
 }

@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdint>
 
+#include "base/random.hpp"
 #include "scheduler/next_events.hpp"
-#include "scheduler/random/random_walk.hpp"
 #include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {
@@ -36,10 +36,10 @@ class Pos final : public Strategy {
   void end_execution(const EndedExecution& /*execution*/) override {}
 
  private:
-  SplitMix64 seeds_;  ///< one number for each execution
+  base::SplitMix64 seeds_;  ///< one number for each execution
 
   // Of the current execution.
-  SplitMix64 random_;
+  base::SplitMix64 random_;
   std::array<std::uint64_t, max_threads> priorities_{};  ///< of each thread's next event
   ThreadSet drawn_ = 0;                                  ///< the threads whose priority is valid
 };

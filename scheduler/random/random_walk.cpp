@@ -4,16 +4,8 @@
 
 namespace heddle::scheduler {
 
-std::uint64_t SplitMix64::next() {
-  state_ += 0x9E3779B97F4A7C15U;
-  std::uint64_t mixed = state_;
-  mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
-  mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
-  return mixed ^ (mixed >> 31U);
-}
-
 bool RandomWalk::begin_execution() {
-  random_ = SplitMix64(seeds_.next());
+  random_ = base::SplitMix64(seeds_.next());
   return true;
 }
 

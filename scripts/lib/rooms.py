@@ -30,7 +30,7 @@ FOLDERS = {
         faults      memory hooks fibers controlled_execution controlled_program control
     """,
     "checkers": """
-        =               bad_input check_options hashing limit_watch specification state
+        =               bad_input check_options limit_watch specification state
                         verdict
         history
         specifications  history

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "checkers/hashing.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::checkers {
 
@@ -58,9 +58,9 @@ std::uint64_t ConfigurationSet::hash_of(const std::uint64_t* done, StateNumber s
   std::uint64_t hash = state + 1;
   for (std::size_t word = 0; word < words_; ++word) {
     const std::uint64_t free = replacement.pending[word] | replacement.read_only[word];
-    hash = (std::rotl(hash, 23) ^ (done[word] & ~free)) * 0x9e3779b97f4a7c15U;
+    hash = base::chain(hash, done[word] & ~free);
   }
-  return spread(hash);
+  return base::spread(hash);
 }
 
 // Whether a new one alike is not needed because of this one; else this one may go because of it.

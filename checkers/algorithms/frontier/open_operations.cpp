@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "checkers/hashing.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -21,10 +21,10 @@ bool are_alike(const Call& a, const Call& b) {
 std::uint64_t hash_of(const Call& call) {
   std::uint64_t hash = call.method * 2 + (call.any_result ? 1U : 0U);
   for (const Code argument : call.arguments) {
-    hash = (std::rotl(hash, 23) ^ static_cast<std::uint64_t>(argument)) * 0x9e3779b97f4a7c15U;
+    hash = base::chain(hash, static_cast<std::uint64_t>(argument));
   }
   const Code result = call.any_result ? code_of_none : call.result;
-  return spread(std::rotl(hash, 23) ^ static_cast<std::uint64_t>(result));
+  return base::spread(std::rotl(hash, 23) ^ static_cast<std::uint64_t>(result));
 }
 
 }  // namespace

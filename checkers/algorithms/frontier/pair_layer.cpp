@@ -1,9 +1,8 @@
 #include "checkers/algorithms/frontier/pair_layer.hpp"
 
 #include <algorithm>
-#include <bit>
 
-#include "checkers/hashing.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -51,9 +50,9 @@ PairLayer::Index PairLayer::improve(const std::uint64_t* key, std::uint32_t numb
 std::uint64_t PairLayer::hash_of(const std::uint64_t* key) const {
   std::uint64_t hash = 0;
   for (std::size_t word = 0; word < key_words_; ++word) {
-    hash = (std::rotl(hash, 23) ^ key[word]) * 0x9e3779b97f4a7c15U;
+    hash = base::chain(hash, key[word]);
   }
-  return spread(hash);
+  return base::spread(hash);
 }
 
 std::size_t PairLayer::place_of(const std::uint64_t* key) const {

@@ -1,9 +1,8 @@
 #include "checkers/algorithms/frontier/state_table.hpp"
 
 #include <algorithm>
-#include <bit>
 
-#include "checkers/hashing.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -13,9 +12,9 @@ constexpr std::size_t smallest_index = 64;  // a power of two
 std::uint64_t hash_of(std::span<const Code> codes) {
   std::uint64_t hash = codes.size();
   for (const Code code : codes) {
-    hash = (std::rotl(hash, 23) ^ static_cast<std::uint64_t>(code)) * 0x9e3779b97f4a7c15U;
+    hash = base::chain(hash, static_cast<std::uint64_t>(code));
   }
-  return spread(hash);
+  return base::spread(hash);
 }
 
 }  // namespace

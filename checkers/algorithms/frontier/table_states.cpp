@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "checkers/hashing.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -26,7 +26,7 @@ TableStates::TableStates(CodedHistory& history, bool, SharedOrders& orders, std:
 void TableStates::find_next(StateNumber state, std::uint32_t call) {
   budget_.spend_step();
   next_numbers_.clear();
-  const std::uint64_t hash = spread(std::uint64_t{call} << 32U | state);
+  const std::uint64_t hash = base::spread(std::uint64_t{call} << 32U | state);
   KnownStep& known = known_steps_[hash & (known_steps_.size() - 1)];
   if (known.state == state && known.call == call) {
     if (known.next != no_state) {

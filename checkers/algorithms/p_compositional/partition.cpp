@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/hashing.hpp"
 #include "checkers/bad_input.hpp"
 
 namespace heddle::checkers {
@@ -37,7 +38,7 @@ class KeyNumbers {
   static constexpr std::uint32_t nothing = ~std::uint32_t{0};
 
   std::size_t place(Code key) const {
-    return static_cast<std::uint64_t>(key) * 0x9e3779b97f4a7c15U >>
+    return static_cast<std::uint64_t>(key) * base::golden_ratio >>
            (64 - std::countr_zero(slots_.size()));
   }
 

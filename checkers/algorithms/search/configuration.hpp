@@ -1,12 +1,11 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "base/hashing.hpp"
 #include "checkers/algorithms/search/linearized_set.hpp"
-#include "checkers/hashing.hpp"
 #include "checkers/state.hpp"
 
 // A configuration of a search, which operations are linearized and the state that led to, as a
@@ -19,9 +18,9 @@ using Word = LinearizedSet::Word;
 inline std::uint64_t hash_of(const LinearizedSet& linearized, const State& state) {
   std::uint64_t hash = linearized.hash() ^ state.size();
   for (const Code code : state) {
-    hash = (std::rotl(hash, 23) ^ static_cast<std::uint64_t>(code)) * 0x9e3779b97f4a7c15U;
+    hash = base::chain(hash, static_cast<std::uint64_t>(code));
   }
-  return spread(hash);
+  return base::spread(hash);
 }
 
 inline std::size_t word_count(const LinearizedSet& linearized, const State& state) {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "checkers/hashing.hpp"
+#include "base/hashing.hpp"
 #include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
@@ -46,7 +46,7 @@ class LinearizedSet {
   Word header() const { return Word{low_} << 32U | high_; }
   void flip(std::uint32_t rank) {
     words_[rank / 64] ^= Word{1} << (rank % 64);
-    hash_ ^= spread(rank + Word{1});
+    hash_ ^= base::spread(rank + Word{1});
   }
 
   std::vector<std::uint32_t> ranks_;  // by operation: its bit

@@ -1,11 +1,10 @@
 #include "checkers/quasi/search/key_set.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <utility>
 
-#include "checkers/hashing.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -16,9 +15,9 @@ constexpr std::size_t kept_slots = std::size_t{1} << 20U;
 std::uint32_t hash_of(std::span<const KeySet::Word> key) {
   std::uint64_t hash = key.size();
   for (const KeySet::Word word : key) {
-    hash = (std::rotl(hash, 23) ^ word) * 0x9e3779b97f4a7c15U;
+    hash = base::chain(hash, word);
   }
-  return static_cast<std::uint32_t>(spread(hash));
+  return static_cast<std::uint32_t>(base::spread(hash));
 }
 
 bool is_at(const KeySet::Word* words, std::span<const KeySet::Word> key) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "base/hashing.hpp"
 #include "checkers/history/value_table.hpp"
 
 namespace heddle::checkers::log_linear {
@@ -67,8 +68,7 @@ class ValueIds {
   }
   // Where the search for a value begins.
   std::size_t home_of(Code code) const {
-    const std::uint64_t mixed = static_cast<std::uint64_t>(code) * 0x9e3779b97f4a7c15U;
-    return (mixed ^ mixed >> 32U) & (slots_.size() - 1);
+    return base::scatter(static_cast<std::uint64_t>(code)) & (slots_.size() - 1);
   }
   std::size_t slot_of(Code code) const;
   ValueId add_to_table(Code code);
