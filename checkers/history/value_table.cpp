@@ -1,7 +1,5 @@
 #include "checkers/history/value_table.hpp"
 
-#include <algorithm>
-
 #include "base/assert.hpp"
 
 namespace heddle::checkers {
@@ -13,10 +11,8 @@ constexpr std::size_t smallest_index = 32;  // a power of two
 }  // namespace
 
 void ValueTable::clear() {
-  if (!values_.empty()) {
-    values_.clear();
-    std::ranges::fill(index_, 0U);
-  }
+  values_.clear();
+  index_.clear();
 }
 
 Code ValueTable::encode(const Value& value) {
@@ -33,31 +29,17 @@ Code ValueTable::encode(const Value& value) {
 }
 
 Code ValueTable::encode_in_table(const Value& value) {
-  if (index_.size() < 2 * (values_.size() + 1)) {
-    grow_index();
+  if (!index_.has_room_for(1)) {
+    index_.grow(smallest_index,
+                [&](base::NumberSlot there) { return hash_of(values_[there.number()]); });
   }
-  const std::size_t mask = index_.size() - 1;
-  std::size_t slot = hash_of(value) & mask;
-  while (index_[slot] != 0 && values_[index_[slot] - 1] != value) {
-    slot = (slot + 1) & mask;
-  }
-  if (index_[slot] == 0) {
+  base::NumberSlot& slot = index_.find(
+      hash_of(value), [&](base::NumberSlot there) { return values_[there.number()] == value; });
+  if (index_.is_free(slot)) {
+    index_.occupy(slot, base::NumberSlot(values_.size()));
     values_.push_back(value);
-    index_[slot] = static_cast<std::uint32_t>(values_.size());
   }
-  return first_table_code + 2 * static_cast<Code>(index_[slot] - 1);
-}
-
-void ValueTable::grow_index() {
-  const std::size_t size = std::max(smallest_index, 2 * index_.size());
-  index_.assign(size, 0);
-  for (std::size_t i = 0; i < values_.size(); ++i) {
-    std::size_t slot = hash_of(values_[i]) & (size - 1);
-    while (index_[slot] != 0) {
-      slot = (slot + 1) & (size - 1);
-    }
-    index_[slot] = static_cast<std::uint32_t>(i + 1);
-  }
+  return first_table_code + 2 * static_cast<Code>(slot.number());
 }
 
 Value ValueTable::decode(Code code) const {

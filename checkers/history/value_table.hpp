@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/flat_index.hpp"
 #include "checkers/history/value.hpp"
 
 namespace heddle::checkers {
@@ -46,10 +47,9 @@ class ValueTable {
  private:
   Code encode_in_table(const Value& value);
   const Value* in_table(Code code) const;
-  void grow_index();
 
-  std::vector<Value> values_;         // value i has the code first_table_code + 2i
-  std::vector<std::uint32_t> index_;  // open addressing: 0 is free, else 1 + position in values_
+  std::vector<Value> values_;  // value i has the code first_table_code + 2i
+  base::FlatIndex<base::NumberSlot> index_;
 };
 
 }  // namespace heddle::checkers

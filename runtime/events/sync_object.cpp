@@ -1,54 +1,34 @@
 #include "runtime/events/sync_object.hpp"
 
-#include <vector>
+#include "base/flat_index.hpp"
+#include "base/hashing.hpp"
 
 namespace heddle::runtime {
 namespace {
 
-/// Open addressing; a slot of an earlier execution counts as empty, so nothing is ever erased.
+/// By address; emptied after each execution.
 class Table {
  public:
   SyncObject& find(std::uintptr_t address) {
-    if (2 * (used_ + 1) > slots_.size()) grow();
-    SyncObject& slot = slot_of(slots_, address);
-    if (slot.execution != execution_) {
-      slot = SyncObject{.address = address, .execution = execution_};
-      ++used_;
+    if (!index_.has_room_for(1)) {
+      index_.grow(64, [](const SyncObject& object) { return hash_of(object.address); });
     }
+    SyncObject& slot = index_.find(
+        hash_of(address), [address](const SyncObject& there) { return there.address == address; });
+    if (index_.is_free(slot)) index_.occupy(slot, {.address = address});
     return slot;
   }
 
-  void for_each(const std::function<void(const SyncObject&)>& look) const {
-    for (const SyncObject& object : slots_) {
-      if (object.execution == execution_) look(object);
-    }
-  }
+  void for_each(const std::function<void(const SyncObject&)>& look) const { index_.for_each(look); }
 
-  void clear() {
-    ++execution_;
-    used_ = 0;
-  }
+  void forget(std::uintptr_t address) { index_.replace(find(address), {.address = address}); }
+
+  void clear() { index_.clear(); }
 
  private:
-  SyncObject& slot_of(std::vector<SyncObject>& slots, std::uintptr_t address) const {
-    std::size_t at = (address >> 3) * 0x9e37'79b9'7f4a'7c15ULL >> 20;
-    for (;; ++at) {
-      SyncObject& slot = slots[at & (slots.size() - 1)];
-      if (slot.execution != execution_ || slot.address == address) return slot;
-    }
-  }
+  static std::uint64_t hash_of(std::uintptr_t address) { return base::scatter(address >> 3U); }
 
-  void grow() {
-    std::vector<SyncObject> larger(slots_.empty() ? 64 : slots_.size() * 2);
-    for (const SyncObject& object : slots_) {
-      if (object.execution == execution_) slot_of(larger, object.address) = object;
-    }
-    slots_.swap(larger);
-  }
-
-  std::vector<SyncObject> slots_;
-  std::size_t used_ = 0;
-  std::uint64_t execution_ = 1;
+  base::FlatIndex<SyncObject> index_;
 };
 
 Table& table() {
@@ -71,9 +51,6 @@ void for_each_sync_object(const std::function<void(const SyncObject&)>& look) {
 
 void forget_sync_objects() { table().clear(); }
 
-void forget_sync_object(std::uintptr_t address) {
-  SyncObject& object = table().find(address);
-  object = SyncObject{.address = address, .execution = object.execution};
-}
+void forget_sync_object(std::uintptr_t address) { table().forget(address); }
 
 }  // namespace heddle::runtime

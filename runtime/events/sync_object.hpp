@@ -11,10 +11,10 @@ namespace heddle::runtime {
 /// tester: the object's own bytes are never used. What it is follows from the calls made on it.
 struct SyncObject {
   std::uintptr_t address = 0;
-  std::uint64_t execution = 0;  ///< entries of earlier executions are void
-  int owner = -1;               ///< mutex, write lock, running once: the thread; -1: none
-  std::uint32_t depth = 0;      ///< of a recursive mutex
-  std::uint64_t readers = 0;    ///< bit t: thread t holds a shared lock
+  int owner = -1;                ///< mutex, write lock, running once: the thread; -1: none
+  std::uint32_t generation = 0;  ///< of the table: those of earlier executions are void
+  std::uint32_t depth = 0;       ///< of a recursive mutex
+  std::uint64_t readers = 0;     ///< bit t: thread t holds a shared lock
   std::uint8_t times_read[scheduler::max_threads] = {};  ///< how often it holds it
   bool done = false;                                     ///< once: the routine has run
   bool initialised = false;                              ///< semaphore, barrier: `count` is valid

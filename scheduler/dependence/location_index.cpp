@@ -10,7 +10,6 @@ namespace heddle::scheduler {
 
 namespace {
 
-constexpr std::uint32_t nothing = ~std::uint32_t{0};
 constexpr std::uintptr_t granule_bytes = 8;
 constexpr std::uintptr_t widest_narrow_granules = 64;
 constexpr std::size_t smallest_table = 64;
@@ -19,37 +18,32 @@ std::uintptr_t first_granule(const ByteRange& range) { return range.address / gr
 std::uintptr_t last_granule(const ByteRange& range) {
   return (range.address + (range.size - 1)) / granule_bytes;
 }
+std::uint64_t hash_of(const ByteRange& range) {
+  return base::scatter(range.address + (range.size << 56U));
+}
 bool is_wide(const ByteRange& range) {
   return last_granule(range) - first_granule(range) >= widest_narrow_granules;
 }
 
 }  // namespace
 
-LocationIndex::LocationIndex()
-    : by_range_(smallest_table, nothing), granules_(smallest_table, {0, nothing}) {}
+LocationIndex::LocationIndex() : by_range_(smallest_table), granules_(smallest_table) {}
 
-std::size_t LocationIndex::slot_of(const ByteRange& range) const {
-  const std::size_t mask = by_range_.size() - 1;
-  std::size_t slot = base::scatter(range.address + (range.size << 56U)) & mask;
-  while (by_range_[slot] != nothing && !(locations_[by_range_[slot]].range == range)) {
-    slot = (slot + 1) & mask;
-  }
-  return slot;
+base::NumberSlot& LocationIndex::slot_of(const ByteRange& range) {
+  return by_range_.find(hash_of(range), [&](base::NumberSlot there) {
+    return locations_[there.number()].range == range;
+  });
 }
 
 LocationIndex::Granule& LocationIndex::granule_slot(std::uintptr_t number) {
-  const std::size_t mask = granules_.size() - 1;
-  std::size_t slot = base::scatter(number) & mask;
-  while (granules_[slot].first != nothing && granules_[slot].number != number) {
-    slot = (slot + 1) & mask;
-  }
-  return granules_[slot];
+  return granules_.find(base::scatter(number),
+                        [number](const Granule& there) { return there.number == number; });
 }
 
 LocationId LocationIndex::search_or_add(const ByteRange& range) {
   HEDDLE_ASSERT(range.size != 0, "an empty range has no location");
-  const std::size_t slot = slot_of(range);
-  if (by_range_[slot] != nothing) return by_range_[slot];
+  base::NumberSlot& slot = slot_of(range);
+  if (!by_range_.is_free(slot)) return slot.number();
 
   const auto added = static_cast<LocationId>(locations_.size());
   const std::span<const LocationId> others = find_overlapping(range);
@@ -57,9 +51,13 @@ LocationId LocationIndex::search_or_add(const ByteRange& range) {
   for (const LocationId other : locations_.back().overlapping) {
     locations_[other].overlapping.push_back(added);
   }
-  by_range_[slot] = added;
+  by_range_.occupy(slot, base::NumberSlot(added));
   add_to_granules(added);
-  if (locations_.size() * 2 > by_range_.size()) grow_locations();
+  if (!by_range_.has_room_for(0)) {
+    by_range_.grow(smallest_table, [this](base::NumberSlot there) {
+      return hash_of(locations_[there.number()].range);
+    });
+  }
   return added;
 }
 
@@ -94,25 +92,14 @@ void LocationIndex::add_to_granules(LocationId location) {
   }
   for (std::uintptr_t number = first_granule(range); number <= last_granule(range); ++number) {
     Granule& granule = granule_slot(number);
-    if (granule.first == nothing) ++granules_used_;
+    const bool is_new = granules_.is_free(granule);
     links_.push_back({location, granule.first});
-    granule = {number, static_cast<std::uint32_t>(links_.size() - 1)};
-    if (granules_used_ * 2 > granules_.size()) grow_granules();
-  }
-}
-
-void LocationIndex::grow_locations() {
-  by_range_.assign(by_range_.size() * 2, nothing);
-  for (LocationId id = 0; id < locations_.size(); ++id) {
-    by_range_[slot_of(locations_[id].range)] = id;
-  }
-}
-
-void LocationIndex::grow_granules() {
-  std::vector<Granule> old(granules_.size() * 2, {0, nothing});
-  old.swap(granules_);
-  for (const Granule& granule : old) {
-    if (granule.first != nothing) granule_slot(granule.number) = granule;
+    const Granule filled{number, static_cast<std::uint32_t>(links_.size() - 1)};
+    is_new ? granules_.occupy(granule, filled) : granules_.replace(granule, filled);
+    if (!granules_.has_room_for(0)) {
+      granules_.grow(smallest_table,
+                     [](const Granule& there) { return base::scatter(there.number); });
+    }
   }
 }
 
@@ -121,9 +108,8 @@ bool LocationIndex::trim(std::size_t most) {
   locations_.clear();
   links_.clear();
   wide_.clear();
-  granules_used_ = 0;
-  by_range_.assign(smallest_table, nothing);
-  granules_.assign(smallest_table, {0, nothing});
+  by_range_.restart(smallest_table);
+  granules_.restart(smallest_table);
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "base/flat_index.hpp"
 #include "scheduler/event.hpp"
 
 namespace heddle::scheduler {
@@ -46,6 +47,8 @@ class LocationIndex {
   bool trim(std::size_t most);
 
  private:
+  static constexpr std::uint32_t nothing = ~std::uint32_t{0};
+
   struct Location {
     ByteRange range;
     std::vector<LocationId> overlapping;
@@ -56,22 +59,21 @@ class LocationIndex {
     std::uint32_t next;
   };
   struct Granule {
-    std::uintptr_t number;
-    std::uint32_t first;  ///< into links_; `nothing` marks a free slot
+    std::uintptr_t number = 0;
+    std::uint32_t first = nothing;  ///< into links_
+
+    [[nodiscard]] bool is_free() const { return first == nothing; }
   };
 
   LocationId search_or_add(const ByteRange& range);
-  [[nodiscard]] std::size_t slot_of(const ByteRange& range) const;
+  base::NumberSlot& slot_of(const ByteRange& range);
   Granule& granule_slot(std::uintptr_t number);
   void add_to_granules(LocationId location);
-  void grow_locations();
-  void grow_granules();
 
   std::vector<Location> locations_;
-  LocationId latest_ = 0;             ///< found or added
-  std::vector<LocationId> by_range_;  ///< open addressing, power of two
-  std::vector<Granule> granules_;     ///< open addressing, power of two
-  std::size_t granules_used_ = 0;
+  LocationId latest_ = 0;  ///< found or added
+  base::FlatIndex<base::NumberSlot> by_range_;
+  base::FlatIndex<Granule> granules_;
   std::vector<Link> links_;
   std::vector<LocationId> wide_;  ///< locations not in granules_: too many bytes
   std::vector<LocationId> found_;

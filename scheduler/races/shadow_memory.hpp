@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "base/flat_index.hpp"
 #include "scheduler/event.hpp"
 #include "scheduler/races/access_kind.hpp"
 #include "scheduler/trace/clock_rows.hpp"
@@ -73,10 +74,10 @@ class ShadowMemory {
     std::uintptr_t number;
     std::uint32_t first;  ///< head of a list of records through `next`
   };
-  /// Of a hash table from numbers of granules to granules. Valid in the epoch named.
+  /// Of the index from numbers of granules to granules.
   struct Slot {
     std::uintptr_t number = 0;
-    std::uint32_t epoch = 0;
+    std::uint32_t generation = 0;
     std::uint32_t granule = 0;
   };
   struct WideRecord {
@@ -121,13 +122,12 @@ class ShadowMemory {
   void add_wide(const WideRecord& record);
   void remove_wide(std::size_t index);
 
-  std::vector<Slot> slots_;        ///< open addressing, power of two
+  base::FlatIndex<Slot> index_;
   std::vector<Granule> granules_;  ///< in the order of their first use
   std::vector<Record> records_;
   std::uint32_t free_records_;  ///< head of a list through `next`; only where can_rewind_ is false
   std::vector<WideRecord> wide_;
   std::vector<WideRecord> removed_wide_;
-  std::uint32_t epoch_ = 0;
   bool can_rewind_ = true;
   UndoLog<Change> undo_log_;
 };

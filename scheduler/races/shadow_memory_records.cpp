@@ -8,11 +8,10 @@ namespace {
 
 constexpr std::size_t smallest_table = 256;
 constexpr std::size_t most_changes = std::size_t{1} << 20U;  ///< 12 MB of them
-constexpr std::uint32_t no_epoch = 0;
 
 }  // namespace
 
-ShadowMemory::ShadowMemory() : slots_(smallest_table), free_records_(nothing), epoch_(1) {}
+ShadowMemory::ShadowMemory() : index_(smallest_table), free_records_(nothing) {}
 
 void ShadowMemory::reset(bool can_rewind) {
   granules_.clear();
@@ -22,10 +21,7 @@ void ShadowMemory::reset(bool can_rewind) {
   free_records_ = nothing;
   can_rewind_ = can_rewind;
   undo_log_.clear(can_rewind);
-  if (++epoch_ == 0) {  // stamps of 2^32 executions ago must not look current
-    slots_.assign(slots_.size(), {});
-    epoch_ = 1;
-  }
+  index_.clear();
 }
 
 void ShadowMemory::begin_event() { undo_log_.begin_event(records_.size()); }
@@ -62,7 +58,7 @@ void ShadowMemory::undo(const Change& change) {
       granules_[change.index].first = change.old;
       return;
     case Change::What::granule:  // the last one that was added: no other was put behind its slot
-      slot_of(granules_.back().number).epoch = no_epoch;
+      index_.free_last(slot_of(granules_.back().number));
       granules_.pop_back();
       return;
     case Change::What::wide_added:
@@ -77,32 +73,32 @@ void ShadowMemory::undo(const Change& change) {
 
 /// The slot of the granule, or a free one where it would go.
 ShadowMemory::Slot& ShadowMemory::slot_of(std::uintptr_t number) {
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = base::scatter(number) & mask;
-  while (slots_[slot].epoch == epoch_ && slots_[slot].number != number) slot = (slot + 1) & mask;
-  return slots_[slot];
+  return index_.find(base::scatter(number),
+                     [number](const Slot& there) { return there.number == number; });
 }
 
 std::uint32_t ShadowMemory::find_granule(std::uintptr_t number) {
   const Slot& slot = slot_of(number);
-  return slot.epoch == epoch_ ? slot.granule : nothing;
+  return index_.is_free(slot) ? nothing : slot.granule;
 }
 
 std::uint32_t ShadowMemory::find_or_add_granule(std::uintptr_t number) {
-  if ((granules_.size() + 1) * 2 > slots_.size()) grow();
+  if (!index_.has_room_for(1)) grow();
   Slot& slot = slot_of(number);
-  if (slot.epoch == epoch_) return slot.granule;
+  if (!index_.is_free(slot)) return slot.granule;
   const auto added = static_cast<std::uint32_t>(granules_.size());
-  slot = {number, epoch_, added};
+  index_.occupy(slot, {.number = number, .granule = added});
   granules_.push_back({number, nothing});
   note(Change::What::granule, added, 0);
   return added;
 }
 
+/// In the order of the granules, since undo() takes the last one out again.
 void ShadowMemory::grow() {
-  slots_.assign(slots_.size() * 2, {});
+  index_.restart(2 * index_.size());
   for (std::uint32_t i = 0; i < granules_.size(); ++i) {
-    slot_of(granules_[i].number) = {granules_[i].number, epoch_, i};
+    const std::uintptr_t number = granules_[i].number;
+    index_.occupy(slot_of(number), {.number = number, .granule = i});
   }
 }
 

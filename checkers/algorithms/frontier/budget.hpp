@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/flat_index.hpp"
 #include "checkers/check_options.hpp"
 #include "checkers/limit_watch.hpp"
 
@@ -104,6 +105,14 @@ using CountedVector = std::vector<T, CountingAllocator<T>>;
 template <typename T>
 CountedVector<T> counted_vector(Budget& budget, std::size_t size = 0, const T& value = T()) {
   return CountedVector<T>(size, value, CountingAllocator<T>(budget));
+}
+
+template <typename Slot>
+using CountedIndex = base::FlatIndex<Slot, CountingAllocator<Slot>>;
+
+template <typename Slot>
+CountedIndex<Slot> counted_index(Budget& budget, std::size_t slots) {
+  return CountedIndex<Slot>(slots, CountingAllocator<Slot>(budget));
 }
 
 }  // namespace heddle::checkers

@@ -12,17 +12,13 @@ ConfigurationSet::ConfigurationSet(std::size_t words, Budget& budget)
       words_(words),
       entries_(counted_vector<Entry>(budget)),
       sets_(counted_vector<std::uint64_t>(budget)),
-      index_(counted_vector<Place>(budget, 4 * small_size)) {}
+      index_(counted_index<Place>(budget, 4 * small_size)) {}
 
 void ConfigurationSet::clear() {
   entries_.clear();
   sets_.clear();
-  places_used_ = 0;
+  index_.clear();
   has_index_ = false;
-  if (++filling_ == 0) {  // the number came round: no place may look filled
-    std::ranges::fill(index_, Place{});
-    filling_ = 1;
-  }
 }
 
 bool ConfigurationSet::is_alike(Index i, const std::uint64_t* done, StateNumber state,
@@ -92,11 +88,11 @@ ConfigurationSet::Index ConfigurationSet::add(const std::uint64_t* done, StateNu
     }
     return append(done, state);
   }
-  if (!has_index_ || 2 * (places_used_ + 1) > index_.size()) {
+  if (!has_index_ || !index_.has_room_for(1)) {
     build_index(replacement);
   }
   Place& place = place_of(done, state, replacement);
-  const bool is_first = place.filling != filling_;
+  const bool is_first = index_.is_free(place);
   Index* link = &place.first;
   for (Index i = is_first ? nowhere : place.first; i != nowhere; i = entries_[i].next_alike) {
     budget_->look();
@@ -112,38 +108,34 @@ ConfigurationSet::Index ConfigurationSet::add(const std::uint64_t* done, StateNu
   const Index next = is_first ? nowhere : place.first;
   const Index added = append(done, state);
   entries_[added].next_alike = next;
-  place = {filling_, added};
-  places_used_ += is_first ? 1 : 0;
+  put(place, added);
   return added;
 }
 
 // The place of those alike, or the free one where they belong.
 ConfigurationSet::Place& ConfigurationSet::place_of(const std::uint64_t* done, StateNumber state,
                                                     const Replacement& replacement) {
-  const std::size_t mask = index_.size() - 1;
-  std::size_t place = hash_of(done, state, replacement) & mask;
-  while (index_[place].filling == filling_ &&
-         !is_alike(index_[place].first, done, state, replacement)) {
-    place = (place + 1) & mask;
+  return index_.find(hash_of(done, state, replacement), [&](const Place& place) {
+    return is_alike(place.first, done, state, replacement);
+  });
+}
+
+void ConfigurationSet::put(Place& place, Index first) {
+  if (index_.is_free(place)) {
+    index_.occupy(place, {.first = first});
+  } else {
+    index_.replace(place, {.first = first});
   }
-  return index_[place];
 }
 
 void ConfigurationSet::build_index(const Replacement& replacement) {
-  if (4 * (entries_.size() + 1) > index_.size()) {
-    const std::size_t size = std::bit_ceil(4 * (entries_.size() + 1));
-    index_.clear();  // so that the old places are not copied
-    index_.resize(size);
-  }
-  places_used_ = 0;
+  index_.restart(std::max(index_.size(), std::bit_ceil(4 * (entries_.size() + 1))));
   has_index_ = true;
   for (Index i = 0; i < entries_.size(); ++i) {
     if (!entries_[i].is_replaced) {
       Place& place = place_of(done(i), entries_[i].state, replacement);
-      const bool is_first = place.filling != filling_;
-      entries_[i].next_alike = is_first ? nowhere : place.first;
-      place = {filling_, i};
-      places_used_ += is_first ? 1 : 0;
+      entries_[i].next_alike = index_.is_free(place) ? nowhere : place.first;
+      put(place, i);
     }
   }
 }

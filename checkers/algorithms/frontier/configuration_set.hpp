@@ -59,7 +59,7 @@ class ConfigurationSet {
     bool is_replaced = false;
   };
   struct Place {
-    std::uint32_t filling = 0;  // free unless this is the number of the current filling
+    std::uint32_t generation = 0;
     Index first = 0;
   };
 
@@ -75,15 +75,14 @@ class ConfigurationSet {
   bool is_refused_by(Index i, const std::uint64_t* done, const Replacement& replacement);
   Index append(const std::uint64_t* done, StateNumber state);
   Place& place_of(const std::uint64_t* done, StateNumber state, const Replacement& replacement);
+  void put(Place& place, Index first);
   void build_index(const Replacement& replacement);
 
   Budget* budget_;
   std::size_t words_;
   CountedVector<Entry> entries_;
   CountedVector<std::uint64_t> sets_;
-  CountedVector<Place> index_;  // open addressing; of those alike, one is there
-  std::size_t places_used_ = 0;
-  std::uint32_t filling_ = 1;
+  CountedIndex<Place> index_;  // of those alike, one is there
   bool has_index_ = false;
 };
 

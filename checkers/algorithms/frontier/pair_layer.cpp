@@ -1,7 +1,5 @@
 #include "checkers/algorithms/frontier/pair_layer.hpp"
 
-#include <algorithm>
-
 #include "base/hashing.hpp"
 
 namespace heddle::checkers {
@@ -15,36 +13,33 @@ PairLayer::PairLayer(std::size_t key_words, Budget& budget)
     : key_words_(key_words),
       entries_(counted_vector<Entry>(budget)),
       keys_(counted_vector<std::uint64_t>(budget)),
-      index_(counted_vector<Index>(budget, smallest_index)),
-      index_size_(smallest_index) {}
+      index_(counted_index<base::NumberSlot>(budget, smallest_index)) {}
 
-// Only the part of the index in use is cleaned, and a small part is used again at first: a layer
-// costs what it holds, whatever the largest before held.
 void PairLayer::clear() {
   entries_.clear();
   keys_.clear();
-  std::fill_n(index_.begin(), index_size_, 0);
-  index_size_ = smallest_index;
+  index_.restart(smallest_index);
 }
 
 PairLayer::Index PairLayer::improve(const std::uint64_t* key, std::uint32_t number) {
-  std::size_t place = place_of(key);
-  if (index_[place] != 0) {
-    const Index found = index_[place] - 1;
+  base::NumberSlot* slot = &slot_of(key);
+  if (!index_.is_free(*slot)) {
+    const Index found = slot->number();
     if (entries_[found].number >= number) {
       return nowhere;
     }
     entries_[found].number = number;
     return found;
   }
-  if (2 * (entries_.size() + 1) > index_size_) {
+  if (!index_.has_room_for(1)) {
     grow_index();
-    place = place_of(key);
+    slot = &slot_of(key);
   }
+  const auto added = static_cast<Index>(entries_.size());
   keys_.insert(keys_.end(), key, key + key_words_);
   entries_.push_back({number, SharedOrders::empty});
-  index_[place] = static_cast<Index>(entries_.size());
-  return static_cast<Index>(entries_.size() - 1);
+  index_.occupy(*slot, base::NumberSlot(added));
+  return added;
 }
 
 std::uint64_t PairLayer::hash_of(const std::uint64_t* key) const {
@@ -55,24 +50,11 @@ std::uint64_t PairLayer::hash_of(const std::uint64_t* key) const {
   return base::spread(hash);
 }
 
-std::size_t PairLayer::place_of(const std::uint64_t* key) const {
-  const std::size_t mask = index_size_ - 1;
-  std::size_t place = hash_of(key) & mask;
-  while (index_[place] != 0 && !std::equal(key, key + key_words_, this->key(index_[place] - 1))) {
-    place = (place + 1) & mask;
-  }
-  return place;
-}
-
+// Entry by entry, so that memory of a layer before, if there is enough, is used again.
 void PairLayer::grow_index() {
-  std::fill_n(index_.begin(), index_size_, 0);
-  index_size_ *= 2;
-  if (index_.size() < index_size_) {
-    index_.clear();  // so that it is not copied
-    index_.resize(index_size_);
-  }
+  index_.restart(2 * index_.size());
   for (Index i = 0; i < entries_.size(); ++i) {
-    index_[place_of(key(i))] = i + 1;
+    index_.occupy(slot_of(key(i)), base::NumberSlot(i));
   }
 }
 

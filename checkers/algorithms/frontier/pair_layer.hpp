@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -27,7 +28,9 @@ class PairLayer {
   SharedOrders::Order& order(Index i) { return entries_[i].order; }
 
   // The entry of this key, or `nowhere`.
-  Index find(const std::uint64_t* key) const { return index_[place_of(key)] - 1; }
+  Index find(const std::uint64_t* key) const {
+    return index_.find(hash_of(key), IsKey{*this, key}).number();
+  }
 
   // The entry of this key, whose number is now the given one, and whose order has to be replaced;
   // or `nowhere` if there is one of at least that number. `key` must not be part of it.
@@ -39,15 +42,24 @@ class PairLayer {
     SharedOrders::Order order = SharedOrders::empty;
   };
 
+  struct IsKey {
+    bool operator()(base::NumberSlot slot) const {
+      return std::equal(key, key + layer.key_words_, layer.key(slot.number()));
+    }
+    const PairLayer& layer;
+    const std::uint64_t* key;
+  };
+
   std::uint64_t hash_of(const std::uint64_t* key) const;
-  std::size_t place_of(const std::uint64_t* key) const;
+  base::NumberSlot& slot_of(const std::uint64_t* key) {
+    return index_.find(hash_of(key), IsKey{*this, key});
+  }
   void grow_index();
 
   std::size_t key_words_;
   CountedVector<Entry> entries_;
   CountedVector<std::uint64_t> keys_;
-  CountedVector<Index> index_;  // open addressing: 0 is free, else 1 + index
-  std::size_t index_size_;      // the part of it in use, a power of two
+  CountedIndex<base::NumberSlot> index_;
 };
 
 }  // namespace heddle::checkers

@@ -41,12 +41,10 @@ class StateTable {
  private:
   static constexpr std::size_t smallest_to_thin = std::size_t{1} << 16U;
 
-  void grow();
-
   CountedVector<Code> codes_;
   CountedVector<std::size_t> starts_;    // of each state in codes_, and the end of the last
   CountedVector<std::uint64_t> hashes_;  // of each state
-  CountedVector<StateNumber> index_;     // open addressing: 0 is free, else 1 + number
+  CountedIndex<base::NumberSlot> index_;
   std::size_t thin_above_ = smallest_to_thin;
 };
 

@@ -1,60 +1,44 @@
 #include "checkers/algorithms/p_compositional/partition.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 #include <string>
 
+#include "base/flat_index.hpp"
 #include "base/hashing.hpp"
 #include "checkers/bad_input.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-// Numbers keys in the order in which they are first seen. Open addressing by the upper bits of a
-// product (Fibonacci hashing).
+// Numbers keys in the order in which they are first seen.
 class KeyNumbers {
  public:
-  explicit KeyNumbers(std::vector<Code>& keys) : keys_(keys), slots_(smallest_size, nothing) {}
+  explicit KeyNumbers(std::vector<Code>& keys) : keys_(keys) {}
 
   std::uint32_t number(Code key) {
-    std::size_t slot = place(key);
-    while (slots_[slot] != nothing) {
-      if (keys_[slots_[slot]] == key) {
-        return slots_[slot];
-      }
-      slot = (slot + 1) & (slots_.size() - 1);
+    base::NumberSlot& slot = index_.find(
+        hash_of(key), [&](base::NumberSlot there) { return keys_[there.number()] == key; });
+    if (!index_.is_free(slot)) {
+      return slot.number();
     }
-    slots_[slot] = static_cast<std::uint32_t>(keys_.size());
+    const auto number = static_cast<std::uint32_t>(keys_.size());
+    index_.occupy(slot, base::NumberSlot(number));
     keys_.push_back(key);
-    if (slots_.size() < 2 * keys_.size()) {
-      grow();
+    if (!index_.has_room_for(0)) {
+      index_.grow(smallest_size,
+                  [&](base::NumberSlot there) { return hash_of(keys_[there.number()]); });
     }
-    return static_cast<std::uint32_t>(keys_.size() - 1);
+    return number;
   }
 
  private:
   static constexpr std::size_t smallest_size = 256;  // a power of two
-  static constexpr std::uint32_t nothing = ~std::uint32_t{0};
 
-  std::size_t place(Code key) const {
-    return static_cast<std::uint64_t>(key) * base::golden_ratio >>
-           (64 - std::countr_zero(slots_.size()));
-  }
-
-  void grow() {
-    slots_.assign(2 * slots_.size(), nothing);
-    for (std::uint32_t number = 0; number < keys_.size(); ++number) {
-      std::size_t slot = place(keys_[number]);
-      while (slots_[slot] != nothing) {
-        slot = (slot + 1) & (slots_.size() - 1);
-      }
-      slots_[slot] = number;
-    }
-  }
+  static std::uint64_t hash_of(Code key) { return base::scatter(static_cast<std::uint64_t>(key)); }
 
   std::vector<Code>& keys_;
-  std::vector<std::uint32_t> slots_;
+  base::FlatIndex<base::NumberSlot> index_{smallest_size};
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/flat_index.hpp"
 #include "checkers/algorithms/search/configuration.hpp"
 #include "checkers/algorithms/search/word_blocks.hpp"
 #include "checkers/check_options.hpp"
@@ -18,9 +19,8 @@ namespace heddle::checkers {
 // It also remembers the way that the search took: the configurations entered and not left. A memory
 // for the template WingGongSearch.
 //
-// All of them stand one after the other in blocks of memory, with an open-addressing index. A new
-// search keeps both and begins in constant time, as slots of earlier searches are told by their
-// number.
+// All of them stand one after the other in blocks of memory, with an index. A new search keeps both
+// and begins in constant time.
 class ConfigurationCache {
  public:
   static constexpr const char* algorithm = "wgl";
@@ -33,12 +33,12 @@ class ConfigurationCache {
   // Undoes the last enter() that is not undone; `state` becomes that of the configuration before.
   void leave(State& state);
 
-  std::size_t size() const { return size_; }
+  std::size_t size() const { return index_.used(); }
 
   // What it keeps, or needs when it grows in one of the next steps.
   std::size_t memory_bytes() const {
-    const std::size_t slots = slots_.size() < 2 * (size_ + 2) ? 3 * slots_.size() : slots_.size();
-    return slots * sizeof(Slot) + blocks_.memory_bytes() + path_.capacity() * sizeof(path_[0]);
+    return index_.memory_bytes_with(2) + blocks_.memory_bytes() +
+           path_.capacity() * sizeof(path_[0]);
   }
 
  private:
@@ -46,15 +46,11 @@ class ConfigurationCache {
 
   struct Slot {
     std::uint32_t hash = 0;
-    std::uint32_t search = 0;  // the slot is free unless this is the number of the current search
+    std::uint32_t generation = 0;
     const Word* words = nullptr;
   };
 
-  void grow();
-
-  std::uint32_t search_ = 0;
-  std::size_t size_ = 0;
-  std::vector<Slot> slots_;
+  base::FlatIndex<Slot> index_;
   WordBlocks blocks_;
   std::vector<const Word*> path_;
   State initial_;

@@ -1,8 +1,6 @@
 #include "checkers/quasi/search/key_set.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <utility>
 
 #include "base/hashing.hpp"
 
@@ -27,49 +25,28 @@ bool is_at(const KeySet::Word* words, std::span<const KeySet::Word> key) {
 }  // namespace
 
 void KeySet::start() {
-  if (generation_ == std::numeric_limits<std::uint32_t>::max() || slots_.size() > kept_slots) {
-    slots_ = {};
-    generation_ = 0;
+  if (index_.size() > kept_slots) {
+    index_ = {};
   }
-  ++generation_;
-  size_ = 0;
+  index_.clear();
   blocks_.clear();
 }
 
 bool KeySet::add(std::span<const Word> key) {
-  if (slots_.size() < 2 * (size_ + 1)) {
-    grow();
+  if (!index_.has_room_for(1)) {
+    index_.grow(smallest_index, [](const Slot& slot) { return slot.hash; });
   }
   const std::uint32_t hash = hash_of(key);
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t place = hash & mask;
-  while (slots_[place].generation == generation_) {
-    if (slots_[place].hash == hash && is_at(slots_[place].words, key)) {
-      return false;
-    }
-    place = (place + 1) & mask;
+  Slot& slot = index_.find(
+      hash, [&](const Slot& there) { return there.hash == hash && is_at(there.words, key); });
+  if (!index_.is_free(slot)) {
+    return false;
   }
   Word* const words = blocks_.allocate(1 + key.size());
   words[0] = key.size();
   std::ranges::copy(key, words + 1);
-  slots_[place] = {hash, generation_, words};
-  ++size_;
+  index_.occupy(slot, {.hash = hash, .words = words});
   return true;
-}
-
-void KeySet::grow() {
-  std::vector<Slot> old(std::max(smallest_index, 2 * slots_.size()));
-  std::swap(old, slots_);
-  const std::size_t mask = slots_.size() - 1;
-  for (const Slot& slot : old) {
-    if (slot.generation == generation_) {
-      std::size_t place = slot.hash & mask;
-      while (slots_[place].generation == generation_) {
-        place = (place + 1) & mask;
-      }
-      slots_[place] = slot;
-    }
-  }
 }
 
 }  // namespace heddle::checkers

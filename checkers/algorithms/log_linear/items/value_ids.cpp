@@ -14,24 +14,20 @@ void ValueIds::settle() {
   is_direct_ = !has_others_ && distance < 2 * announced_ + 64;
   bound_ = is_direct_ ? distance + 1 : announced_;
   if (!is_direct_) {
-    slots_.resize(std::bit_ceil(2 * announced_));
+    index_.restart(std::bit_ceil(2 * announced_));
   }
-}
-
-std::size_t ValueIds::slot_of(Code code) const {
-  std::size_t slot = home_of(code);
-  while (slots_[slot].id != no_value && slots_[slot].code != code) {
-    slot = (slot + 1) & (slots_.size() - 1);
-  }
-  return slot;
 }
 
 ValueId ValueIds::add_to_table(Code code) {
-  Slot& slot = slots_[slot_of(code)];
-  if (slot.id == no_value) {
-    slot = {code, static_cast<ValueId>(added_++)};
+  Slot& slot = index_.find(hash_of(code), [code](const Slot& there) { return there.code == code; });
+  if (slot.is_free()) {
+    index_.occupy(slot, {code, static_cast<ValueId>(index_.used())});
   }
   return slot.id;
+}
+
+ValueId ValueIds::find_in_table(Code code) const {
+  return index_.find(hash_of(code), [code](const Slot& there) { return there.code == code; }).id;
 }
 
 }  // namespace heddle::checkers::log_linear

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
+#include "base/flat_index.hpp"
 #include "base/hashing.hpp"
 #include "checkers/history/value_table.hpp"
 
@@ -15,7 +15,7 @@ using ValueId = std::uint32_t;
 inline constexpr ValueId no_value = std::numeric_limits<ValueId>::max();
 
 // Numbers the values of a history densely, so that what is known of a value stands in an array.
-// Integers in a small range are their own numbers, less the smallest; all else goes through a flat
+// Integers in a small range are their own numbers, less the smallest; all else goes through a
 // hash table. First each value is announced, then each is added; then values can be found.
 class ValueIds {
  public:
@@ -45,7 +45,7 @@ class ValueIds {
   // Says that the value will be added or found soon.
   void prefetch(Code code) const {
     if (!is_direct_) {
-      __builtin_prefetch(&slots_[home_of(code)]);
+      index_.prefetch(hash_of(code));
     }
   }
 
@@ -55,24 +55,23 @@ class ValueIds {
   // Whether the order of the numbers is that of the values, which are all integers then.
   bool are_in_order() const { return is_direct_; }
 
-  std::size_t memory_bytes() const { return slots_.capacity() * sizeof(Slot); }
+  std::size_t memory_bytes() const { return index_.memory_bytes(); }
 
  private:
   struct Slot {
     Code code = 0;
     ValueId id = no_value;
+    bool is_free() const { return id == no_value; }
   };
 
   ValueId direct_id(Code code) const {
     return static_cast<ValueId>(static_cast<std::uint64_t>(code - smallest_) / 2);
   }
-  // Where the search for a value begins.
-  std::size_t home_of(Code code) const {
-    return base::scatter(static_cast<std::uint64_t>(code)) & (slots_.size() - 1);
+  static std::uint64_t hash_of(Code code) {
+    return base::scatter(static_cast<std::uint64_t>(code));
   }
-  std::size_t slot_of(Code code) const;
   ValueId add_to_table(Code code);
-  ValueId find_in_table(Code code) const { return slots_[slot_of(code)].id; }
+  ValueId find_in_table(Code code) const;
 
   std::size_t announced_ = 0;
   bool has_others_ = false;
@@ -80,8 +79,7 @@ class ValueIds {
   Code largest_ = std::numeric_limits<Code>::min();
   bool is_direct_ = false;
   std::size_t bound_ = 0;
-  std::size_t added_ = 0;
-  std::vector<Slot> slots_;  // open addressing, a power of two of them, at most half used
+  base::FlatIndex<Slot> index_;
 };
 
 }  // namespace heddle::checkers::log_linear
