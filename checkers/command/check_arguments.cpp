@@ -21,6 +21,8 @@ struct Words {
   std::string initial;
   std::string memory_limit;
   std::string report = "text";
+  std::string log_level = "note";
+  std::string log_file;
   std::string list;
   std::string time_limit;
   std::string explain_time;
@@ -60,6 +62,9 @@ std::vector<OptionDeclaration> declarations_of(Words& words) {
       {"--progress", &words.progress, "show progress; default: on a terminal"},
       {"--no-progress", &words.no_progress, "show none"},
       {"--report", &words.report, "text, json"},
+      {"--log-level", &words.log_level,
+       std::string(base::all_names<log::level_names>) + "; default: note"},
+      {"--log-file", &words.log_file, "a file that messages go to as well, with their times"},
       {"--list", &words.list, "print the known types, formats or algorithms"}};
   declare_quasi_options(words.quasi, declarations);
   declarations.push_back({"FILE", &words.files, "history files; - is standard input"});
@@ -130,6 +135,12 @@ void check_names(const Words& words, CheckArguments& arguments) {
     throw BadInput("--report: unknown form '" + words.report + "'; known: text, json");
   }
   arguments.report = words.report == "json" ? ReportForm::json : ReportForm::text;
+  const std::optional<log::Level> level = log::level_names.value_of(words.log_level);
+  if (!level) {
+    throw BadInput(fmt::format("--log-level: unknown level '{}'; known: {}", words.log_level,
+                               base::all_names<log::level_names>));
+  }
+  arguments.log = {*level, words.log_file};
   if (words.type == "serial") {
     throw BadInput("--specification serial: a file holds no program that could be run serially");
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/log.hpp"
 #include "checkers/checker.hpp"
 #include "checkers/command/quasi_arguments.hpp"
 #include "checkers/history/value.hpp"
@@ -32,6 +33,7 @@ struct CheckArguments {
   unsigned jobs = 1;
   std::optional<bool> progress;  // nothing: if standard error is a terminal
   ReportForm report = ReportForm::text;
+  log::Settings log;
 };
 
 // Either arguments, or a text that was asked for instead of a check (--help, --list).

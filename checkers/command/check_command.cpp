@@ -218,6 +218,8 @@ class Worker {
       return failed("too large for the memory limit", true, std::move(outcome));
     }
     outcome.answer = judged.verdict.answer;
+    log::debug("heddle check: {}: history {}: {} operations, {} in {:.4f} s", taken.name,
+               taken.history + 1, recorded.size(), judged.verdict.algorithm, judged.check_seconds);
     outcome.text = arguments_.report == ReportForm::json
                        ? report_as_json(judged, arguments_.witness)
                        : report_as_text(judged, style_);
@@ -280,6 +282,10 @@ int run_check_command(const std::vector<std::string>& arguments, std::ostream& o
     if (parsed.text) {
       output << *parsed.text;
       return all_explained;
+    }
+    const log::Settings& log = parsed.arguments.log;
+    if (const std::error_code problem = log::set_up(log)) {
+      throw BadInput(fmt::format("--log-file: cannot write '{}': {}", log.file, problem.message()));
     }
     return check_files(parsed.arguments, output, is_terminal);
   } catch (const BadInput& problem) {

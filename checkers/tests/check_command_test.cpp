@@ -72,6 +72,29 @@ TEST_F(CheckCommand, ExitsWithOneIfNotAndExplainsWhy) {
               HasSubstr("\n  deq() -> 2 (process 1, line 3) has no source: 2 was never added.\n"));
 }
 
+TEST_F(CheckCommand, SaysAsMuchAsTheLevelAsksFor) {
+  const std::string path = file("good", good, "queue");
+  EXPECT_EQ(run({"--log-level", "debug", path}), 0);
+  EXPECT_THAT(error(),
+              HasSubstr("debug: heddle check: " + path + ": history 1: 2 operations, wgl"));
+  EXPECT_EQ(run({"--log-level", "off", directory / "nowhere"}), 2);
+  EXPECT_EQ(error(), "");
+  EXPECT_EQ(run({"--log-level", "loud", path}), 2);
+  EXPECT_EQ(run({directory / "nowhere"}), 2);
+  EXPECT_THAT(error(), HasSubstr("cannot be opened"));
+}
+
+TEST_F(CheckCommand, WritesMessagesToAFileAsWell) {
+  const std::string log = directory / "log";
+  EXPECT_EQ(run({"--log-file", log, directory / "nowhere"}), 2);
+  std::ostringstream written;
+  written << std::ifstream(log).rdbuf();
+  EXPECT_THAT(written.str(), testing::EndsWith(" error " + error()));
+  EXPECT_EQ(run({"--log-file", directory / "no" / "log", directory / "nowhere"}), 2);
+  EXPECT_EQ(error(), "heddle check: --log-file: cannot write '" + (directory / "no/log").string() +
+                         "': No such file or directory\n");
+}
+
 TEST_F(CheckCommand, PrintsTheWitnessIfAsked) {
   EXPECT_EQ(run({"--witness", file("good", good, "queue")}), 0);
   EXPECT_THAT(output(), HasSubstr("  A legal order that keeps precedence:\n"
