@@ -1,3 +1,0 @@
-#include "scal-benchmarks/harnesses/chase_lev_harness.hpp"
-
-SCAL_CHASE_LEV_HARNESS(scal::EarlyReadForm);

@@ -1,3 +1,0 @@
-#include "scal-benchmarks/harnesses/quasi_priority_queue_harness.hpp"
-
-SCAL_QUASI_PRIORITY_QUEUE_HARNESS(scal::QuasiPriorityQueueB2Form);

@@ -1,3 +1,0 @@
-#include "scal-benchmarks/harnesses/quasi_queue_harness.hpp"
-
-SCAL_QUASI_QUEUE_HARNESS(scal::QuasiQueueB2sForm);

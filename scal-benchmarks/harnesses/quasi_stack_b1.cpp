@@ -1,3 +1,0 @@
-#include "scal-benchmarks/harnesses/quasi_stack_harness.hpp"
-
-SCAL_QUASI_STACK_HARNESS(scal::QuasiStackB1Form);
