@@ -2,6 +2,7 @@
 
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
+#include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/scenario/selection.hpp"
@@ -30,7 +31,9 @@ std::string& last_report() {
 
 Options parse(const char* options, Subject subject) {
   const std::vector<std::string> words = split_words(options == nullptr ? "" : options);
-  return parse_options("heddle::explore", words, subject);
+  Options parsed = parse_options("heddle::explore", words, subject);
+  set_up_log(parsed.log);
+  return parsed;
 }
 
 void explore(const Target& target, const Options& options, HeddleResult& result) {

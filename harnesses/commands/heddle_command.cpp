@@ -9,6 +9,7 @@
 #include "checkers/command/check_command.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/options/version.hpp"
 #include "harnesses/reports/commands.hpp"
 
 namespace {
@@ -22,6 +23,7 @@ constexpr const char* usage =
     "heddle check [options] HISTORY...             judge histories from files\n"
     "heddle show TRACE|HISTORY                     show one to a person\n"
     "heddle replay TRACE [--gdb]                   run its execution again\n"
+    "heddle --version                              what it is built from\n"
     "\n"
     "Each has --help. A harness is explored by running it: ./my_harness --help\n";
 
@@ -53,6 +55,9 @@ int dispatch(const std::vector<std::string>& words) {
     if (command.name == name) {
       return command.run({words.begin() + 1, words.end()});
     }
+  }
+  if (name == "--version") {
+    throw harnesses::HelpRequested{harnesses::version_text()};
   }
   for (const std::string_view asks : {"--help", "-h", "help"}) {
     if (name == asks) {

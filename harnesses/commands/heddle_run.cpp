@@ -6,6 +6,7 @@
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/commands/linked_library.hpp"
+#include "harnesses/options/log_options.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
 
@@ -28,13 +29,14 @@ int run_program(const std::vector<std::string>& arguments) {
   const auto separator = std::find(arguments.begin(), arguments.end(), "--");
   const std::vector<std::string> options(arguments.begin(), separator);
   // Throws here what is wrong with them, and answers --help.
-  static_cast<void>(parse_options("heddle run", options, Subject::program));
+  set_up_log(parse_options("heddle run", options, Subject::program).log);
   if (separator == arguments.end() || separator + 1 == arguments.end()) {
     throw UsageError("expected -- and the program: heddle run [options] -- ./program arguments");
   }
   const std::vector<std::string> words(separator + 1, arguments.end());
   const std::string path = find_program(words.front());
   require_instrumented(path);
+  log::debug("heddle run: starts {} with HEDDLE_OPTIONS={}", path, join_words(options));
   setenv("HEDDLE_OPTIONS", join_words(options).c_str(), 1);
   become(path, words);
 }

@@ -11,6 +11,7 @@
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/commands/linked_library.hpp"
 #include "harnesses/commands/show_history.hpp"
+#include "harnesses/options/log_options.hpp"
 #include "harnesses/options/option_parser.hpp"
 #include "harnesses/options/option_values.hpp"
 #include "harnesses/options/options.hpp"
@@ -73,7 +74,10 @@ int show(const std::vector<std::string>& arguments) {
                 "columns; of a history also tla: as two TLA+ modules");
   parser.option("-o,--output", output, "FILE", "Where to write; default: standard output");
   parser.flag("--verbose", verbose, "Every event, of the parts that run alone too");
+  WrittenLog written_log;
+  declare_log_options(parser, written_log);
   parser.parse(arguments);
+  set_up_log(log_settings(written_log));
   const std::string text = read_text_file(path);
   const ShowFormat shown = show_format(format);
   if (shown == ShowFormat::tla && !is_history(text)) {
@@ -99,13 +103,17 @@ int replay_trace(const std::vector<std::string>& arguments) {
   bool gdb = false;
   parser.option("TRACE", path, "", "A trace file").required();
   parser.flag("--gdb", gdb, "Within gdb");
+  WrittenLog written_log;
+  declare_log_options(parser, written_log);
   parser.parse(arguments);
+  set_up_log(log_settings(written_log));
   const TraceDocument trace = read_trace_file(path);
   std::vector<std::string> words = trace.options.command;
   if (words.empty()) {
     throw UsageError(path + ": the trace does not say which program it is of");
   }
   const std::string program = find_program(words.front());
+  log::debug("heddle replay: starts {}", program);
   if (trace.options.subject == Subject::harness) {
     words.insert(words.end(), {"--replay", path});
   } else {

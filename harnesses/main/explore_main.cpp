@@ -6,6 +6,7 @@
 
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/main/trace_output.hpp"
+#include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/traces/trace_file.hpp"
@@ -80,6 +81,7 @@ extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
     harnesses::Options options =
         harnesses::parse_options("heddle run", harnesses::split_words(line == nullptr ? "" : line),
                                  harnesses::Subject::program);
+    harnesses::set_up_log(options.log);
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
     harnesses::watch_interrupts();
     harnesses::ProgramMain program{argc, argv, envp, real_main};

@@ -10,6 +10,7 @@
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/main/trace_output.hpp"
+#include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/traces/trace_file.hpp"
@@ -51,6 +52,8 @@ int explore_all(Options options, const std::string& binary) {
     }
     budget.apply(options);
     Report report = explore_target(one->target, options);
+    log::debug("{} {}: {} executions, {} violations", report.subject.harness,
+               report.subject.scenario, report.search.counts.executions, report.violations.size());
     keep_violations(report, options, {Subject::harness, {binary}});
     writer.write(report);
   }
@@ -97,6 +100,7 @@ int harness_main(int argc, char** argv) {
   const std::string name = binary.substr(binary.rfind('/') + 1);
   return run_command_line(name, [&] {
     Options options = parse_options(name, words_of(argc, argv), Subject::harness);
+    set_up_log(options.log);
     if (options.list) {
       std::fputs(list_of(declared_harnesses(), binary).c_str(), stdout);
       return exit_no_violation;

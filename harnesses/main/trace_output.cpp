@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "base/log.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/trace_file.hpp"
@@ -53,6 +54,8 @@ void confirm(ViolationReport& violation, const Invocation& invocation) {
     words.insert(words.end(), options.begin(), options.end());
   }
   const FreshProcess result = run_again(words, is_program ? join_words(options) : "");
+  log::debug("{}: replayed in a fresh process, exit status {}", violation.trace_file,
+             result.exit_status);
   const std::optional<ViolationKind> kind = first_violation_kind(result.output);
   TraceViolation& told = violation.trace.violation;
   if (kind == told.kind) {

@@ -1,6 +1,7 @@
 #include "harnesses/options/option_declarations.hpp"
 
 #include "harnesses/options/check_options.hpp"
+#include "harnesses/options/version.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -83,6 +84,10 @@ void add_output_options(OptionParser& parser, Options& options, WrittenOptions& 
   parser.flag(
       "--no-confirm", [&options] { options.confirm = false; },
       "Report a violation without replaying it in a fresh process");
+  declare_log_options(parser, written.log);
+  parser.flag(
+      "--version", [] { throw HelpRequested{version_text()}; },
+      "Print the versions of Heddle and of what it is built from, then exit");
 }
 
 /// Known to the design, not there yet: declared so that each gets its own clear answer.

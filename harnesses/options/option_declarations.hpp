@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "harnesses/options/log_options.hpp"
 #include "harnesses/options/option_parser.hpp"
 #include "harnesses/options/options.hpp"
 
@@ -21,6 +22,7 @@ struct WrittenOptions {
   std::string idle_laps = "skip";
   std::string optimizations = "all";
   std::string after_join = "each-execution";
+  WrittenLog log;
   std::string checkpoint;
   std::string resume;
   std::uint32_t jobs = 1;

@@ -85,6 +85,7 @@ void interpret(const OptionParser& parser, const WrittenOptions& written, Option
   if (parser.is_given("--time-limit")) {
     options.time_limit_seconds = written.time_limit_seconds;
   }
+  options.log = log_settings(written.log);
   interpret_check(parser, written, options);
   for (const std::string& parameter : written.parameters) {
     read_parameter(parameter, options);

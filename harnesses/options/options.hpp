@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/log.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 #include "harnesses/options/settings.hpp"
 
@@ -59,6 +60,7 @@ struct Options {
   std::string trace_out;
   std::string replay;
   bool verbose = false;
+  log::Settings log;
   bool confirm = true;  ///< replay a violation in a fresh process before it is reported
 };
 

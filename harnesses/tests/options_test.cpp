@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -13,6 +14,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
 using ::testing::Pair;
 
 Options parse(const std::string& line, Subject subject = Subject::harness) {
@@ -137,6 +139,38 @@ TEST(Options, MisuseIsExplained) {
 TEST(Options, AWholeProgramHasNoScenarios) {
   EXPECT_THAT(error_of("--scenario x", Subject::program), HasSubstr("--scenario"));
   EXPECT_EQ(parse("--preemption-bound 1", Subject::program).preemption_bound, 1U);
+}
+
+TEST(Options, SayWhatIsLoggedAndWhere) {
+  EXPECT_EQ(parse("").log.level, log::Level::note);
+  const log::Settings settings = parse("--log-level debug --log-file some.log").log;
+  EXPECT_EQ(settings.level, log::Level::debug);
+  EXPECT_EQ(settings.file, "some.log");
+  EXPECT_EQ(error_of("--log-level loud"),
+            "--log-level: unknown value 'loud' (known: debug, error, note, off, warning)");
+}
+
+TEST(Options, ALogFileThatCannotBeWrittenIsMisuse) {
+  try {
+    set_up_log({log::Level::note, "/nonexistent/folder/log"});
+    FAIL() << "accepted";
+  } catch (const UsageError& error) {
+    EXPECT_STREQ(error.what(),
+                 "--log-file: cannot write '/nonexistent/folder/log': No such file or directory");
+  }
+}
+
+TEST(Options, VersionNamesEveryPart) {
+  try {
+    static_cast<void>(parse("--version"));
+    FAIL() << "no version";
+  } catch (const HelpRequested& version) {
+    EXPECT_THAT(version.text, MatchesRegex("heddle [0-9.]+\n"
+                                           "LLVM ([0-9.]+|none) \\(of the plugin\\)\n"
+                                           "Boost.Context [0-9.]+\nfmt [0-9.]+\n"
+                                           "spdlog [0-9.]+\nCLI11 [0-9.]+\n"
+                                           "nlohmann-json [0-9.]+\nzlib [0-9.]+\n"));
+  }
 }
 
 TEST(Options, HelpListsThem) {

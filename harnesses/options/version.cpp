@@ -1,0 +1,23 @@
+#include "harnesses/options/version.hpp"
+
+#include <fmt/format.h>
+
+namespace heddle::harnesses {
+
+// The build says what it found: the headers that would tell take seconds to compile.
+std::string version_text() {
+  return fmt::format(
+      "heddle {}\n"
+      "LLVM {} (of the plugin)\n"
+      "Boost.Context {}\n"
+      "fmt {}\n"
+      "spdlog {}\n"
+      "CLI11 {}\n"
+      "nlohmann-json {}\n"
+      "zlib {}\n",
+      HEDDLE_VERSION, HEDDLE_VERSION_OF_LLVM, HEDDLE_VERSION_OF_BOOST, HEDDLE_VERSION_OF_FMT,
+      HEDDLE_VERSION_OF_SPDLOG, HEDDLE_VERSION_OF_CLI11, HEDDLE_VERSION_OF_JSON,
+      HEDDLE_VERSION_OF_ZLIB);
+}
+
+}  // namespace heddle::harnesses
