@@ -3,6 +3,10 @@
 
 option(HEDDLE_PCH "Precompile the headers of the standard library, GoogleTest and LLVM" ON)
 
+# CMake would also include the header's source, by an absolute path, which the compiler cache takes
+# for a difference between checkouts.
+set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -Xclang -include-pch -Xclang <PCH_FILE>)
+
 set(HEDDLE_STANDARD_HEADERS
   <algorithm> <array> <atomic> <bit> <charconv> <chrono> <cstddef> <cstdint> <cstdio> <cstdlib>
   <cstring> <deque> <fstream> <functional> <limits> <map> <memory> <mutex> <numeric> <optional>
