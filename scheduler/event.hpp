@@ -82,6 +82,8 @@ enum class MemoryOrder : std::uint8_t {
   sequentially_consistent,
 };
 
+enum class MutexKind : std::uint8_t { normal, recursive, error_checking };
+
 /// What the runtime knows about the turn of a loop that a thread has just completed.
 /// A lap is *idle* if it changed nothing that matters, see runtime/loops/laps.hpp.
 enum class IdleLap : std::uint8_t {
@@ -114,11 +116,46 @@ struct Event {
   SiteId site = 0;
   ByteRange range;   ///< the bytes read or written; empty for fence, choice, create and join
   ByteRange second;  ///< condition_wait, condition_wake: the mutex (written)
-  Value operand;   ///< value stored, added, exchanged or desired; lock: kind of mutex (0: normal);
-                   ///< condition_wait, futex_wait: 1 if there is a time limit
-  Value expected;  ///< compare_exchange: value expected
-  Value before;    ///< value in memory before the event
-  Value after;     ///< value in memory after it
+  Value operand;     ///< memory: value stored, added, exchanged or desired; else see below
+  Value expected;    ///< compare_exchange: value expected; else see below
+  Value before;      ///< value in memory before the event
+  Value after;       ///< value in memory after it
+
+  // What an event on a synchronisation object is asked for. An event has no more than one of the
+  // first group, which is kept in `operand`, and one of the second, in `expected`: an event is
+  // copied at every step. Zero is what an event is not asked for.
+
+  /// lock, try_lock: the kind of the mutex, and so what a thread that holds it already may do.
+  [[nodiscard]] constexpr MutexKind mutex_kind() const {
+    return static_cast<MutexKind>(operand.low);
+  }
+  constexpr void set_mutex_kind(MutexKind mutex) {
+    operand.low = static_cast<std::uint64_t>(mutex);
+  }
+
+  /// condition_wait, futex_wait: the wait may end in a timeout.
+  [[nodiscard]] constexpr bool has_time_limit() const { return operand.low != 0; }
+  constexpr void set_time_limit(bool limited) { operand.low = limited ? 1 : 0; }
+
+  /// futex_wake: wakes no more waiters than this.
+  [[nodiscard]] constexpr std::uint64_t wake_limit() const { return operand.low; }
+  constexpr void set_wake_limit(std::uint64_t waiters) { operand.low = waiters; }
+
+  /// futex_wait: waits only if the word is this.
+  [[nodiscard]] constexpr std::uint64_t expected_word() const { return expected.low; }
+  constexpr void set_expected_word(std::uint32_t word) { expected.low = word; }
+
+  /// semaphore_wait: fails where it would have to wait.
+  [[nodiscard]] constexpr bool may_fail() const { return expected.low != 0; }
+  constexpr void set_may_fail(bool fails) { expected.low = fails ? 1 : 0; }
+
+  /// barrier_wait: the second of its two events, by which the thread leaves.
+  [[nodiscard]] constexpr bool leaves_barrier() const { return expected.low != 0; }
+  constexpr void set_leaves_barrier() { expected.low = 1; }
+
+  /// once, where the routine ends: it has done its work, rather than thrown.
+  [[nodiscard]] constexpr bool routine_succeeded() const { return expected.low != 0; }
+  constexpr void set_routine_succeeded(bool succeeded) { expected.low = succeeded ? 1 : 0; }
 };
 
 }  // namespace heddle::scheduler

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "scheduler/event_predicates.hpp"
 #include "scheduler/next_events.hpp"
 #include "scheduler/nondeterminism.hpp"
 #include "scheduler/standstill.hpp"
@@ -85,7 +86,7 @@ const Step* Exploration::take_step(Execution& execution, std::span<const Event> 
   HEDDLE_ASSERT(event != nullptr && event->enabled && !is_parked(*event, parking_),
                 "a strategy chose a thread that cannot go on");
   left_by_program_.clear();
-  if (event->kind == EventKind::opaque) {
+  if (touches_everything(event->kind)) {
     left_by_program_.assign(next_events.begin(), next_events.end());
   }
   std::uint16_t value = 0;

@@ -1,6 +1,6 @@
 #include "scheduler/nondeterminism.hpp"
 
-#include "scheduler/event_names.hpp"
+#include "scheduler/event_table.hpp"
 #include "scheduler/recorded_path.hpp"
 
 namespace heddle::scheduler {

@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <string>
 
-#include "scheduler/event_names.hpp"
+#include "scheduler/event_table.hpp"
 
 namespace heddle::scheduler {
 
 namespace {
 
-/// Whether the thread spins: nothing but that keeps it from an event that is always possible.
-bool spins(const Event& event) {
-  return (event.kind >= EventKind::load && event.kind <= EventKind::plain_store) ||
-         event.kind == EventKind::try_lock || event.kind == EventKind::try_shared_lock;
-}
+bool spins(const Event& event) { return trait<&EventTraits::spins>(event.kind); }
 
 }  // namespace
 

@@ -1,26 +1,22 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
-#include "scheduler/event.hpp"
+#include "scheduler/event_predicates.hpp"
 
 /// When two events of different threads depend on each other, that is, when their order matters.
 /// This is the only place that says so; trace order, sleep sets and partial-order reduction ask
-/// here.
+/// here. Which kind of event has which footprint is a column of event_table.hpp.
 ///
-/// | footprint of an event                                  | events                              |
-/// |--------------------------------------------------------|-------------------------------------|
-/// | nothing                                                | fence, choice, thread_create,       |
-/// |                                                        | thread_join; any of an empty range; |
-/// |                                                        | `range` of condition_wake,          |
-/// |                                                        | futex_wake, wait_timeout            |
-/// | read of `range`                                        | `writes` false: load, failed        |
-/// |                                                        | try-lock, futex_wait, ...           |
-/// | exact read of `range`                                  | compare_exchange that fails         |
-/// | write of `range`                                       | `writes` true; free_block always    |
-/// | write of `second`, besides `range`                     | condition_wait, condition_wake,     |
-/// |                                                        | futex_wait, futex_wake, wait_timeout|
-/// | everything                                             | opaque                              |
+/// | footprint of an event   | events                                                         |
+/// |-------------------------|----------------------------------------------------------------|
+/// | nothing                 | Footprint::nothing; any of an empty range                      |
+/// | read of `range`         | by_writes, `writes` false: load, failed try-lock, futex_wait   |
+/// | exact read of `range`   | compare that fails                                             |
+/// | write of `range`        | write; by_writes, `writes` true; compare that succeeds         |
+/// | write of `second`       | besides `range`, whatever the kind, if it is not empty         |
+/// | everything              | everything                                                     |
 ///
 /// | dependent?  | nothing | read    | exact read           | write   | everything |
 /// |-------------|---------|---------|----------------------|---------|------------|
@@ -43,27 +39,42 @@ namespace heddle::scheduler {
 
 enum class Access : std::uint8_t { none, read, exact_read, write, everything };
 
+[[nodiscard]] constexpr Access access_of(Footprint footprint, bool writes, bool succeeds) {
+  switch (footprint) {
+    case Footprint::nothing:
+      return Access::none;
+    case Footprint::by_writes:
+      return writes ? Access::write : Access::read;
+    case Footprint::write:
+      return Access::write;
+    case Footprint::compare:
+      return succeeds ? Access::write : Access::exact_read;
+    case Footprint::everything:
+      break;
+  }
+  return Access::everything;
+}
+
+namespace detail {
+
+/// By kind, `writes` and `succeeds`: a look-up where a jump for each event would be hard to
+/// predict.
+inline constexpr auto accesses = [] {
+  std::array<std::array<Access, 4>, event_table.size()> all{};
+  for (const EventTraits& row : event_table) {
+    for (unsigned i = 0; i < 4; ++i) {
+      all[index_of(row.kind)][i] = access_of(row.footprint, (i & 1U) != 0, (i & 2U) != 0);
+    }
+  }
+  return all;
+}();
+
+}  // namespace detail
+
 /// What `event` does to its `range` (its `second`, if not empty, is always written).
 [[nodiscard]] constexpr Access access_of(const Event& event) {
-  switch (event.kind) {
-    case EventKind::none:
-    case EventKind::fence:
-    case EventKind::choice:
-    case EventKind::thread_create:
-    case EventKind::thread_join:
-    case EventKind::condition_wake:  // takes the mutex, `second`; the signal is behind it
-    case EventKind::futex_wake:      // touches the waiters, `second`, not the word
-    case EventKind::wait_timeout:    // likewise
-      return Access::none;
-    case EventKind::opaque:
-      return Access::everything;
-    case EventKind::free_block:
-      return Access::write;
-    case EventKind::compare_exchange:
-      return event.succeeds ? Access::write : Access::exact_read;
-    default:
-      return event.writes ? Access::write : Access::read;
-  }
+  const unsigned outcome = (event.writes ? 1U : 0U) | (event.succeeds ? 2U : 0U);
+  return detail::accesses[index_of(event.kind)][outcome];
 }
 
 /// Whether the event touches any bytes at all, or may.

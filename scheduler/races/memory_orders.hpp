@@ -1,6 +1,6 @@
 #pragma once
 
-#include "scheduler/event.hpp"
+#include "scheduler/event_predicates.hpp"
 
 namespace heddle::scheduler {
 
@@ -17,8 +17,8 @@ namespace heddle::scheduler {
 
 /// The order that counts: that of success, or that of failure.
 [[nodiscard]] constexpr MemoryOrder effective_order(const Event& event) {
-  const bool failed = event.kind == EventKind::compare_exchange && !event.succeeds;
-  return failed ? event.failure_order : event.order;
+  const bool compares = trait<&EventTraits::access>(event.kind) == MemoryUse::compare;
+  return compares && !event.succeeds ? event.failure_order : event.order;
 }
 
 }  // namespace heddle::scheduler

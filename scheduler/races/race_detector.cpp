@@ -3,32 +3,27 @@
 #include <algorithm>
 #include <optional>
 
+#include "scheduler/event_predicates.hpp"
+
 namespace heddle::scheduler {
 
 namespace {
 
-/// How an event touches its range, as far as races go. Synchronisation objects count as atomics:
-/// locking a mutex does not race with unlocking it, but with its construction it does.
+/// How an event touches its range, as far as races go.
 std::optional<AccessKind> kind_of(const Event& event) {
-  switch (event.kind) {
-    case EventKind::none:
-    case EventKind::fence:
-    case EventKind::choice:
-    case EventKind::thread_create:
-    case EventKind::thread_join:
-    case EventKind::opaque:  // it may touch its bytes in any way, so nothing can be said
-      return std::nullopt;
-    case EventKind::plain_load:
-      return AccessKind::plain_read;
-    case EventKind::plain_store:
-      return AccessKind::plain_write;
-    case EventKind::free_block:
+  switch (trait<&EventTraits::race>(event.kind)) {
+    case RaceRole::none:
+      break;
+    case RaceRole::plain: {
+      const bool stores = trait<&EventTraits::access>(event.kind) == MemoryUse::store;
+      return stores ? AccessKind::plain_write : AccessKind::plain_read;
+    }
+    case RaceRole::frees:
       return AccessKind::free;
-    case EventKind::compare_exchange:
-      return event.succeeds ? AccessKind::atomic_write : AccessKind::atomic_read;
-    default:
-      return event.writes ? AccessKind::atomic_write : AccessKind::atomic_read;
+    case RaceRole::atomic:
+      return is_write(event) ? AccessKind::atomic_write : AccessKind::atomic_read;
   }
+  return std::nullopt;
 }
 
 std::uint64_t pair_of(SiteId a, SiteId b) {

@@ -152,32 +152,23 @@ void Synchronises::count_release(ThreadId thread) {
 void Synchronises::acquire(const Event& event) {
   undo_log_.begin_event(clocks_.size());
   admit(event.thread);
-  switch (event.kind) {
-    case EventKind::load:
-    case EventKind::read_modify_write:
-    case EventKind::compare_exchange:
-      return acquire_read(event);
-    case EventKind::fence:
-      return fence_acquire(event);
-    case EventKind::lock:
-      return acquire_lock(event.thread, event.range, false);
-    case EventKind::try_lock:
-      return event.succeeds ? acquire_lock(event.thread, event.range, false) : void();
-    case EventKind::shared_lock:
-      return acquire_lock(event.thread, event.range, true);
-    case EventKind::try_shared_lock:
-      return event.succeeds ? acquire_lock(event.thread, event.range, true) : void();
-    case EventKind::condition_wake:
-    case EventKind::condition_timeout:
-      return acquire_lock(event.thread, event.second, false);
-    case EventKind::semaphore_wait:
-    case EventKind::barrier_wait:
-    case EventKind::once:
-      return acquire_from(event.thread, event.range);
-    case EventKind::opaque:
-      return acquire_row(event.thread, opaque_);
-    default:
+  switch (trait<&EventTraits::acquires>(event.kind)) {
+    case Acquires::nothing:
       return;
+    case Acquires::by_order:
+      return acquire_read(event);
+    case Acquires::as_fence:
+      return fence_acquire(event);
+    case Acquires::lock:
+      return failed(event) ? void() : acquire_lock(event.thread, event.range, false);
+    case Acquires::shared_lock:
+      return failed(event) ? void() : acquire_lock(event.thread, event.range, true);
+    case Acquires::second_lock:
+      return acquire_lock(event.thread, event.second, false);
+    case Acquires::object:
+      return acquire_from(event.thread, event.range);
+    case Acquires::everything:
+      return acquire_row(event.thread, opaque_);
   }
 }
 
@@ -199,10 +190,11 @@ void Synchronises::end_sequences(const ByteRange& range) {
   }
 }
 
-/// A write of an atomic object: `continues` (a read-modify-write) adds to the release sequence that
-/// was there, a store begins anew.
-void Synchronises::release_write(const Event& event, bool continues) {
+/// A write of an atomic object: one that reads too (a read-modify-write) adds to the release
+/// sequence that was there, a store begins anew.
+void Synchronises::release_write(const Event& event) {
   if (event.range.size == 0) return;
+  const bool continues = trait<&EventTraits::access>(event.kind) != MemoryUse::store;
   const ThreadId thread = event.thread;
   const bool heads = releases(event.order);
   const LocationId location = locations_.find_or_add(event.range);
@@ -236,33 +228,25 @@ void Synchronises::release_lock(ThreadId thread, const ByteRange& range, bool sh
 
 void Synchronises::release(const Event& event) {
   admit(event.thread);
-  switch (event.kind) {
-    case EventKind::store:
-      return release_write(event, false);
-    case EventKind::read_modify_write:
-      return release_write(event, true);
-    case EventKind::compare_exchange:
-      return event.succeeds ? release_write(event, true) : void();
-    case EventKind::fence:
-      return fence_release(event);
-    case EventKind::unlock:
-      return release_lock(event.thread, event.range, false);
-    case EventKind::shared_unlock:
-      return release_lock(event.thread, event.range, true);
-    case EventKind::condition_wait:
-      return release_lock(event.thread, event.second, false);
-    case EventKind::semaphore_post:
-    case EventKind::barrier_wait:
-      return publish(event.thread, event.range);
-    case EventKind::once:
-      return event.writes ? publish(event.thread, event.range) : void();
-    case EventKind::plain_store:
-    case EventKind::free_block:
-      return end_sequences(event.range);
-    case EventKind::opaque:
-      return opaque_release(event.thread);
-    default:
+  switch (trait<&EventTraits::releases>(event.kind)) {
+    case Releases::nothing:
       return;
+    case Releases::by_order:
+      return failed(event) ? void() : release_write(event);
+    case Releases::as_fence:
+      return fence_release(event);
+    case Releases::lock:
+      return release_lock(event.thread, event.range, false);
+    case Releases::shared_lock:
+      return release_lock(event.thread, event.range, true);
+    case Releases::second_lock:
+      return release_lock(event.thread, event.second, false);
+    case Releases::object:
+      return event.writes ? publish(event.thread, event.range) : void();
+    case Releases::ends:
+      return end_sequences(event.range);
+    case Releases::everything:
+      return opaque_release(event.thread);
   }
 }
 

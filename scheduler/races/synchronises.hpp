@@ -112,7 +112,7 @@ class Synchronises {
   void acquire_read(const Event& event);
   void acquire_lock(ThreadId thread, const ByteRange& range, bool shared);
   void count_release(ThreadId thread);
-  void release_write(const Event& event, bool continues);
+  void release_write(const Event& event);
   void release_lock(ThreadId thread, const ByteRange& range, bool shared);
   void publish(ThreadId thread, const ByteRange& range);
   void end_covered(LocationId location);

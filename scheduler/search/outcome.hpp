@@ -10,37 +10,20 @@ namespace heddle::scheduler {
 
 /// Whether the executed event tells the state of the lock, `once` or semaphore at these bytes.
 [[nodiscard]] constexpr bool tells_state(const Event& event, const ByteRange& object) {
-  switch (event.kind) {
-    case EventKind::lock:
-    case EventKind::try_lock:
-    case EventKind::unlock:
-    case EventKind::shared_lock:
-    case EventKind::try_shared_lock:
-    case EventKind::shared_unlock:
-    case EventKind::semaphore_wait:
-    case EventKind::semaphore_post:
-    case EventKind::once:
+  switch (trait<&EventTraits::state_of>(event.kind)) {
+    case StateOf::nothing:
+      break;
+    case StateOf::range:
       return event.range == object;
-    case EventKind::condition_wait:
-    case EventKind::condition_wake:
+    case StateOf::second:
       return event.second == object;
-    default:
-      return false;
   }
+  return false;
 }
 
 /// Whether the event changed bytes of memory, whose former value is its `before`.
 [[nodiscard]] constexpr bool changed_memory(const Event& event) {
-  switch (event.kind) {
-    case EventKind::store:
-    case EventKind::read_modify_write:
-    case EventKind::compare_exchange:
-    case EventKind::plain_store:
-    case EventKind::free_block:
-      return event.writes;
-    default:
-      return false;
-  }
+  return (is_memory_access(event.kind) || frees(event.kind)) && event.writes;
 }
 
 /// What `event`, which found the value `event.before`, would have found right before `other`: of
@@ -62,30 +45,27 @@ namespace heddle::scheduler {
 }
 
 /// Whether an attempt (try-lock, compare-exchange, ...) would have succeeded right before `other`.
-[[nodiscard]] constexpr bool succeeds_before(Event event, const Event& other) {
-  switch (event.kind) {
-    case EventKind::compare_exchange: {  // unknown: a write conflicts with more, so loses nothing
+[[nodiscard]] constexpr bool succeeds_before(const Event& event, const Event& other) {
+  switch (trait<&EventTraits::outcome>(event.kind)) {
+    case Outcome::certain:
+    case Outcome::by_word:
+      break;
+    case Outcome::by_value: {  // unknown: a write conflicts with more, so loses nothing
       const std::optional<Value> found = found_before(event, other);
       return !found || *found == event.expected;
     }
-    case EventKind::try_lock:
-    case EventKind::try_shared_lock:
-      if (!tells_state(other, event.range)) return event.succeeds;
-      event.kind = event.kind == EventKind::try_lock ? EventKind::lock : EventKind::shared_lock;
+    case Outcome::by_lock:
+    case Outcome::by_count:
+      if (!tells_state(other, event.range)) break;
       return is_possible_before(event, other);
-    case EventKind::semaphore_wait:
-      return tells_state(other, event.range) ? other.before.low > 0 : event.succeeds;
-    default:
-      return event.succeeds;
   }
+  return event.succeeds;
 }
 
 /// `event`, which was executed after `other` and conflicts with it, as it would be right before.
 [[nodiscard]] constexpr Event outcome_before(Event event, const Event& other) {
-  const bool is_attempt =
-      event.kind == EventKind::compare_exchange || event.kind == EventKind::try_lock ||
-      event.kind == EventKind::try_shared_lock || event.kind == EventKind::semaphore_wait;
-  if (!is_attempt) return event;
+  const Outcome outcome = trait<&EventTraits::outcome>(event.kind);
+  if (outcome == Outcome::certain || outcome == Outcome::by_word) return event;
   event.succeeds = succeeds_before(event, other);
   event.writes = event.succeeds;
   return event;

@@ -112,11 +112,10 @@ void TraceRaces::add_waiting(Position first, const SecondEvent& second, Position
 
 /// A thread in a timed wait stands before its timeout until it is woken, or takes it.
 void TraceRaces::collect_timeout(Position wait) {
-  const bool on_condition = events_[wait].kind == EventKind::condition_wait;
   SecondEvent second{SecondEvent::Past::after_wait, wait, events_[wait]};
-  second.event.kind = on_condition ? EventKind::condition_timeout : EventKind::wait_timeout;
+  second.event.kind = trait<&EventTraits::timeout>(events_[wait].kind);
   second.event.choice = 0;
-  if (on_condition) second.event.second = {};
+  if (gives_up_mutex(events_[wait].kind)) second.event.second = {};  // the timeout leaves it alone
   Position end = size();  // of the time in which the thread stands there
   for (Position i = wait + 1; i < size() && end == size(); ++i) {
     if (events_[i].thread == second.event.thread) end = i;
@@ -134,18 +133,17 @@ void TraceRaces::collect_timeout(Position wait) {
 /// Threads that did not come to execute their next event.
 void TraceRaces::collect_left() {
   if (events_.empty()) return;
-  const bool is_cut =
-      execution_.ending == Ending::fault || events_.back().kind == EventKind::opaque;
+  const bool is_cut = execution_.ending == Ending::fault || touches_everything(events_.back().kind);
   for (const Event& event : execution_.left) {
     if (is_parked(event, parking_) || (is_cut && event.thread == events_.back().thread)) continue;
     const SecondEvent second{SecondEvent::Past::next, no_position, event};
     const Position arrival = lists_.arrival_of_next(event.thread);
-    const bool is_asleep = event.kind == EventKind::condition_wake && arrival != no_position &&
-                           events_[arrival].kind == EventKind::condition_wait;
+    const bool is_asleep = takes_mutex_again(event.kind) && arrival != no_position &&
+                           gives_up_mutex(events_[arrival].kind);
     if (may_have_to_wait(event) && !is_asleep) collect_waiting(second, arrival, size());
     if (!is_cut || !event.enabled) continue;
     const Position last = size() - 1;  // whatever came before it could have come
-    if (events_[last].kind == EventKind::opaque && may_have_to_wait(event)) continue;
+    if (touches_everything(events_[last].kind) && may_have_to_wait(event)) continue;
     races_->push_back({last, last, second});
   }
 }

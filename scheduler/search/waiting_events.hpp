@@ -1,6 +1,6 @@
 #pragma once
 
-#include "scheduler/event.hpp"
+#include "scheduler/event_predicates.hpp"
 
 /// Events that a thread may have to wait for, and events that may be taken from it while it waits.
 ///
@@ -16,71 +16,58 @@ namespace heddle::scheduler {
 /// and a `once` that found its work done: dependence.hpp. So two accesses of the object are
 /// unordered only if neither changed it.
 [[nodiscard]] constexpr bool may_have_to_wait(const Event& event) {
-  switch (event.kind) {
-    case EventKind::lock:
-    case EventKind::shared_lock:
-    case EventKind::condition_wake:
-    case EventKind::condition_timeout:
-    case EventKind::wait_timeout:
-    case EventKind::once:
-      return true;
-    case EventKind::semaphore_wait:
-      return event.expected.low == 0;  // otherwise it does not wait, but fails
-    default:
-      return false;
-  }
+  const Waiting waiting = trait<&EventTraits::waiting>(event.kind);
+  if (waiting == Waiting::unless_it_may_fail) return !event.may_fail();
+  return waiting != Waiting::never;
 }
 
 /// The bytes of the object that decides when the event is possible.
 [[nodiscard]] constexpr const ByteRange& object_of(const Event& event) {
-  const bool is_second =
-      event.kind == EventKind::condition_wake || event.kind == EventKind::wait_timeout;
+  const bool is_second = trait<&EventTraits::waiting>(event.kind) == Waiting::for_second;
   return is_second ? event.second : event.range;
 }
 
-/// Whether `event` would be possible in the given state of its object, as Event::before and
-/// Event::after of a lock, `once` or semaphore event tell it: the holder's thread plus one and the
-/// set of readers, or the count.
+/// Whether `event` would be possible, or would succeed, in the given state of its object, as
+/// Event::before and Event::after of a lock, `once` or semaphore event tell it: the holder's thread
+/// plus one and the set of readers, or the count.
 [[nodiscard]] constexpr bool is_possible(const Event& event, const Value& state) {
   const bool is_own = state.low == event.thread + std::uint64_t{1};
-  constexpr std::uint64_t normal_mutex = 0;  // kind of mutex, in `operand`
-  switch (event.kind) {
-    case EventKind::lock:
-      if (is_own) return event.operand.low != normal_mutex;
+  switch (trait<&EventTraits::needs>(event.kind)) {
+    case Needs::nothing:
+      break;
+    case Needs::no_holder:
+      if (is_own) return event.mutex_kind() != MutexKind::normal;
       return state.low == 0 && state.high == 0;
-    case EventKind::condition_wake:
+    case Needs::no_other_holder:
       return state.low == 0 && state.high == 0;
-    case EventKind::shared_lock:
+    case Needs::no_writer:
       return state.low == 0;
-    case EventKind::once:
+    case Needs::nobody_inside:
       return state.low == 0 || is_own;
-    case EventKind::semaphore_wait:
+    case Needs::a_count:
       return state.low > 0;
-    default:
-      return true;
   }
+  return true;
 }
 
 /// Whether `event` would be possible right before `other`, an executed event on the same object.
 [[nodiscard]] constexpr bool is_possible_before(const Event& event, const Event& other) {
-  if (other.kind == EventKind::condition_wait && other.second == object_of(event)) return false;
-  if (other.kind == EventKind::condition_wake) return true;
+  if (gives_up_mutex(other.kind) && other.second == object_of(event)) return false;
+  if (takes_mutex_again(other.kind)) return true;
   return is_possible(event, other.before);
 }
 
 /// Whether `event` would be possible right after `other`, an executed event on the same object.
 [[nodiscard]] constexpr bool is_possible_after(const Event& event, const Event& other) {
-  if (other.kind == EventKind::condition_wait && other.second == object_of(event)) return true;
-  if (other.kind == EventKind::condition_wake) return false;
+  if (gives_up_mutex(other.kind) && other.second == object_of(event)) return true;
+  if (takes_mutex_again(other.kind)) return false;
   return is_possible(event, other.after);
 }
 
-/// A wait with a time limit, after which its thread stands before its timeout. Event::operand
-/// says whether there is a limit.
+/// A wait with a time limit, after which its thread stands before its timeout.
 [[nodiscard]] constexpr bool is_timed_wait(const Event& event) {
-  const bool waits = event.kind == EventKind::condition_wait ||
-                     (event.kind == EventKind::futex_wait && event.succeeds);
-  return waits && event.operand.low != 0;
+  const bool waits = trait<&EventTraits::timeout>(event.kind) != EventKind::none && !failed(event);
+  return waits && event.has_time_limit();
 }
 
 }  // namespace heddle::scheduler

@@ -8,7 +8,8 @@ rooms, and its tests and benchmarks see everything.
 
 FOLDERS = {
     "scheduler": """
-        =           event event_names execution ending recorded_path nondeterminism
+        =           event event_traits event_table event_predicates execution ending recorded_path
+                    nondeterminism
         dependence
         trace       dependence
         races       dependence trace strategy
