@@ -13,7 +13,6 @@
 namespace heddle::runtime {
 
 using scheduler::Event;
-using scheduler::EventKind;
 using scheduler::IdleLap;
 using scheduler::LogEntry;
 using scheduler::LogKind;
@@ -53,21 +52,13 @@ namespace {
 
 /// Whether what the event would do depends on more than the event.
 bool needs_forecast(const Thread& thread) {
-  switch (thread.next.kind) {
-    case EventKind::load:
-    case EventKind::store:
-    case EventKind::read_modify_write:
-    case EventKind::plain_load:
-    case EventKind::plain_store:
-      return thread.spin.recognised() || thread.laps.pending() == IdleLap::waiting;
-    default:
-      return true;
-  }
+  if (!is_certain_access(thread.next.kind)) return true;
+  return thread.spin.recognised() || thread.laps.pending() == IdleLap::waiting;
 }
 
 void forecast(Thread& thread) {
   thread.next.enabled = true;
-  if (is_memory_event(thread.next.kind)) {
+  if (is_memory_access(thread.next.kind)) {
     forecast_memory(thread.next);
   } else {
     forecast_sync(thread);

@@ -6,7 +6,9 @@ namespace heddle::runtime {
 namespace {
 
 using scheduler::Event;
-using scheduler::EventKind;
+using scheduler::EventTraits;
+using scheduler::MemoryUse;
+using scheduler::trait;
 using scheduler::Value;
 using Wide = unsigned __int128;
 
@@ -76,7 +78,7 @@ Value modified(RmwOperation operation, const Value& before, const Value& operand
 }  // namespace
 
 void forecast_memory(Event& event) {
-  if (event.kind != EventKind::compare_exchange) return;
+  if (trait<&EventTraits::access>(event.kind) != MemoryUse::compare) return;
   event.before = read_value(event.range.address, event.range.size);
   event.succeeds = event.before == event.expected;
   event.writes = event.succeeds;
@@ -84,24 +86,22 @@ void forecast_memory(Event& event) {
 
 void complete_memory(Event& event, const Site* site) {
   event.before = read_value(event.range.address, event.range.size);
-  switch (event.kind) {
-    case EventKind::store:
-      event.after = event.operand;
+  switch (trait<&EventTraits::access>(event.kind)) {
+    case MemoryUse::none:
+    case MemoryUse::load:
+      event.after = event.before;
       break;
-    case EventKind::plain_store:
-      // A copy of more than a word is announced without its value.
-      event.after = event.range.size <= 8 ? event.operand : Value{};
+    case MemoryUse::store:
+      event.after = stores_unknown_value(event) ? Value{} : event.operand;
       break;
-    case EventKind::read_modify_write:
+    case MemoryUse::update:
       event.after = modified(site->operation, event.before, event.operand, event.range.size);
       break;
-    case EventKind::compare_exchange:
+    case MemoryUse::compare:
       event.succeeds = event.before == event.expected;
       event.writes = event.succeeds;
       event.after = event.succeeds ? event.operand : event.before;
       break;
-    default:
-      event.after = event.before;
   }
 }
 

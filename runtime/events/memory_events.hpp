@@ -1,23 +1,14 @@
 #pragma once
 
 #include "runtime/hooks/site.hpp"
-#include "scheduler/event.hpp"
+#include "scheduler/event_predicates.hpp"
 
 /// What accesses to memory do.
 namespace heddle::runtime {
 
-[[nodiscard]] constexpr bool is_memory_event(scheduler::EventKind kind) {
-  switch (kind) {
-    case scheduler::EventKind::load:
-    case scheduler::EventKind::store:
-    case scheduler::EventKind::read_modify_write:
-    case scheduler::EventKind::compare_exchange:
-    case scheduler::EventKind::plain_load:
-    case scheduler::EventKind::plain_store:
-      return true;
-    default:
-      return false;
-  }
+/// A copy of more than a word is announced without its value.
+[[nodiscard]] constexpr bool stores_unknown_value(const scheduler::Event& event) {
+  return event.kind == scheduler::EventKind::plain_store && event.range.size > 8;
 }
 
 /// What the event would do now: for a compare-exchange, whether it succeeds.
@@ -29,11 +20,12 @@ void complete_memory(scheduler::Event& event, const Site* site);
 
 /// Whether a completed event was an access to memory that certainly changed nothing.
 [[nodiscard]] inline bool leaves_memory_as_it_was(const scheduler::Event& event, const Site* site) {
-  using scheduler::EventKind;
-  if (!is_memory_event(event.kind) || event.range.size > sizeof event.before) return false;
-  if (event.kind == EventKind::plain_store && event.range.size > 8) return false;
-  const bool computed =
-      event.kind == EventKind::read_modify_write && site->operation == RmwOperation::other;
+  using scheduler::EventTraits;
+  using scheduler::MemoryUse;
+  const MemoryUse access = scheduler::trait<&EventTraits::access>(event.kind);
+  if (access == MemoryUse::none || event.range.size > sizeof event.before) return false;
+  if (stores_unknown_value(event)) return false;
+  const bool computed = access == MemoryUse::update && site->operation == RmwOperation::other;
   return !computed && event.before == event.after;
 }
 

@@ -19,7 +19,7 @@ namespace {
 /// Each thread has its own time, so that looking at it is no event. Where one thread waits for what
 /// another did, its time is not before the other's.
 void carry_time(Thread& thread, const Event& event) {
-  if (event.kind == EventKind::free_block) return;
+  if (frees(event.kind)) return;
   for (const scheduler::ByteRange& range : {event.range, event.second}) {
     if (range.size == 0) continue;
     SyncObject& object = sync_object(range.address);
@@ -48,7 +48,7 @@ void log_join(Thread& joiner, Thread& ended) {
 }
 
 void perform(Thread& thread, Event& event) {
-  if (is_memory_event(event.kind)) {
+  if (is_memory_access(event.kind)) {
     complete_memory(event, thread.stop.site);
     thread.state = ThreadState::ready;
   } else {

@@ -33,7 +33,7 @@ void note_accesses(Thread& thread) {
 /// nothing to be noted that takes memory of the tester's.
 bool is_simple(Thread& thread) {
   const Event& event = thread.next;
-  if (!is_memory_event(event.kind) || control.others_ready || control.end.faulted) return false;
+  if (!is_memory_access(event.kind) || control.others_ready || control.end.faulted) return false;
   if (thread.spin.may_compare_at(event.site) || thread.laps.pending() == IdleLap::waiting) {
     return false;
   }
@@ -45,7 +45,7 @@ bool is_simple(Thread& thread) {
 }  // namespace
 
 void note_stop(Thread& thread) {
-  if (!may_spin_at(thread.next.kind)) return;
+  if (!scheduler::may_spin_at(thread.next.kind)) return;
   if (thread.spin.watching()) note_accesses(thread);
   thread.spin.stopped(thread.next.site, thread.id, thread.stop.frame, thread.fiber.context);
   control.log.lacks = false;
@@ -57,7 +57,7 @@ void note_event(Thread& thread, const Event& event) {
   thread.laps.event(event, silent);
   if (silent) {
     thread.spin.read(event.range, event.before);
-  } else if (is_attempt(event.kind) && !event.succeeds) {
+  } else if (is_lock_attempt(event.kind) && !event.succeeds) {
     thread.spin.failed_to_lock(event.range.address);
   } else {
     thread.spin.changed();

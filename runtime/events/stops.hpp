@@ -1,21 +1,10 @@
 #pragma once
 
-#include "runtime/events/memory_events.hpp"
 #include "runtime/thread.hpp"
 
 /// What is noted of a thread where it stops before an event, and when the event is done; and how a
 /// thread goes on without stopping where it is known what it will do.
 namespace heddle::runtime {
-
-/// try_lock and try_shared_lock.
-[[nodiscard]] constexpr bool is_attempt(scheduler::EventKind kind) {
-  return kind == scheduler::EventKind::try_lock || kind == scheduler::EventKind::try_shared_lock;
-}
-
-/// Whether a loop around the event may do nothing but wait.
-[[nodiscard]] constexpr bool may_spin_at(scheduler::EventKind kind) {
-  return is_memory_event(kind) || is_attempt(kind);
-}
 
 /// The thread has stopped before its next event, which is described.
 void note_stop(Thread& thread);

@@ -5,25 +5,25 @@
 #include "runtime/control.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/events/waiters.hpp"
+#include "scheduler/event_predicates.hpp"
 
 namespace heddle::runtime {
 namespace {
 
 using scheduler::Event;
 using scheduler::EventKind;
-
-MutexKind mutex_kind(const Event& event) { return static_cast<MutexKind>(event.operand.low); }
+using scheduler::MutexKind;
 
 bool can_lock(const Event& event, const SyncObject& mutex) {
   if (mutex.owner < 0) return mutex.readers == 0;
-  return mutex.owner == event.thread && mutex_kind(event) != MutexKind::normal;
+  return mutex.owner == event.thread && event.mutex_kind() != MutexKind::normal;
 }
 
 bool can_share(const SyncObject& lock) { return lock.owner < 0; }
 
 /// Takes a mutex that can_lock(); the value a locking function returns.
 int take(const Event& event, SyncObject& mutex) {
-  if (mutex.owner == event.thread && mutex_kind(event) == MutexKind::error_checking) {
+  if (mutex.owner == event.thread && event.mutex_kind() == MutexKind::error_checking) {
     return EDEADLK;
   }
   mutex.owner = event.thread;
@@ -38,9 +38,10 @@ int give_back(const Event& event, SyncObject& mutex) {
 }
 
 /// A thread may hold a shared lock more than once.
-void share(const Event& event, SyncObject& lock) {
+int share(const Event& event, SyncObject& lock) {
   ++lock.times_read[event.thread];
   lock.readers |= std::uint64_t{1} << event.thread;
+  return 0;
 }
 
 int unshare(const Event& event, SyncObject& lock) {
@@ -49,43 +50,32 @@ int unshare(const Event& event, SyncObject& lock) {
   return 0;
 }
 
+/// What the event does to the lock; the value the function returns.
+int change(const Event& event, SyncObject& lock) {
+  const scheduler::EventTraits& traits = scheduler::traits_of(event.kind);
+  if (traits.acquires == scheduler::Acquires::lock) return take(event, lock);
+  if (traits.acquires == scheduler::Acquires::shared_lock) return share(event, lock);
+  if (traits.releases == scheduler::Releases::shared_lock) return unshare(event, lock);
+  return give_back(event, lock);
+}
+
 void complete_lock(Thread& thread, Event& event) {
-  SyncObject& mutex = sync_object(event.range.address);
-  switch (event.kind) {
-    case EventKind::try_lock:
-      if (!event.succeeds) {
-        thread.outcome = EBUSY;
-        return;
-      }
-      [[fallthrough]];
-    case EventKind::lock:
-      thread.outcome = take(event, mutex);
-      return;
-    case EventKind::try_shared_lock:
-      thread.outcome = event.succeeds ? 0 : EBUSY;
-      if (event.succeeds) share(event, mutex);
-      return;
-    case EventKind::shared_lock:
-      share(event, mutex);
-      thread.outcome = 0;
-      return;
-    case EventKind::shared_unlock:
-      thread.outcome = unshare(event, mutex);
-      return;
-    default:
-      thread.outcome = give_back(event, mutex);
-  }
+  event.before = lock_state(event.range.address);
+  thread.outcome = failed(event) ? EBUSY : change(event, sync_object(event.range.address));
+  event.after = lock_state(event.range.address);
 }
 
 void complete_once(Thread& thread, Event& event) {
+  event.before = lock_state(event.range.address);
   SyncObject& once = sync_object(event.range.address);
-  if (once.owner == event.thread) {  // the routine has ended: `expected` says whether it succeeded
+  if (once.owner == event.thread) {  // the routine has ended
     once.owner = -1;
-    once.done = event.expected.low != 0;
-    return;
+    once.done = event.routine_succeeded();
+  } else {
+    thread.outcome = once.done ? 0 : 1;
+    if (!once.done) once.owner = event.thread;
   }
-  thread.outcome = once.done ? 0 : 1;
-  if (!once.done) once.owner = event.thread;
+  event.after = lock_state(event.range.address);
 }
 
 void forecast_once(Event& event, const SyncObject& once) {
@@ -103,25 +93,53 @@ void forecast_sync(Thread& thread) {
       event.writes = true;
       return;
     case EventKind::try_lock:
-      event.succeeds = can_lock(event, sync_object(event.range.address));
-      event.writes = event.succeeds;
+      event.writes = event.succeeds = can_lock(event, sync_object(event.range.address));
       return;
     case EventKind::shared_lock:
       event.enabled = can_share(sync_object(event.range.address));
       event.writes = true;
       return;
     case EventKind::try_shared_lock:
-      event.succeeds = can_share(sync_object(event.range.address));
-      event.writes = event.succeeds;
+      event.writes = event.succeeds = can_share(sync_object(event.range.address));
       return;
     case EventKind::once:
-      forecast_once(event, sync_object(event.range.address));
-      return;
+      return forecast_once(event, sync_object(event.range.address));
     case EventKind::thread_join:
       event.enabled = runtime::thread(event.peer).state == ThreadState::ended;
       return;
-    default:
-      forecast_wait(thread);
+    case EventKind::condition_wake:
+      return forecast_condition_wake(thread);
+    case EventKind::condition_signal:
+      return forecast_condition_signal(event);
+    case EventKind::futex_wait:
+      return forecast_futex_wait(event);
+    case EventKind::futex_wake:
+      return forecast_futex_wake(event);
+    case EventKind::semaphore_wait:
+      return forecast_semaphore_wait(event);
+    case EventKind::unlock:
+    case EventKind::shared_unlock:
+    case EventKind::condition_wait:
+    case EventKind::condition_timeout:
+    case EventKind::condition_broadcast:
+    case EventKind::wait_timeout:
+    case EventKind::semaphore_post:
+    case EventKind::barrier_wait:
+    case EventKind::fence:
+    case EventKind::free_block:
+    case EventKind::opaque:
+    case EventKind::thread_create:
+    case EventKind::choice:
+      event.writes = true;  // possible at any time, and nothing decides what it does
+      return;
+    case EventKind::load:
+    case EventKind::store:
+    case EventKind::read_modify_write:
+    case EventKind::compare_exchange:
+    case EventKind::plain_load:
+    case EventKind::plain_store:  // forecast_memory
+    case EventKind::none:
+      return;
   }
 }
 
@@ -135,17 +153,44 @@ void complete_sync(Thread& thread, Event& event) {
     case EventKind::shared_lock:
     case EventKind::try_shared_lock:
     case EventKind::shared_unlock:
-      event.before = lock_state(event.range.address);
-      complete_lock(thread, event);
-      event.after = lock_state(event.range.address);
-      return;
+      return complete_lock(thread, event);
     case EventKind::once:
-      event.before = lock_state(event.range.address);
-      complete_once(thread, event);
-      event.after = lock_state(event.range.address);
+      return complete_once(thread, event);
+    case EventKind::condition_wait:
+      return complete_condition_wait(thread, event);
+    case EventKind::condition_wake:
+      return complete_condition_wake(thread, event);
+    case EventKind::condition_timeout:
+    case EventKind::wait_timeout:
+      return complete_timeout(thread, event);
+    case EventKind::condition_signal:
+      return complete_condition_signal(event);
+    case EventKind::condition_broadcast:
+      return complete_condition_broadcast(event);
+    case EventKind::futex_wait:
+      return complete_futex_wait(thread, event);
+    case EventKind::futex_wake:
+      return complete_futex_wake(thread, event);
+    case EventKind::semaphore_wait:
+    case EventKind::semaphore_post:
+      return complete_semaphore_event(thread, event);
+    case EventKind::barrier_wait:
+      return complete_barrier_wait(thread, event);
+    case EventKind::fence:
+    case EventKind::free_block:
+    case EventKind::opaque:
+    case EventKind::thread_create:
+    case EventKind::thread_join:
+    case EventKind::choice:
+      return;  // what they do is done by who announces them, or by the execution
+    case EventKind::load:
+    case EventKind::store:
+    case EventKind::read_modify_write:
+    case EventKind::compare_exchange:
+    case EventKind::plain_load:
+    case EventKind::plain_store:  // complete_memory
+    case EventKind::none:
       return;
-    default:
-      complete_wait(thread, event);
   }
 }
 

@@ -14,7 +14,4 @@ void forecast_sync(Thread& thread);
 /// event (a waiter before its wake-up); `waiting`: it has none until another thread wakes it.
 void complete_sync(Thread& thread, scheduler::Event& event);
 
-/// The kind of a mutex, in the upper bits of a lock event's `operand.low`.
-enum class MutexKind : std::uint8_t { normal, recursive, error_checking };
-
 }  // namespace heddle::runtime

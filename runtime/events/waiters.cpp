@@ -88,6 +88,55 @@ void wake_other_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
   control.others_ready = true;
 }
 
+SyncObject& semaphore(const Event& event) {
+  SyncObject& object = sync_object(event.range.address);
+  if (!object.initialised) {  // made before the exploration: its value is in its first word
+    object.initialised = true;
+    object.count = static_cast<std::uint32_t>(read_value(event.range.address, 4).low);
+  }
+  return object;
+}
+
+/// A wait at a barrier is two events, arriving and leaving: whoever leaves comes after all
+/// arrivals.
+void stand_before_leaving(Thread& thread) {
+  thread.waiting.on = 0;
+  thread.next.set_leaves_barrier();
+  stand_before(thread, EventKind::barrier_wait);
+}
+
+}  // namespace
+
+void forecast_condition_wake(Thread& thread) {
+  Event& event = thread.next;
+  const SyncObject& mutex = sync_object(event.second.address);
+  event.enabled = (thread.waiting.signalled || thread.waiting.timed_out) && mutex.owner < 0;
+  event.writes = true;
+}
+
+void forecast_condition_signal(Event& event) {
+  const std::uint16_t waiters = count_waiters(event.range.address);
+  event.choices = waiters > 1 ? waiters : 1;
+  event.writes = true;
+}
+
+void forecast_futex_wait(Event& event) {
+  event.succeeds = read_value(event.range.address, 4).low == event.expected_word();
+  event.writes = false;
+}
+
+void forecast_futex_wake(Event& event) {
+  const std::uint16_t waiters = count_waiters(event.range.address);
+  event.choices = event.wake_limit() < waiters ? waiters : 1;
+  event.writes = true;
+}
+
+void forecast_semaphore_wait(Event& event) {
+  event.succeeds = semaphore(event).count > 0;
+  event.writes = event.succeeds;
+  event.enabled = event.succeeds || event.may_fail();
+}
+
 void complete_condition_wait(Thread& thread, const Event& event) {
   SyncObject& mutex = sync_object(event.second.address);
   if (mutex.owner == event.thread && --mutex.depth == 0) mutex.owner = -1;
@@ -105,6 +154,18 @@ void complete_condition_wake(Thread& thread, const Event& event) {
   mutex.owner = event.thread;
   ++mutex.depth;
   thread.outcome = thread.waiting.timed_out ? ETIMEDOUT : 0;
+}
+
+void complete_condition_signal(const Event& event) {
+  if (Thread* other = waiter(event.range.address, event.choice)) {
+    wake_condition_waiter(*other, event.thread);
+  }
+}
+
+void complete_condition_broadcast(const Event& event) {
+  while (Thread* other = waiter(event.range.address, 0)) {
+    wake_condition_waiter(*other, event.thread);
+  }
 }
 
 void complete_timeout(Thread& thread, const Event& event) {
@@ -127,11 +188,10 @@ void complete_futex_wait(Thread& thread, const Event& event) {
   if (thread.waiting.timed) stand_before(thread, EventKind::wait_timeout);
 }
 
-/// `operand.low` is how many to wake at most. With fewer to wake than wait, the choice names the
-/// first; the rest are those who wait longest.
+/// With fewer to wake than wait, the choice names the first; the rest are those who wait longest.
 void complete_futex_wake(Thread& thread, const Event& event) {
   int woken = 0;
-  while (woken < static_cast<int>(event.operand.low)) {
+  while (woken < static_cast<int>(event.wake_limit())) {
     Thread* next = waiter(event.range.address, woken == 0 ? event.choice : 0);
     if (next == nullptr) break;
     wake_other_waiter(*next, event.thread);
@@ -140,25 +200,8 @@ void complete_futex_wake(Thread& thread, const Event& event) {
   thread.outcome = woken;
 }
 
-SyncObject& semaphore(const Event& event) {
-  SyncObject& object = sync_object(event.range.address);
-  if (!object.initialised) {  // made before the exploration: its value is in its first word
-    object.initialised = true;
-    object.count = static_cast<std::uint32_t>(read_value(event.range.address, 4).low);
-  }
-  return object;
-}
-
-/// A wait at a barrier is two events, arriving and leaving: whoever leaves comes after all
-/// arrivals. `expected.low` is 1 in the second.
-void stand_before_leaving(Thread& thread) {
-  thread.waiting.on = 0;
-  thread.next.expected.low = 1;
-  stand_before(thread, EventKind::barrier_wait);
-}
-
 void complete_barrier_wait(Thread& thread, const Event& event) {
-  if (event.expected.low == 1) {
+  if (event.leaves_barrier()) {
     thread.outcome = thread.waiting.last_to_arrive ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
     thread.waiting.last_to_arrive = false;
     return;
@@ -186,74 +229,6 @@ void complete_semaphore_event(Thread& thread, Event& event) {
     thread.outcome = EAGAIN;
   }
   event.after.low = object.count;
-}
-
-}  // namespace
-
-void forecast_wait(Thread& thread) {
-  Event& event = thread.next;
-  event.writes = true;
-  switch (event.kind) {
-    case EventKind::condition_wake: {
-      const SyncObject& mutex = sync_object(event.second.address);
-      event.enabled = (thread.waiting.signalled || thread.waiting.timed_out) && mutex.owner < 0;
-      return;
-    }
-    case EventKind::condition_signal: {
-      const std::uint16_t waiters = count_waiters(event.range.address);
-      event.choices = waiters > 1 ? waiters : 1;
-      return;
-    }
-    case EventKind::futex_wait:
-      event.succeeds = read_value(event.range.address, 4).low == event.expected.low;
-      event.writes = false;
-      return;
-    case EventKind::futex_wake: {
-      const std::uint16_t waiters = count_waiters(event.range.address);
-      event.choices = event.operand.low < waiters ? waiters : 1;
-      return;
-    }
-    case EventKind::semaphore_wait:  // `expected.low` says that it does not wait
-      event.succeeds = semaphore(event).count > 0;
-      event.writes = event.succeeds;
-      event.enabled = event.succeeds || event.expected.low != 0;
-      return;
-    default:
-      return;
-  }
-}
-
-void complete_wait(Thread& thread, Event& event) {
-  switch (event.kind) {
-    case EventKind::condition_wait:
-      return complete_condition_wait(thread, event);
-    case EventKind::condition_wake:
-      return complete_condition_wake(thread, event);
-    case EventKind::condition_timeout:
-    case EventKind::wait_timeout:
-      return complete_timeout(thread, event);
-    case EventKind::condition_signal:
-      if (Thread* other = waiter(event.range.address, event.choice)) {
-        wake_condition_waiter(*other, event.thread);
-      }
-      return;
-    case EventKind::condition_broadcast:
-      while (Thread* other = waiter(event.range.address, 0)) {
-        wake_condition_waiter(*other, event.thread);
-      }
-      return;
-    case EventKind::futex_wait:
-      return complete_futex_wait(thread, event);
-    case EventKind::futex_wake:
-      return complete_futex_wake(thread, event);
-    case EventKind::semaphore_wait:
-    case EventKind::semaphore_post:
-      return complete_semaphore_event(thread, event);
-    case EventKind::barrier_wait:
-      return complete_barrier_wait(thread, event);
-    default:
-      return;
-  }
 }
 
 }  // namespace heddle::runtime

@@ -11,7 +11,22 @@
 /// controlled time never runs out by itself.
 namespace heddle::runtime {
 
-void forecast_wait(Thread& thread);
-void complete_wait(Thread& thread, scheduler::Event& event);
+/// What the event would do now: see forecast_sync.
+void forecast_condition_wake(Thread& thread);
+void forecast_condition_signal(scheduler::Event& event);
+void forecast_futex_wait(scheduler::Event& event);
+void forecast_futex_wake(scheduler::Event& event);
+void forecast_semaphore_wait(scheduler::Event& event);
+
+/// The event: see complete_sync.
+void complete_condition_wait(Thread& thread, const scheduler::Event& event);
+void complete_condition_wake(Thread& thread, const scheduler::Event& event);
+void complete_condition_signal(const scheduler::Event& event);
+void complete_condition_broadcast(const scheduler::Event& event);
+void complete_timeout(Thread& thread, const scheduler::Event& event);  ///< of whatever wait
+void complete_futex_wait(Thread& thread, const scheduler::Event& event);
+void complete_futex_wake(Thread& thread, const scheduler::Event& event);
+void complete_semaphore_event(Thread& thread, scheduler::Event& event);
+void complete_barrier_wait(Thread& thread, const scheduler::Event& event);
 
 }  // namespace heddle::runtime

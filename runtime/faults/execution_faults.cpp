@@ -3,17 +3,17 @@
 #include "runtime/controlled_execution.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/layout.hpp"
+#include "scheduler/event_predicates.hpp"
 
 /// What is looked for while an execution goes on and at its end.
 namespace heddle::runtime {
 
 using scheduler::Event;
-using scheduler::EventKind;
 using scheduler::FaultKind;
 
 bool ControlledExecution::check_memory(const Event& event) {
   const std::uintptr_t address = event.range.address;
-  if (event.kind == EventKind::free_block || event.range.size == 0) return true;
+  if (frees(event.kind) || event.range.size == 0) return true;
   if (!layout::in_heap(address)) return true;
   const arena::MemoryError error = arena::check_access(address, event.range.size);
   if (error == arena::MemoryError::none) return true;

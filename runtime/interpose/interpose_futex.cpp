@@ -53,8 +53,8 @@ long futex_wait(const Arguments& arguments) {
   Event& event = describe(EventKind::futex_wait, take_call_site());
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
   event.second = waiters_of(event.range.address);
-  event.expected.low = static_cast<std::uint32_t>(arguments.c);
-  event.operand.low = arguments.d != 0 ? 1 : 0;
+  event.set_expected_word(static_cast<std::uint32_t>(arguments.c));
+  event.set_time_limit(arguments.d != 0);
   control.current->waiting.timed = arguments.d != 0;
   const int error = stop();
   control.current->waiting.timed = false;
@@ -65,7 +65,7 @@ long futex_wake(const Arguments& arguments) {
   Event& event = describe(EventKind::futex_wake, take_call_site());
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
   event.second = waiters_of(event.range.address);
-  event.operand.low = static_cast<std::uint64_t>(arguments.c);
+  event.set_wake_limit(static_cast<std::uint64_t>(arguments.c));
   return stop();
 }
 

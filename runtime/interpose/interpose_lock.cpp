@@ -4,7 +4,6 @@
 #include <cerrno>
 
 #include "runtime/control.hpp"
-#include "runtime/events/sync_events.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/interpose/virtual_time.hpp"
@@ -17,6 +16,7 @@ using namespace heddle::runtime;  // all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 using heddle::scheduler::FaultKind;
+using heddle::scheduler::MutexKind;
 
 #define HEDDLE_IS_PROGRAM() \
   (controlled() && !system_libraries.contains(__builtin_return_address(0)))
@@ -40,7 +40,7 @@ void forget(void* object) {
 int lock_event(EventKind kind, pthread_mutex_t* mutex) {
   Event& event = describe(kind, take_call_site());
   event.range = {reinterpret_cast<std::uintptr_t>(mutex), sizeof *mutex};
-  event.operand.low = static_cast<std::uint64_t>(kind_of(mutex));
+  event.set_mutex_kind(kind_of(mutex));
   return stop();
 }
 

@@ -26,7 +26,7 @@ bool once_begin(const void* control_word, std::size_t bytes) {
 void once_end(const void* control_word, std::size_t bytes, bool succeeded) {
   Event& event = describe(EventKind::once, take_call_site());
   event.range = {reinterpret_cast<std::uintptr_t>(control_word), bytes};
-  event.expected.low = succeeded ? 1 : 0;
+  event.set_routine_succeeded(succeeded);
   stop();
 }
 

@@ -20,7 +20,7 @@ int condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed
   Event& event = describe(EventKind::condition_wait, take_call_site());
   event.range = {reinterpret_cast<std::uintptr_t>(condition), sizeof *condition};
   event.second = {reinterpret_cast<std::uintptr_t>(mutex), sizeof *mutex};
-  event.operand.low = timed ? 1 : 0;
+  event.set_time_limit(timed);
   control.current->waiting.timed = timed;
   return stop();
 }
@@ -43,7 +43,7 @@ int with_errno(int error) {
 int semaphore_wait(sem_t* semaphore, bool can_fail) {
   Event& event = describe(EventKind::semaphore_wait, take_call_site());
   event.range = {reinterpret_cast<std::uintptr_t>(semaphore), sizeof *semaphore};
-  event.expected.low = can_fail ? 1 : 0;
+  event.set_may_fail(can_fail);
   return stop();
 }
 

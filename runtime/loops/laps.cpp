@@ -4,14 +4,17 @@
 
 #include "runtime/events/sync_object.hpp"
 #include "runtime/memory/memory_value.hpp"
+#include "scheduler/event_predicates.hpp"
 
 namespace heddle::runtime {
 namespace {
 
 using scheduler::Event;
 using scheduler::EventKind;
+using scheduler::EventTraits;
 using scheduler::IdleLap;
 using scheduler::MemoryOrder;
+using scheduler::MemoryUse;
 using scheduler::Value;
 
 /// Whether a read of order `later` may take the place of one of order `earlier`: it acquires at
@@ -42,14 +45,14 @@ std::uint64_t slice(const Value& value, const LapDescription::Word& word) {
 /// The order of a load that leaves all else as it is; not_atomic of every other event.
 MemoryOrder load_order(const Event& event) {
   if (event.kind == EventKind::load) return event.order;
-  const bool failed = event.kind == EventKind::compare_exchange && !event.succeeds;
-  return failed ? event.failure_order : MemoryOrder::not_atomic;
+  const MemoryUse access = scheduler::trait<&EventTraits::access>(event.kind);
+  return access == MemoryUse::compare && failed(event) ? event.failure_order
+                                                       : MemoryOrder::not_atomic;
 }
 
 bool writes_whatever_it_finds(const Event& event) {
-  return event.kind == EventKind::store || event.kind == EventKind::plain_store ||
-         event.kind == EventKind::read_modify_write ||
-         (event.kind == EventKind::compare_exchange && event.succeeds);
+  const MemoryUse access = scheduler::trait<&EventTraits::access>(event.kind);
+  return access != MemoryUse::none && access != MemoryUse::load && !failed(event);
 }
 
 }  // namespace
@@ -103,11 +106,9 @@ void Laps::event(const Event& event, bool silent) {
   last_event_.value.high = event.before.high;
   if (event.kind == EventKind::fence || writes_whatever_it_finds(event)) ++writes_;
   if (!watching_ || event.kind == EventKind::fence) return;
-  const bool attempt =
-      event.kind == EventKind::try_lock || event.kind == EventKind::try_shared_lock;
   if (silent && event.choices == 1) {
     append(last_event_);
-  } else if (attempt && !event.succeeds) {
+  } else if (is_lock_attempt(event.kind) && !event.succeeds) {
     read({event.range.address, 0}, lock_state(event.range.address));
   } else {
     changed();
