@@ -1,11 +1,18 @@
 #include "harnesses/traces/step_text.hpp"
 
 #include <algorithm>
-#include <map>
 #include <string_view>
+
+#include "harnesses/traces/step_names.hpp"
+#include "scheduler/event_predicates.hpp"
 
 namespace heddle::harnesses {
 namespace {
+
+using scheduler::EventKind;
+using scheduler::LogKind;
+using scheduler::MemoryUse;
+using scheduler::Told;
 
 std::string without(std::string text, std::string_view part) {
   for (std::size_t found = text.find(part); found != std::string::npos; found = text.find(part)) {
@@ -34,15 +41,18 @@ std::string change(const TraceStep& step, BlockNames& names) {
   return names.shorten(step.before) + " -> " + names.shorten(step.after);
 }
 
-std::string memory_text(const TraceStep& step, const std::string& object, BlockNames& names) {
-  if (step.kind == "load" || step.kind == "plain_load") {
-    return "read " + object + " = " + names.shorten(step.before);
-  }
-  if (step.kind == "store" || step.kind == "plain_store") {
-    return object + ": " + change(step, names);
-  }
-  if (step.kind == "read_modify_write") {
-    return object + ": " + change(step, names) + " (rmw)";
+std::string memory_text(EventKind kind, const TraceStep& step, const std::string& object,
+                        BlockNames& names) {
+  switch (scheduler::traits_of(kind).access) {
+    case MemoryUse::load:
+      return "read " + object + " = " + names.shorten(step.before);
+    case MemoryUse::store:
+      return object + ": " + change(step, names);
+    case MemoryUse::update:
+      return object + ": " + change(step, names) + " (rmw)";
+    case MemoryUse::compare:
+    case MemoryUse::none:
+      break;
   }
   if (step.succeeds) {
     return "cas " + object + ": " + change(step, names);
@@ -51,32 +61,62 @@ std::string memory_text(const TraceStep& step, const std::string& object, BlockN
          names.shorten(step.expected);
 }
 
-/// Steps whose text is a verb and the object.
-const char* verb_of(const std::string& kind) {
-  static const std::map<std::string_view, const char*> verbs{
-      {"free_block", "free"},
-      {"free", "free"},
-      {"allocation", "allocate"},
-      {"lock", "lock"},
-      {"try_lock", "try to lock"},
-      {"unlock", "unlock"},
-      {"shared_lock", "lock for reading"},
-      {"try_shared_lock", "try to lock for reading"},
-      {"shared_unlock", "unlock for reading"},
-      {"condition_wait", "wait for"},
-      {"condition_wake", "woken by"},
-      {"condition_timeout", "give up waiting for"},
-      {"condition_signal", "signal"},
-      {"condition_broadcast", "signal all of"},
-      {"futex_wait", "futex wait on"},
-      {"futex_wake", "futex wake of"},
-      {"wait_timeout", "give up waiting for"},
-      {"semaphore_wait", "take from semaphore"},
-      {"semaphore_post", "post to semaphore"},
-      {"barrier_wait", "arrive at barrier"},
-      {"once", "once"}};
-  const auto found = verbs.find(kind);
-  return found == verbs.end() ? nullptr : found->second;
+/// The verb, the object, a mutex besides, and whether it failed.
+std::string object_step_text(EventKind kind, const TraceStep& step, const std::string& object,
+                             BlockNames& names) {
+  std::string text = std::string(scheduler::traits_of(kind).verb) + " " + object;
+  if (!step.second.empty()) {
+    text += scheduler::gives_up_mutex(kind) ? ", releasing " : ", taking ";
+    text += names.shorten(step.second);
+  }
+  return text + (step.succeeds ? "" : ": fails");
+}
+
+std::string event_text(EventKind kind, const TraceStep& step, const std::string& object,
+                       BlockNames& names) {
+  const std::string verb(scheduler::traits_of(kind).verb);
+  switch (scheduler::traits_of(kind).told) {
+    case Told::object:
+      return object_step_text(kind, step, object, names);
+    case Told::values:
+      break;
+    case Told::block:
+      return object_step_text(kind, step, names.shorten(step.object), names);
+    case Told::peer:
+      return verb + " T" + std::to_string(step.peer);
+    case Told::order:
+      return verb + " " + step.order;
+    case Told::choice:
+      return verb + " " + std::to_string(step.choice) + " of 0.." +
+             std::to_string(step.choices - 1);
+    case Told::origin:
+      return step.site == 0 ? "the program ends" : "inline assembly";
+  }
+  return memory_text(kind, step, object, names);
+}
+
+/// What was done between events; threads begin and end, and operations too, in other words.
+std::string log_text(LogKind kind, const TraceStep& step, const std::string& object,
+                     BlockNames& names) {
+  switch (kind) {
+    case LogKind::plain_load:
+      return "plain read of " + object;
+    case LogKind::plain_store:
+      return "plain write of " + object;
+    case LogKind::allocation:
+      return "allocate " + names.shorten(step.object) + " (" + std::to_string(step.size) +
+             " bytes)";
+    case LogKind::free_block:
+      return "free " + names.shorten(step.object);
+    case LogKind::invocation:
+    case LogKind::response:
+    case LogKind::thread_begin:
+    case LogKind::thread_end:
+    case LogKind::thread_woken:
+    case LogKind::thread_joined:
+      break;
+  }
+  return step.kind;
 }
 
 /// The last component of a path, or the whole.
@@ -137,36 +177,11 @@ std::string undecorated(const std::string& object) {
 
 std::string step_text(const TraceStep& step, const TraceSite& site, BlockNames& names) {
   const std::string object = object_text(step, site, names);
-  if (step.kind == "fence") {
-    return "fence " + step.order;
+  if (const auto log = log_step_names.value_of(step.kind)) {
+    return log_text(*log, step, object, names);
   }
-  if (step.kind == "choice") {
-    return "choose " + std::to_string(step.choice) + " of 0.." + std::to_string(step.choices - 1);
-  }
-  if (step.kind == "thread_create" || step.kind == "thread_join") {
-    return (step.kind == "thread_create" ? "start T" : "join T") + std::to_string(step.peer);
-  }
-  if (step.kind == "racing_read" || step.kind == "racing_write") {
-    return (step.kind == "racing_read" ? "plain read of " : "plain write of ") + object;
-  }
-  if (step.kind == "opaque") {
-    return step.site == 0 ? "the program ends" : "inline assembly";
-  }
-  const char* verb = verb_of(step.kind);
-  if (verb == nullptr) {
-    return memory_text(step, object, names);
-  }
-  const bool is_heap =
-      step.kind == "free" || step.kind == "free_block" || step.kind == "allocation";
-  std::string text = std::string(verb) + " " + (is_heap ? names.shorten(step.object) : object);
-  if (!step.second.empty()) {
-    text += step.kind == "condition_wait" ? ", releasing " : ", taking ";
-    text += names.shorten(step.second);
-  }
-  if (step.kind == "allocation") {
-    text += " (" + std::to_string(step.size) + " bytes)";
-  }
-  return text + (step.succeeds ? "" : ": fails");
+  const EventKind kind = scheduler::event_names.value_of(step.kind).value_or(EventKind::none);
+  return event_text(kind, step, object, names);
 }
 
 std::string place_text(const TraceSite& site) {

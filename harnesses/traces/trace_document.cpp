@@ -4,19 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
+#include "harnesses/traces/step_names.hpp"
 #include "heddle/c_api.h"
 
 namespace heddle::harnesses {
 
-bool TraceStep::is_event() const {
-  constexpr std::array<std::string_view, 9> marks{"racing_read", "racing_write", "invocation",
-                                                  "response",    "allocation",   "free",
-                                                  "thread_end",  "thread_begin", "thread_joined"};
-  return std::find(marks.begin(), marks.end(), kind) == marks.end();
-}
+bool TraceStep::is_event() const { return !log_step_names.value_of(kind); }
 
 const TraceSite& TraceDocument::site(std::uint32_t id) const {
   static const TraceSite unknown;

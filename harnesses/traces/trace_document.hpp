@@ -46,9 +46,7 @@ struct TraceOperation {
 
 /// An event, or something done between events, in the order of the execution.
 struct TraceStep {
-  /// name_of(EventKind), or "invocation", "response", "allocation", "free", "racing_read",
-  /// "racing_write" (plain accesses that were no events), "thread_begin", "thread_end",
-  /// "thread_joined".
+  /// The name of an EventKind, or of what was done between events: step_names.hpp.
   std::string kind;
   unsigned thread = 0;
   unsigned peer = 0;            ///< thread_create, thread_join, thread_joined: the other thread

@@ -1,30 +1,21 @@
 #include "harnesses/violations/trace_builder.hpp"
 
-#include <array>
 #include <cctype>
 #include <set>
 
+#include "harnesses/traces/step_names.hpp"
 #include "harnesses/violations/source_names.hpp"
+#include "scheduler/event_table.hpp"
+#include "scheduler/races/memory_orders.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
 using scheduler::Event;
-using scheduler::EventKind;
 using scheduler::LogEntry;
 using scheduler::LogKind;
 using scheduler::Marker;
-
-const char* order_name(scheduler::MemoryOrder order) {
-  constexpr std::array names{"", "relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst"};
-  return names.at(static_cast<std::size_t>(order));
-}
-
-/// Whether the event has a value in memory to tell about, rather than the state of a lock.
-bool has_values(EventKind kind) {
-  return (kind >= EventKind::load && kind <= EventKind::compare_exchange) ||
-         kind == EventKind::plain_load || kind == EventKind::plain_store;
-}
+using scheduler::MemoryUse;
 
 /// Zero is called null where another value of the same event is an address.
 void name_null(TraceStep& step) {
@@ -46,7 +37,7 @@ TraceStep step_of(const Event& event, const Namer& namer) {
   step.peer = event.peer;
   step.site = event.site;
   step.size = event.range.size;
-  step.order = order_name(event.order);
+  step.order = scheduler::memory_order_names.name_of(event.order);
   step.writes = event.writes;
   step.succeeds = event.succeeds;
   step.choices = event.choices;
@@ -57,46 +48,21 @@ TraceStep step_of(const Event& event, const Namer& namer) {
   if (event.second.size != 0) {
     step.second = namer.address(event.second.address);
   }
-  if (!has_values(event.kind)) {
+  const MemoryUse access = scheduler::trait<&scheduler::EventTraits::access>(event.kind);
+  if (access == MemoryUse::none) {
     return step;
   }
   const std::uintptr_t size = event.range.size;
   step.before = value_text(event.before, size, namer);
   step.after = value_text(event.after, size, namer);
-  if (event.kind != EventKind::load && event.kind != EventKind::plain_load) {
+  if (access != MemoryUse::load) {
     step.operand = value_text(event.operand, size, namer);
   }
-  if (event.kind == EventKind::compare_exchange) {
+  if (access == MemoryUse::compare) {
     step.expected = value_text(event.expected, size, namer);
   }
   name_null(step);
   return step;
-}
-
-const char* log_name(LogKind kind) {
-  switch (kind) {
-    case LogKind::invocation:
-      return "invocation";
-    case LogKind::response:
-      return "response";
-    case LogKind::allocation:
-      return "allocation";
-    case LogKind::free_block:
-      return "free";
-    case LogKind::thread_begin:
-      return "thread_begin";
-    case LogKind::thread_end:
-      return "thread_end";
-    case LogKind::thread_woken:
-      return "";  // the waker's event says it
-    case LogKind::thread_joined:
-      return "thread_joined";
-    case LogKind::plain_load:
-      return "racing_read";
-    case LogKind::plain_store:
-      return "racing_write";
-  }
-  return "";
 }
 
 bool is_memory(LogKind kind) { return kind <= LogKind::free_block; }
@@ -121,7 +87,7 @@ class Builder {
       return;
     }
     TraceStep step;
-    step.kind = log_name(entry.kind);
+    step.kind = log_step_names.name_of(entry.kind);
     step.thread = entry.thread;
     if (is_memory(entry.kind)) {
       step.object = namer_.address(entry.address);
@@ -192,42 +158,6 @@ TraceSite trace_site(scheduler::SiteId id, const Namer& namer) {
     site.variable = accessed_name_in(site.file, site.line, site.column);
   }
   return site;
-}
-
-const char* name_of(scheduler::EventKind kind) {
-  constexpr std::array names{"none",
-                             "load",
-                             "store",
-                             "read_modify_write",
-                             "compare_exchange",
-                             "fence",
-                             "plain_load",
-                             "plain_store",
-                             "free_block",
-                             "opaque",
-                             "lock",
-                             "try_lock",
-                             "unlock",
-                             "shared_lock",
-                             "try_shared_lock",
-                             "shared_unlock",
-                             "condition_wait",
-                             "condition_wake",
-                             "condition_timeout",
-                             "condition_signal",
-                             "condition_broadcast",
-                             "futex_wait",
-                             "futex_wake",
-                             "wait_timeout",
-                             "semaphore_wait",
-                             "semaphore_post",
-                             "barrier_wait",
-                             "once",
-                             "thread_create",
-                             "thread_join",
-                             "choice"};
-  static_assert(names.size() == static_cast<std::size_t>(scheduler::EventKind::choice) + 1);
-  return names.at(static_cast<std::size_t>(kind));
 }
 
 }  // namespace heddle::harnesses

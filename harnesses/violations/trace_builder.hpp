@@ -37,7 +37,4 @@ void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Nam
 /// the same in every process that takes the same schedule.
 [[nodiscard]] std::string hash_of(const scheduler::Trace& trace, const Namer& namer);
 
-/// "load", "read_modify_write", ...: the enumerator's own name.
-[[nodiscard]] const char* name_of(scheduler::EventKind kind);
-
 }  // namespace heddle::harnesses

@@ -1,8 +1,20 @@
 #pragma once
 
+#include "base/name_table.hpp"
 #include "scheduler/event_predicates.hpp"
 
 namespace heddle::scheduler {
+
+/// As in trace files and reports.
+inline constexpr auto memory_order_names = base::name_table<MemoryOrder>({
+    {MemoryOrder::not_atomic, ""},
+    {MemoryOrder::relaxed, "relaxed"},
+    {MemoryOrder::consume, "consume"},
+    {MemoryOrder::acquire, "acquire"},
+    {MemoryOrder::release, "release"},
+    {MemoryOrder::acquire_release, "acq_rel"},
+    {MemoryOrder::sequentially_consistent, "seq_cst"},
+});
 
 /// consume counts as acquire: that is what compilers make of it.
 [[nodiscard]] constexpr bool acquires(MemoryOrder order) {
