@@ -66,10 +66,11 @@ enum class EventKind : std::uint8_t {
   semaphore_wait,
   semaphore_post,
   barrier_wait,
-  once,           ///< begin or end of a call_once or of a static's initialisation
-  thread_create,  ///< `peer` is the child
-  thread_join,    ///< enabled once `peer` has ended
-  choice,         ///< heddle::choose(n): depends on nothing, executed as soon as it is reached
+  once,            ///< begin or end of a call_once or of a static's initialisation
+  thread_create,   ///< `peer` is the child
+  thread_join,     ///< enabled once `peer` has ended
+  choice,          ///< heddle::choose(n): depends on nothing, executed as soon as it is reached
+  semaphore_read,  ///< tells the count of a semaphore, and leaves it as it is
 };
 
 enum class MemoryOrder : std::uint8_t {

@@ -221,6 +221,10 @@ inline constexpr std::array event_table{
                 .race = RaceRole::none,
                 .verb = "choose",
                 .told = Told::choice},
+    EventTraits{.kind = EventKind::semaphore_read,
+                .name = "semaphore_read",
+                .state_of = StateOf::range,
+                .verb = "read semaphore"},
 };
 
 [[nodiscard]] constexpr std::size_t index_of(EventKind kind) {

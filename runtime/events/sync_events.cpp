@@ -132,6 +132,9 @@ void forecast_sync(Thread& thread) {
     case EventKind::choice:
       event.writes = true;  // possible at any time, and nothing decides what it does
       return;
+    case EventKind::semaphore_read:
+      event.writes = false;
+      return;
     case EventKind::load:
     case EventKind::store:
     case EventKind::read_modify_write:
@@ -173,6 +176,7 @@ void complete_sync(Thread& thread, Event& event) {
       return complete_futex_wake(thread, event);
     case EventKind::semaphore_wait:
     case EventKind::semaphore_post:
+    case EventKind::semaphore_read:
       return complete_semaphore_event(thread, event);
     case EventKind::barrier_wait:
       return complete_barrier_wait(thread, event);

@@ -223,6 +223,8 @@ void complete_semaphore_event(Thread& thread, Event& event) {
   event.before.low = object.count;
   if (event.kind == EventKind::semaphore_post) {
     ++object.count;
+  } else if (event.kind == EventKind::semaphore_read) {
+    thread.outcome = static_cast<int>(object.count);
   } else if (event.succeeds) {
     --object.count;
   } else {

@@ -5,7 +5,6 @@
 #include "runtime/control.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/interpose/virtual_time.hpp"
-#include "runtime/memory/memory_value.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
@@ -58,14 +57,6 @@ int timed_semaphore_wait(sem_t* semaphore, clockid_t clock, const timespec& dead
 SyncObject& object_of(const void* address) {
   const TesterScope as_tester;
   return sync_object(reinterpret_cast<std::uintptr_t>(address));
-}
-
-/// Looking at it is no event: what it shows may be old when it is used, as without the tester.
-std::uint32_t value_of(const sem_t* semaphore) {
-  const SyncObject& object = object_of(semaphore);
-  if (object.initialised) return object.count;
-  return static_cast<std::uint32_t>(
-      read_value(reinterpret_cast<std::uintptr_t>(semaphore), sizeof(int)).low);
 }
 
 }  // namespace
@@ -133,7 +124,7 @@ HEDDLE_EXPORT int sem_clockwait(sem_t* semaphore, clockid_t clock, const timespe
 
 HEDDLE_EXPORT int sem_getvalue(sem_t* semaphore, int* value) {
   if (!controlled()) return real::sem_getvalue(semaphore, value);
-  *value = static_cast<int>(value_of(semaphore));
+  *value = stop_at(EventKind::semaphore_read, semaphore, sizeof *semaphore);
   return 0;
 }
 

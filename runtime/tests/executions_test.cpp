@@ -152,5 +152,13 @@ TEST(Executions, AnExecutionMayBeAbandonedAnywhere) {
   }
 }
 
+TEST(Executions, TheValueOfASemaphoreIsSeenBeforeAndAfterAPost) {
+  const Summary summary = explore_all_orders(programs::semaphore_value_during_post);
+  // main: create, read, join, which follows the post: the post comes before the read or after it.
+  EXPECT_EQ(summary.executions, 2);
+  EXPECT_EQ(summary.exit_statuses.at(0), 1);
+  EXPECT_EQ(summary.exit_statuses.at(1), 1);
+}
+
 }  // namespace
 }  // namespace heddle::runtime::tests

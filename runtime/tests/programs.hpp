@@ -11,9 +11,10 @@ using Program = void(void*);
 
 // synchronisation.cpp: right programs; each aborts if a primitive does not do what it should.
 Program two_increments, mutex_protects, condition_variable, recursive_mutex, shared_mutex,
-    shared_twice, semaphore_value, semaphore, latch, barrier, atomic_wait, async, call_once,
-    local_static, timed_mutex, timed_locks_in_opposite_order, new_once_flags_where_old_ones_lay,
-    timed_condition, signal_that_nobody_may_hear, time_at_which_a_wait_began, deadlock;
+    shared_twice, semaphore_value, semaphore_value_during_post, semaphore, latch, barrier,
+    atomic_wait, async, call_once, local_static, timed_mutex, timed_locks_in_opposite_order,
+    new_once_flags_where_old_ones_lay, timed_condition, signal_that_nobody_may_hear,
+    time_at_which_a_wait_began, deadlock;
 
 // threads.cpp: the same about the life of threads.
 Program thread_local_objects, exceptions_across_switches, detached_thread, c11_threads,

@@ -168,7 +168,8 @@ bool TraceRaces::is_possible_at(Position first, const SecondEvent& second) {
   const Event& event = events_[first];
   const ByteRange& object = object_of(second.event);
   if (tells_state(event, object)) {
-    return event.writes && is_possible_before(second.event, event);
+    const bool would_see = !failed(event) && second.event.writes;  // a look at what second changes
+    return (event.writes || would_see) && is_possible_before(second.event, event);
   }
   bool possible = true;  // as long as nobody has used the object
   lists_.for_each_before(object, first, [&](Position earlier, Access /*used*/, bool is_same) {

@@ -12,9 +12,9 @@ namespace heddle::scheduler {
 
 /// Whether the event can be disabled by others, or withdrawn.
 ///
-/// All accesses of such an event's object are writes, except for attempts that failed (try-lock)
-/// and a `once` that found its work done: dependence.hpp. So two accesses of the object are
-/// unordered only if neither changed it.
+/// All accesses of such an event's object are writes, except for attempts that failed (try-lock),
+/// looks (semaphore_read) and a `once` that found its work done: dependence.hpp. So two accesses of
+/// the object are unordered only if neither changed it.
 [[nodiscard]] constexpr bool may_have_to_wait(const Event& event) {
   const Waiting waiting = trait<&EventTraits::waiting>(event.kind);
   if (waiting == Waiting::unless_it_may_fail) return !event.may_fail();

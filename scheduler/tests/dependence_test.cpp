@@ -88,6 +88,13 @@ TEST(Dependence, OfAFutexWakeIsOnTheWaitersNotOnTheWord) {
   EXPECT_TRUE(both_ways(wait, make(EventKind::store, word, true, 0)));
 }
 
+TEST(Dependence, OfALookAtASemaphoreIsOnWhatChangesIt) {
+  const Event look = make(EventKind::semaphore_read, word, false, 0);
+  EXPECT_FALSE(both_ways(look, make(EventKind::semaphore_read, word, false, 1)));
+  EXPECT_TRUE(both_ways(look, make(EventKind::semaphore_post, word, true, 1)));
+  EXPECT_TRUE(both_ways(look, make(EventKind::semaphore_wait, word, true, 1)));
+}
+
 TEST(Dependence, OfAFreeIsOnTheWholeBlock) {
   const Event free = make(EventKind::free_block, {0x80, 0x100}, false, 0);
   EXPECT_TRUE(both_ways(free, make(EventKind::load, word, false, 1)));

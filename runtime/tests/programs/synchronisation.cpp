@@ -129,6 +129,17 @@ void semaphore_value(void*) {
   require(sem_getvalue(&places, &value) == 0 && value == 2);
 }
 
+/// Its exit status is the value seen.
+void semaphore_value_during_post(void*) {
+  static sem_t places;
+  sem_init(&places, 0, 0);
+  std::thread other([] { sem_post(&places); });
+  int value = 0;
+  require(sem_getvalue(&places, &value) == 0);
+  other.join();
+  std::exit(value);
+}
+
 void semaphore(void*) {
   static std::binary_semaphore ready(0);
   run([] { ready.acquire(), require(guarded == 1); }, [] { guarded = 1, ready.release(); });
