@@ -1,5 +1,6 @@
 #include "checkers/command/check_command.hpp"
 
+#include <fmt/format.h>
 #include <malloc.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -17,8 +18,8 @@
 #include "checkers/command/check_report.hpp"
 #include "checkers/command/check_watch.hpp"
 #include "checkers/command/factor_tally.hpp"
+#include "checkers/command/file_judge.hpp"
 #include "checkers/command/history_feed.hpp"
-#include "checkers/command/history_judge.hpp"
 #include "checkers/command/memory_budget.hpp"
 
 namespace heddle::checkers {
@@ -52,15 +53,14 @@ struct Counts {
   }
 
   std::string text() const {
-    return std::to_string(histories) + (histories == 1 ? " history: " : " histories: ") +
-           std::to_string(explained) + " explained, " + std::to_string(not_explained) + " not, " +
-           std::to_string(unknown) + " unknown" +
-           (bad == 0 ? "" : ", " + std::to_string(bad) + " could not be judged");
+    return fmt::format("{}{}{} explained, {} not, {} unknown{}", histories,
+                       histories == 1 ? " history: " : " histories: ", explained, not_explained,
+                       unknown, bad == 0 ? "" : fmt::format(", {} could not be judged", bad));
   }
 };
 
-ReportStyle style_for(const CheckArguments& arguments, const std::ostream& output) {
-  ReportStyle style{.with_witness = arguments.witness};
+CheckReportStyle style_for(const CheckArguments& arguments, const std::ostream& output) {
+  CheckReportStyle style{.with_witness = arguments.witness};
   if (&output == &std::cout && isatty(STDOUT_FILENO) != 0) {
     const char* no_color = std::getenv("NO_COLOR");
     style.colours = no_color == nullptr || *no_color == '\0';
@@ -166,7 +166,7 @@ class OrderedReport {
 // One thread of the command.
 class Worker {
  public:
-  Worker(const CheckArguments& arguments, const ReportStyle& style, HistoryFeed& feed,
+  Worker(const CheckArguments& arguments, const CheckReportStyle& style, HistoryFeed& feed,
          CheckWatch& watch, FactorTally& tally, OrderedReport& report)
       : arguments_(arguments),
         style_(style),
@@ -201,7 +201,7 @@ class Worker {
       return failed(taken.error, taken.is_limit, std::move(outcome));
     }
     watch_.now(taken.name +
-               (outcome.is_only ? "" : ": history " + std::to_string(taken.history + 1)));
+               (outcome.is_only ? "" : fmt::format(": history {}", taken.history + 1)));
     JudgedHistory judged;
     judged.file = taken.name;
     judged.format = taken.format;
@@ -242,11 +242,11 @@ class Worker {
   }
 
   const CheckArguments& arguments_;
-  const ReportStyle& style_;
+  const CheckReportStyle& style_;
   HistoryFeed& feed_;
   CheckWatch& watch_;
   OrderedReport& report_;
-  HistoryJudge judge_;
+  FileJudge judge_;
 };
 
 int check_files(const CheckArguments& arguments, std::ostream& output, bool is_terminal) {
@@ -255,7 +255,7 @@ int check_files(const CheckArguments& arguments, std::ostream& output, bool is_t
   constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
   const AllocationLimit limit(arguments.memory_limit_bytes + arguments.memory_limit_bytes / 8 +
                               (64 + 9 * arguments.jobs) * mebibyte);
-  const ReportStyle style = style_for(arguments, output);
+  const CheckReportStyle style = style_for(arguments, output);
   HistoryFeed feed(arguments.files, arguments.format);
   FactorTally tally;
   OrderedReport report(arguments, watch, tally, output);

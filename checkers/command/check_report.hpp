@@ -7,7 +7,7 @@
 namespace heddle::checkers {
 
 // How a report looks.
-struct ReportStyle {
+struct CheckReportStyle {
   bool colours = false;
   std::size_t width = 100;  // of pictures
   bool with_witness = false;
@@ -15,7 +15,7 @@ struct ReportStyle {
 
 // A line "FILE: VERDICT (...)" and, if it is in full, what explains it. With several histories in
 // the file, the line names the history. Long lists are cut, and say how many lines were left out.
-std::string report_as_text(const JudgedHistory& judged, const ReportStyle& style);
+std::string report_as_text(const JudgedHistory& judged, const CheckReportStyle& style);
 
 // "a.jsonl: history 2 (line 9)".
 std::string title_of(const JudgedHistory& judged);

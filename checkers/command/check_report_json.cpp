@@ -53,9 +53,10 @@ Json smaller_json(const RecordedHistory& recorded, const Failure& failure) {
     json["longest_prefix"] = prefix;
     json["state"] = failure.small_verdict->state;
     json["blocking"] = Json::array();
+    const OperationNames names = names_in(recorded);
     for (const Blocked& blocked : failure.blocked) {
       json["blocking"].push_back({{"index", blocked.operation},
-                                  {"message", named(recorded, blocked.operation) + blocked.why}});
+                                  {"message", names.in_sentence(blocked.operation) + blocked.why}});
     }
     json["confirmed_by"] = failure.confirmed_by;
   }
@@ -78,7 +79,7 @@ void add_failure(const JudgedHistory& judged, Json& json) {
   }
   const Failure& failure = *judged.failure;
   if (failure.reason) {
-    json["reason"] = reason_sentence(recorded, failure);
+    json["reason"] = sentence_of(failure.reason, names_in(recorded));
     json["culprits"] = operations_json(recorded, failure.reason->culprits);
   }
   if (failure.smaller.response) {
@@ -95,10 +96,10 @@ std::string message_of(const JudgedHistory& judged) {
   } else if (judged.quasi) {
     text += quasi_headline(judged);
   } else if (judged.failure && judged.failure->reason) {
-    text += ": " + reason_sentence(*judged.recorded, *judged.failure);
+    text += ": " + sentence_of(judged.failure->reason, names_in(*judged.recorded));
   } else if (judged.failure && !judged.failure->blocked.empty()) {
     const Blocked& first = judged.failure->blocked.front();
-    text += ": " + named(*judged.recorded, first.operation) + first.why;
+    text += ": " + names_in(*judged.recorded).in_sentence(first.operation) + first.why;
   }
   return text;
 }

@@ -1,3 +1,6 @@
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
 
@@ -12,7 +15,7 @@ constexpr std::size_t most_in_list = 20;
 constexpr std::size_t most_in_state = 200;
 
 std::string counted(std::size_t count, const std::string& word) {
-  return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
 std::string verdict_word(Answer answer, bool colours) {
@@ -34,7 +37,7 @@ std::string facts(const JudgedHistory& judged) {
   text += judged.type_source == TypeSource::inferred ? ", as its operations tell; " : "; ";
   text += judged.quasi ? quasi_question(judged) + "; " : "";
   text += counted(coded.size(), "operation");
-  text += pending == 0 ? "" : ", " + std::to_string(pending) + " pending";
+  text += pending == 0 ? "" : fmt::format(", {} pending", pending);
   if (!judged.verdict.algorithm.empty()) {
     text += "; " + judged.verdict.algorithm;
   }
@@ -45,17 +48,17 @@ std::string shortened(const std::string& state) {
   if (state.size() <= most_in_state) {
     return state;
   }
-  return state.substr(0, most_in_state) + "... (" + std::to_string(state.size() - most_in_state) +
-         " more characters)";
+  return fmt::format("{}... ({} more characters)", state.substr(0, most_in_state),
+                     state.size() - most_in_state);
 }
 
 // "process 1: deq() -> 3  (line 4)"; what responds after `end` is pending.
 std::string line_of(const RecordedHistory& recorded, OperationIndex i, Position end,
                     bool took_effect) {
   const bool is_pending = recorded.coded.is_pending(i) || recorded.coded.responses[i] > end;
-  return "process " + process_name(recorded, recorded.processes[i]) + ": " +
-         short_text(recorded, i, end) + (is_pending && took_effect ? ", took effect" : "") +
-         "  (line " + std::to_string(recorded.lines[i]) + ")";
+  return fmt::format("process {}: {}{}  (line {})", process_name(recorded, recorded.processes[i]),
+                     short_text(recorded, i, end), is_pending && took_effect ? ", took effect" : "",
+                     recorded.lines[i]);
 }
 
 // The operations numbered from 1, of many the last ones.
@@ -64,10 +67,10 @@ std::string numbered(const RecordedHistory& recorded, const std::vector<Operatio
   std::string text;
   const std::size_t skipped = order.size() > most ? order.size() - most : 0;
   if (skipped > 0) {
-    text += "    ... " + std::to_string(skipped) + " before these (--report json has them all)\n";
+    text += fmt::format("    ... {} before these (--report json has them all)\n", skipped);
   }
   for (std::size_t i = skipped; i < order.size(); ++i) {
-    text += "    " + std::to_string(i + 1) + ". " + line_of(recorded, order[i], end, true) + "\n";
+    text += fmt::format("    {}. {}\n", i + 1, line_of(recorded, order[i], end, true));
   }
   return text;
 }
@@ -93,8 +96,8 @@ std::string what_was_left_out(const JudgedHistory& judged, const Failure& failur
   const std::size_t all = judged.recorded->size();
   const std::size_t left = failure.operations.size();
   std::string text = failure.is_smaller
-                         ? "  A smaller history with the same violation, " + std::to_string(left) +
-                               " of the " + counted(all, "operation")
+                         ? fmt::format("  A smaller history with the same violation, {} of the {}",
+                                       left, counted(all, "operation"))
                          : "  The history, " + counted(all, "operation");
   if (!failure.smaller.is_minimal) {
     text += " (--explain-time was not enough to make it smaller)";
@@ -130,17 +133,18 @@ std::string evidence(const JudgedHistory& judged, const Failure& failure) {
                                numbered(recorded, prefix, failure.smaller.part.end, most_in_list);
   text += "  State then: " + shortened(small.state) + "\n";
   text += "  None of those that could come next is allowed:\n";
+  const OperationNames names = names_in(recorded);
   for (const Blocked& blocked : failure.blocked) {
-    text += "    " + named(recorded, blocked.operation) + shortened(blocked.why) + ".\n";
+    text += "    " + names.in_sentence(blocked.operation) + shortened(blocked.why) + ".\n";
   }
   return text;
 }
 
-std::string failure_text(const JudgedHistory& judged, const ReportStyle& style) {
+std::string failure_text(const JudgedHistory& judged, const CheckReportStyle& style) {
   const Failure& failure = *judged.failure;
-  const RecordedHistory& recorded = *judged.recorded;
   std::string text;
-  const std::string reason = reason_sentence(recorded, failure);
+  const OperationNames names = names_in(*judged.recorded);
+  const std::string reason = sentence_of(failure.reason, names);
   if (!reason.empty()) {
     text += "  " + with_first_capital(reason) + ".\n";
   }
@@ -151,7 +155,7 @@ std::string failure_text(const JudgedHistory& judged, const ReportStyle& style) 
     text += failure.smaller.is_first
                 ? "  The first response that leaves no explanation: "
                 : "  A response that leaves no explanation, maybe not the first: ";
-    text += named(recorded, *failure.smaller.response) + ".\n";
+    text += names.in_sentence(*failure.smaller.response) + ".\n";
   }
   text += what_was_left_out(judged, failure) + picture(judged, failure, style.width);
   return failure.small_verdict ? text + evidence(judged, failure) : text;
@@ -162,17 +166,17 @@ std::string failure_text(const JudgedHistory& judged, const ReportStyle& style) 
 std::string title_of(const JudgedHistory& judged) {
   std::string text = judged.file;
   if (!judged.is_only) {
-    text += ": history " + std::to_string(judged.index + 1);
+    text += fmt::format(": history {}", judged.index + 1);
     if (!judged.recorded->name.empty()) {
       text += " (" + judged.recorded->name + ")";
     } else if (judged.recorded->size() > 0) {
-      text += " (line " + std::to_string(judged.recorded->lines.front()) + ")";
+      text += fmt::format(" (line {})", judged.recorded->lines.front());
     }
   }
   return text;
 }
 
-std::string report_as_text(const JudgedHistory& judged, const ReportStyle& style) {
+std::string report_as_text(const JudgedHistory& judged, const CheckReportStyle& style) {
   const Verdict& verdict = judged.verdict;
   std::string text = title_of(judged) + ": " + verdict_word(verdict.answer, style.colours);
   if (verdict.answer == Answer::unknown) {
@@ -186,7 +190,7 @@ std::string report_as_text(const JudgedHistory& judged, const ReportStyle& style
     text += quasi_headline(judged);
   }
   if (verdict.depth) {
-    text += ", depth " + std::to_string(*verdict.depth);
+    text += fmt::format(", depth {}", *verdict.depth);
   }
   text += facts(judged) + "\n";
   if (judged.quasi) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "checkers/command/check_report.hpp"
+#include "checkers/judging/quasi_summary.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -59,9 +60,9 @@ std::string histogram_text(const std::map<unsigned, std::uint64_t>& histogram) {
   return text;
 }
 
-std::string lines_of_set(const Group& group, std::size_t set) {
+std::string lines_of_set(const Group& group, const QuasiSummary::Set& told, std::size_t set) {
   const FactorInference& inference = group.inference;
-  const std::string name = name_of(*group.specification, group.question.criterion.sets[set]);
+  const std::string& name = told.name;
   std::string text;
   for (const FactorVector& factors : inference.smallest()) {
     if (const auto number = inference.history_that_needs(factors, set)) {
@@ -69,31 +70,25 @@ std::string lines_of_set(const Group& group, std::size_t set) {
                           group.histories[*number].title);
     }
   }
-  if (inference.is_without_bound(set)) {
+  if (told.without_bound) {
     text += fmt::format(
         "  no bound was shown for {}: the factor is as large as so many calls allow\n", name);
   }
   text += fmt::format("  histories by the factor they need for {}: {}\n", name,
-                      histogram_text(inference.histories_by_factor(set)));
+                      histogram_text(told.histories_by_factor));
   const bool is_strict = group.question.criterion.flavour == QuasiFlavour::strict;
   text += fmt::format("  calls of {} by {}: {}\n", name,
                       is_strict ? "distance from where they should take" : "places moved",
-                      histogram_text(inference.calls_by_displacement(set)));
+                      histogram_text(told.calls_by_displacement));
   return text;
 }
 
 }  // namespace
 
-const FactorInference::Need& FactorTally::add(const JudgedHistory& judged,
-                                              const QuasiQuestion& question,
-                                              RecordedHistory& recorded,
-                                              const CheckOptions& options) {
-  Group& group = group_of(question, recorded);
-  const FactorInference::Need& need = group.inference.add(recorded.coded, options);
+void FactorTally::note(const JudgedHistory& judged, Group& group) {
   // One that ended in an exception may have been counted, or not.
   group.histories.resize(group.inference.histories());
   group.histories.back() = {judged.file, judged.index, title_of(judged)};
-  return need;
 }
 
 FactorTally::Group& FactorTally::group_of(const QuasiQuestion& question,
@@ -119,8 +114,10 @@ std::string tally_as_text(const FactorTally& tally) {
     if (inference.histories() == inference.unexplained() + inference.undecided()) {
       continue;
     }
-    for (std::size_t set = 0; set < group.question.inferred.size(); ++set) {
-      text += group.question.inferred[set] ? lines_of_set(group, set) : "";
+    const QuasiSummary summary = summary_of(*group.specification, group.question, &inference);
+    for (std::size_t set = 0; set < summary.sets.size(); ++set) {
+      const QuasiSummary::Set& told = summary.sets[set];
+      text += told.factor ? "" : lines_of_set(group, told, set);
     }
   }
   return text;

@@ -28,15 +28,15 @@ class FactorTally {
     std::vector<Where> histories;  // by their numbers in `inference`
   };
 
-  // The history must be bound. Returns what it alone needs, valid until the next call.
-  const FactorInference::Need& add(const JudgedHistory& judged, const QuasiQuestion& question,
-                                   RecordedHistory& recorded, const CheckOptions& options);
+  // Where a history, which must be bound, belongs. Groups stay where they are.
+  Group& group_of(const QuasiQuestion& question, RecordedHistory& recorded);
+
+  // Says where the history came from that was added to the group's inference last.
+  static void note(const JudgedHistory& judged, Group& group);
 
   const std::list<Group>& groups() const { return groups_; }
 
  private:
-  Group& group_of(const QuasiQuestion& question, RecordedHistory& recorded);
-
   std::list<Group> groups_;
 };
 

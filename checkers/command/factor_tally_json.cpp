@@ -2,6 +2,7 @@
 
 #include "checkers/command/factor_tally.hpp"
 #include "checkers/command/quasi_report.hpp"
+#include "checkers/judging/quasi_summary.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -44,17 +45,18 @@ Json group_json(const Group& group) {
     json["smallest"].push_back(
         factors_json(*group.specification, with_factors(criterion, factors)));
   }
-  for (std::size_t set = 0; set < group.question.inferred.size(); ++set) {
-    if (!group.question.inferred[set]) {
+  const QuasiSummary summary = summary_of(*group.specification, group.question, &inference);
+  for (std::size_t set = 0; set < summary.sets.size(); ++set) {
+    const QuasiSummary::Set& told = summary.sets[set];
+    if (told.factor) {
       continue;
     }
-    const bool is_without_bound = inference.is_without_bound(set);
-    json["without_bound"] = json["without_bound"].get<bool>() || is_without_bound;
-    json["sets"][name_of(*group.specification, criterion.sets[set])] = {
-        {"without_bound", is_without_bound},
+    json["without_bound"] = json["without_bound"].get<bool>() || told.without_bound;
+    json["sets"][told.name] = {
+        {"without_bound", told.without_bound},
         {"needed_by", needed_by_json(group, set)},
-        {"histories_by_factor", histogram_json(inference.histories_by_factor(set))},
-        {"calls_by_displacement", histogram_json(inference.calls_by_displacement(set))}};
+        {"histories_by_factor", histogram_json(told.histories_by_factor)},
+        {"calls_by_displacement", histogram_json(told.calls_by_displacement)}};
   }
   return json;
 }

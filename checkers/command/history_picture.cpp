@@ -1,8 +1,10 @@
 #include "checkers/command/history_picture.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
-#include "checkers/command/timeline.hpp"
+#include "checkers/explanations/timeline.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -10,7 +12,7 @@ namespace {
 constexpr std::size_t most_in_picture = 24;
 
 std::string counted(std::size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 }  // namespace

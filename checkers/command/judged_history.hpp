@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "checkers/command/failure.hpp"
 #include "checkers/command/judged_quasi.hpp"
 #include "checkers/history/recorded_history.hpp"
+#include "checkers/judging/failure.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {

@@ -54,16 +54,6 @@ std::string sequence_text(const JudgedHistory& judged, const QuasiCriterion& cri
 
 }  // namespace
 
-OperationNames names_in(const RecordedHistory& recorded) {
-  return {.call = [&recorded](OperationIndex i) { return short_text(recorded, i, never); },
-          .process =
-              [&recorded](OperationIndex i) {
-                return "process " + process_name(recorded, recorded.processes[i]);
-              },
-          .place = [&recorded](
-                       OperationIndex i) { return "line " + std::to_string(recorded.lines[i]); }};
-}
-
 std::string quasi_headline(const JudgedHistory& judged) {
   const JudgedQuasi& quasi = *judged.quasi;
   if (judged.verdict.answer == Answer::unknown) {
@@ -86,7 +76,7 @@ std::string quasi_question(const JudgedHistory& judged) {
                             : to_text(judged.specification(), question.criterion.sets));
 }
 
-std::string quasi_evidence(const JudgedHistory& judged, const ReportStyle& style) {
+std::string quasi_evidence(const JudgedHistory& judged, const CheckReportStyle& style) {
   const JudgedQuasi& quasi = *judged.quasi;
   if (judged.verdict.answer == Answer::explained) {
     return style.with_witness && !quasi.verdict.steps.empty()

@@ -17,13 +17,10 @@ std::string quasi_headline(const JudgedHistory& judged);
 std::string quasi_question(const JudgedHistory& judged);
 
 // The lines behind the first one.
-std::string quasi_evidence(const JudgedHistory& judged, const ReportStyle& style);
+std::string quasi_evidence(const JudgedHistory& judged, const CheckReportStyle& style);
 
 // Adds the fields of docs/checking.md.
 void add_quasi_fields(const JudgedHistory& judged, bool with_witness, nlohmann::ordered_json& json);
-
-// How reports call the operations of a history, which must live longer.
-OperationNames names_in(const RecordedHistory& recorded);
 
 // 2 for one set, {"deq": 2, "enq": 0} for several; "infer" for a factor that is to be found.
 nlohmann::ordered_json factors_json(const Specification& specification,

@@ -29,12 +29,7 @@ void add_failure_fields(const JudgedHistory& judged, Json& json) {
   const QuasiFailure& failure = *judged.quasi->failure;
   const QuasiCriterion& criterion = judged.quasi->question.criterion;
   if (failure.reason) {
-    const OperationNames names = names_in(*judged.recorded);
-    std::vector<std::string> culprits;
-    for (const OperationIndex i : failure.reason->culprits) {
-      culprits.push_back(names.in_sentence(i));
-    }
-    json["reason"] = filled_in(*failure.reason, culprits);
+    json["reason"] = sentence_of(failure.reason, names_in(*judged.recorded));
     json["culprits"] = failure.reason->culprits;
   }
   if (failure.need.answer == Answer::explained) {

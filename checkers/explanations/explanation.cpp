@@ -1,135 +1,123 @@
 #include "checkers/explanations/explanation.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "checkers/explanations/after_prefix.hpp"
 #include "checkers/explanations/reasons.hpp"
-#include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-std::string operation_text(const Operation& operation) {
-  return "process " + std::to_string(operation.process) + ": " + to_text(operation);
-}
-
-std::string numbered(const History& history, const std::vector<OperationIndex>& order) {
+std::string numbered(const CodedHistory& coded, const OperationNames& names,
+                     const std::vector<OperationIndex>& order) {
   std::string text;
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const Operation& operation = history.operations[order[i]];
-    text += "  " + std::to_string(i + 1) + ". " + operation_text(operation) +
-            (operation.is_pending() ? ", took effect\n" : "\n");
+    fmt::format_to(std::back_inserter(text), "  {}. {}{}\n", i + 1, names.in_list(order[i]),
+                   coded.is_pending(order[i]) ? ", took effect" : "");
   }
   return text;
 }
 
-std::size_t completed_among(const History& history, const std::vector<OperationIndex>& order) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      order, [&](OperationIndex i) { return !history.operations[i].is_pending(); }));
+auto completed_among(const CodedHistory& coded, const std::vector<OperationIndex>& order) {
+  return std::ranges::count_if(order, [&](OperationIndex i) { return !coded.is_pending(i); });
 }
 
-std::size_t completed_in(const History& history) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      history.operations, [](const Operation& o) { return !o.is_pending(); }));
-}
-
-std::string operation_in_sentence(const Operation& operation) {
-  return to_text(operation) + " by process " + std::to_string(operation.process);
+auto completed_in(const CodedHistory& coded) {
+  return std::ranges::count_if(coded.responses,
+                               [](Position response) { return response != never; });
 }
 
 // The verdict's own reason, or one that can be seen in the history.
-std::string reason_text(const History& history, CodedHistory& coded, const Verdict& verdict) {
+std::string reason_text(const CodedHistory& coded, const OperationNames& names,
+                        const Verdict& verdict) {
   std::optional<Reason> reason = find_reason(coded);
   if (!reason && !verdict.reason.empty()) {
     reason = Reason{verdict.culprits, verdict.reason};
   }
-  if (!reason) {
-    return "";
-  }
-  std::vector<std::string> culprits;
-  for (const OperationIndex i : reason->culprits) {
-    const Operation& operation = history.operations[i];
-    culprits.push_back(to_text(operation) + " (process " + std::to_string(operation.process) + ")");
-  }
-  return filled_in(*reason, culprits);
-}
-
-std::string explain_failure(CodedHistory& coded, const History& history, const Verdict& verdict) {
-  const std::size_t completed = completed_in(history);
-  std::string text = "not explained: specification " + std::string(coded.specification->name) +
-                     " allows no order of the " + std::to_string(completed) +
-                     " completed operations.\n";
-  if (verdict.has_prefix) {
-    text += "Longest explained prefix (" +
-            std::to_string(completed_among(history, verdict.longest_prefix)) + " of " +
-            std::to_string(completed) + "):\n" + numbered(history, verdict.longest_prefix);
-    text += "State then: " + verdict.state + "\n";
-    text += "Blocked: none of those that could come next is allowed.\n";
-    AfterPrefix after(coded, verdict.longest_prefix, verdict.state);
-    for (const OperationIndex i : verdict.blocking) {
-      text += "  " + operation_in_sentence(history.operations[i]) + after.why_not(i) + ".\n";
-    }
-  }
-  const std::string reason = reason_text(history, coded, verdict);
-  return reason.empty() ? text : text + "Why: " + reason + ".\n";
-}
-
-std::string explain_failure_briefly(CodedHistory& coded, const History& history,
-                                    const Verdict& verdict) {
-  const std::string reason = reason_text(history, coded, verdict);
-  if (!reason.empty()) {
-    return "not explained: " + reason;
-  }
-  if (!verdict.has_prefix || verdict.blocking.empty()) {
-    return "not explained";
-  }
-  const OperationIndex first = verdict.blocking.front();
-  AfterPrefix after(coded, verdict.longest_prefix, verdict.state);
-  return "not explained: " + operation_in_sentence(history.operations[first]) +
-         after.why_not(first);
+  return sentence_of(reason, names);
 }
 
 }  // namespace
 
-std::string explain(CodedHistory& coded, const History& history, const Verdict& verdict) {
+std::string evidence_of_failure(CodedHistory& coded, const OperationNames& names,
+                                const Verdict& verdict) {
+  const auto completed = completed_in(coded);
+  std::string text =
+      fmt::format("specification {} allows no order of the {} completed operations.\n",
+                  coded.specification->name, completed);
+  if (verdict.has_prefix) {
+    text += fmt::format("Longest explained prefix ({} of {}):\n{}State then: {}\n",
+                        completed_among(coded, verdict.longest_prefix), completed,
+                        numbered(coded, names, verdict.longest_prefix), verdict.state);
+    text += "Blocked: none of those that could come next is allowed.\n";
+    AfterPrefix after(coded, verdict.longest_prefix, verdict.state);
+    for (const OperationIndex i : verdict.blocking) {
+      text += fmt::format("  {}{}.\n", names.as_subject(i), after.why_not(i));
+    }
+  }
+  const std::string reason = reason_text(coded, names, verdict);
+  return reason.empty() ? text : fmt::format("{}Why: {}.\n", text, reason);
+}
+
+std::string why_not_explained(CodedHistory& coded, const OperationNames& names,
+                              const Verdict& verdict, std::size_t most_operations) {
+  const std::string reason = reason_text(coded, names, verdict);
+  if (!reason.empty()) {
+    return reason;
+  }
+  if (!verdict.has_prefix || verdict.blocking.empty() || coded.size() > most_operations) {
+    return "";
+  }
+  const OperationIndex first = verdict.blocking.front();
+  AfterPrefix after(coded, verdict.longest_prefix, verdict.state);
+  return names.as_subject(first) + after.why_not(first);
+}
+
+std::string explain(CodedHistory& coded, const OperationNames& names, const Verdict& verdict) {
   switch (verdict.answer) {
     case Answer::explained:
       return verdict.has_linearization ? "explained: a legal order that keeps precedence is\n" +
-                                             numbered(history, verdict.linearization)
+                                             numbered(coded, names, verdict.linearization)
                                        : "explained\n";
     case Answer::not_explained:
-      return explain_failure(coded, history, verdict);
+      return "not explained: " + evidence_of_failure(coded, names, verdict);
     case Answer::unknown:
       break;
   }
-  return "unknown: reached " + verdict.limit + "\n";
+  return fmt::format("unknown: reached {}\n", verdict.limit);
 }
 
-std::string explain_briefly(CodedHistory& coded, const History& history, const Verdict& verdict) {
+std::string explain_briefly(CodedHistory& coded, const OperationNames& names,
+                            const Verdict& verdict) {
   switch (verdict.answer) {
     case Answer::explained:
       return "explained";
-    case Answer::not_explained:
-      return explain_failure_briefly(coded, history, verdict);
+    case Answer::not_explained: {
+      const std::string why = why_not_explained(coded, names, verdict);
+      return why.empty() ? "not explained" : "not explained: " + why;
+    }
     case Answer::unknown:
       break;
   }
-  return "unknown: reached " + verdict.limit;
+  return fmt::format("unknown: reached {}", verdict.limit);
 }
 
 std::string explain(const Specification& specification, const History& history,
                     const Verdict& verdict) {
   CodedHistory coded;
   Encoder().encode(specification, history, coded);
-  return explain(coded, history, verdict);
+  return explain(coded, names_in(history), verdict);
 }
 
 std::string explain_briefly(const Specification& specification, const History& history,
                             const Verdict& verdict) {
   CodedHistory coded;
   Encoder().encode(specification, history, coded);
-  return explain_briefly(coded, history, verdict);
+  return explain_briefly(coded, names_in(history), verdict);
 }
 
 }  // namespace heddle::checkers

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
+#include "checkers/explanations/operation_names.hpp"
 #include "checkers/history/coded_history.hpp"
 #include "checkers/history/history.hpp"
 #include "checkers/specification.hpp"
@@ -21,9 +23,20 @@ std::string explain(const Specification& specification, const History& history,
 std::string explain_briefly(const Specification& specification, const History& history,
                             const Verdict& verdict);
 
-// The same for a history that was coded already, whatever its specification and initial state:
-// operation i of both is the same. May add to its values.
-std::string explain(CodedHistory& coded, const History& history, const Verdict& verdict);
-std::string explain_briefly(CodedHistory& coded, const History& history, const Verdict& verdict);
+// The same for a history that was coded already, whatever its specification and initial state. May
+// add to its values.
+std::string explain(CodedHistory& coded, const OperationNames& names, const Verdict& verdict);
+std::string explain_briefly(CodedHistory& coded, const OperationNames& names,
+                            const Verdict& verdict);
+
+// The two without the verdict in front, of a history that is not explained: for those who say that
+// in words of their own.
+std::string evidence_of_failure(CodedHistory& coded, const OperationNames& names,
+                                const Verdict& verdict);
+// Part of a sentence; empty if nothing is known, or if more than `most_operations` would have to be
+// followed to find it out.
+std::string why_not_explained(CodedHistory& coded, const OperationNames& names,
+                              const Verdict& verdict,
+                              std::size_t most_operations = ~std::size_t{0});
 
 }  // namespace heddle::checkers

@@ -42,14 +42,6 @@ bool promises_everything(const QuasiCriterion& criterion) {
                              [](const QuasiSet& set) { return set.factor == no_bound; });
 }
 
-std::string sentence_of(const QuasiSubject& subject, const Reason& reason) {
-  std::vector<std::string> culprits;
-  for (const OperationIndex i : reason.culprits) {
-    culprits.push_back(subject.names.in_sentence(i));
-  }
-  return filled_in(reason, culprits);
-}
-
 std::string behind_failure(const QuasiSubject& subject, const QuasiFailure* failure) {
   const std::string promised = to_text(specification_of(subject), subject.criterion.sets);
   const Answer found = failure == nullptr ? Answer::unknown : failure->need.answer;
@@ -59,7 +51,8 @@ std::string behind_failure(const QuasiSubject& subject, const QuasiFailure* fail
   }
   if (found == Answer::not_explained || promises_everything(subject.criterion)) {
     const bool has_reason = failure != nullptr && failure->reason;
-    return " at any factor" + (has_reason ? ": " + sentence_of(subject, *failure->reason) : "");
+    return " at any factor" +
+           (has_reason ? ": " + sentence_of(failure->reason, subject.names) : "");
   }
   return " with " + promised +
          (failure == nullptr ? "" : "; which factor would do was not found out");
@@ -104,32 +97,6 @@ std::string heading(const QuasiSubject& subject) {
 }
 
 }  // namespace
-
-std::string OperationNames::in_list(OperationIndex i) const {
-  const std::string where = place ? place(i) : "";
-  return process(i) + ": " + call(i) + (where.empty() ? "" : "  (" + where + ")");
-}
-
-std::string OperationNames::in_sentence(OperationIndex i) const {
-  const std::string where = place ? place(i) : "";
-  return call(i) + " (" + process(i) + (where.empty() ? "" : ", " + where) + ")";
-}
-
-OperationNames names_in(const CodedHistory& coded, const History& history) {
-  return {.call =
-              [&coded, &history](OperationIndex i) {
-                const std::string text = to_text(history.operations[i]);
-                const Call& call = coded.calls[i];
-                const bool says_nothing =
-                    coded.specification->methods[call.method].role == Role::add &&
-                    !call.any_result && call.result == code_of_none;
-                return says_nothing ? text.substr(0, text.rfind(" -> ")) : text;
-              },
-          .process =
-              [&history](OperationIndex i) {
-                return "process " + std::to_string(history.operations[i].process);
-              }};
-}
 
 std::string behind_answer(const QuasiSubject& subject, const QuasiVerdict& verdict,
                           const QuasiFailure* failure) {

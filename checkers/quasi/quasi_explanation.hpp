@@ -1,31 +1,15 @@
 #pragma once
 
-#include <functional>
 #include <string>
 
+#include "checkers/explanations/operation_names.hpp"
 #include "checkers/history/coded_history.hpp"
-#include "checkers/history/history.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 #include "checkers/quasi/quasi_failure.hpp"
 
 // Verdicts on quasi-linearizability as text for people.
 namespace heddle::checkers {
-
-// How the texts call the operations of a history.
-struct OperationNames {
-  std::function<std::string(OperationIndex)> call;     // "deq() -> 3", "deq() pending"
-  std::function<std::string(OperationIndex)> process;  // "process 1"
-  // "line 7" of a file; may be empty.
-  std::function<std::string(OperationIndex)> place = {};
-
-  std::string in_list(OperationIndex i) const;      // "process 1: deq() -> 3  (line 7)"
-  std::string in_sentence(OperationIndex i) const;  // "deq() -> 3 (process 1, line 7)"
-};
-
-// Those of a history whose operation i is also that of `coded`; both must live longer. What an
-// addition answers is left out if it says nothing.
-OperationNames names_in(const CodedHistory& coded, const History& history);
 
 // What the texts are about; all must live as long as it is used.
 struct QuasiSubject {

@@ -13,6 +13,7 @@
 #include "checkers/checker.hpp"
 #include "checkers/explanations/explanation.hpp"
 #include "checkers/explanations/shrink_history.hpp"
+#include "checkers/judging/history_judge.hpp"
 #include "harnesses/check_api/check_model_specification.hpp"
 #include "harnesses/check_api/check_quasi.hpp"
 
@@ -110,9 +111,9 @@ checkers::History history_of(const checkers::History& whole, const checkers::Cod
 }
 
 /// One call of heddle_check_history().
-class Judgement {
+class JudgingCall {
  public:
-  Judgement(const checkers::History& history, const HeddleCheckSettings& settings)
+  JudgingCall(const checkers::History& history, const HeddleCheckSettings& settings)
       : history_(history), settings_(settings) {}
 
   void judge(const char* type, const HeddleCheckModel* model, OwnedVerdict& verdict) {
@@ -128,9 +129,9 @@ class Judgement {
       judge_quasi(verdict);
       return;
     }
-    checkers::Checker checker(algorithm_from(settings_.algorithm));
+    checkers::HistoryJudge judge({.algorithm = algorithm_from(settings_.algorithm)});
     const checkers::Verdict& found =
-        checker.check(coded_, options_from(settings_, model != nullptr));
+        *judge.judge(coded_, options_from(settings_, model != nullptr)).linearizability;
     verdict.answer = static_cast<std::uint8_t>(found.answer);
     verdict.has_witness = found.has_linearization ? 1 : 0;
     verdict.witness_places = found.linearization;
@@ -186,8 +187,9 @@ class Judgement {
       tell_failure(found, verdict);
       return;
     }
-    verdict.texts[1] = checkers::explain_briefly(coded_, history_, found);
-    verdict.texts[0] = history_.size() <= most_listed ? checkers::explain(coded_, history_, found)
+    const checkers::OperationNames names = checkers::names_in(history_);
+    verdict.texts[1] = checkers::explain_briefly(coded_, names, found);
+    verdict.texts[0] = history_.size() <= most_listed ? checkers::explain(coded_, names, found)
                                                       : verdict.texts[1] + "\n";
   }
 
@@ -205,13 +207,14 @@ class Judgement {
       shown.clear();
       shown.answer = checkers::Answer::not_explained;
     }
-    verdict.texts[1] = checkers::explain_briefly(small, part, shown);
+    const checkers::OperationNames names = checkers::names_in(part);
+    verdict.texts[1] = checkers::explain_briefly(small, names, shown);
     if (part.size() < history_.size()) {
       verdict.texts[0] =
           fmt::format("A smaller history with the same violation, {} of {} operations, is\n",
                       part.size(), history_.size());
     }
-    verdict.texts[0] += checkers::explain(small, part, shown);
+    verdict.texts[0] += checkers::explain(small, names, shown);
   }
 
   const checkers::History& history_;
@@ -248,7 +251,7 @@ const HeddleCheckVerdict* heddle_check_history(HeddleCheckHistory* history, cons
                                                const HeddleCheckSettings* settings) {
   auto* verdict = new OwnedVerdict();
   try {
-    Judgement(history->history, *settings).judge(type, model, *verdict);
+    JudgingCall(history->history, *settings).judge(type, model, *verdict);
   } catch (const checkers::BadInput& problem) {
     verdict->answer = heddle_check_misuse;
     verdict->texts[1] = problem.what();

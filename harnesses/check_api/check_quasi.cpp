@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "checkers/bad_input.hpp"
+#include "checkers/judging/history_judge.hpp"
 #include "checkers/quasi/inference/factor_inference.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/quasi_explanation.hpp"
@@ -44,22 +45,22 @@ std::string factors_text(const checkers::Specification& specification,
 }
 
 /// One call of judge_quasi().
-class Judgement {
+class QuasiCall {
  public:
-  Judgement(const checkers::History& history, checkers::CodedHistory& coded,
+  QuasiCall(const checkers::History& history, checkers::CodedHistory& coded,
             const HeddleCheckQuasi& wanted, const checkers::CheckOptions& options)
       : history_(history),
         coded_(coded),
         options_(options),
         question_(ask(*coded.specification, request_from(wanted))),
         criterion_(question_.criterion),
-        checker_(algorithm_from(wanted.algorithm)) {}
+        judge_({.quasi_algorithm = algorithm_from(wanted.algorithm)}) {}
 
   QuasiFinding judge(const checkers::CheckOptions& explain) {
     if (question_.infers()) {
       infer();
     } else {
-      verdict_ = checker_.check(coded_, criterion_, options_);
+      verdict_ = *judge_.judge(coded_, criterion_, options_).quasi;
     }
     checkers::QuasiFailure failure;
     if (verdict_.answer == Answer::not_explained) {
@@ -74,13 +75,13 @@ class Judgement {
  private:
   void infer() {
     checkers::FactorInference inference(question_);
-    const checkers::FactorInference::Need& need = inference.add(coded_, options_);
+    const checkers::FactorInference::Need& need = *judge_.judge(coded_, inference, options_).need;
     verdict_.answer = need.answer;
     verdict_.limit = need.limit;
     if (need.answer == Answer::explained) {
       found_.factors = factors_text(*coded_.specification, criterion_, need.smallest);
       criterion_ = with_factors(criterion_, need.smallest.front());
-      verdict_ = checker_.check(coded_, criterion_, options_);
+      verdict_ = judge_.sequence_with(coded_, criterion_, options_);
     }
   }
 
@@ -102,7 +103,7 @@ class Judgement {
   const checkers::CheckOptions& options_;
   checkers::QuasiQuestion question_;
   checkers::QuasiCriterion criterion_;
-  checkers::QuasiChecker checker_;
+  checkers::HistoryJudge judge_;
   checkers::QuasiVerdict verdict_;
   QuasiFinding found_;
 };
@@ -112,7 +113,7 @@ class Judgement {
 QuasiFinding judge_quasi(const checkers::History& history, checkers::CodedHistory& coded,
                          const HeddleCheckQuasi& wanted, const checkers::CheckOptions& options,
                          const checkers::CheckOptions& explain) {
-  return Judgement(history, coded, wanted, options).judge(explain);
+  return QuasiCall(history, coded, wanted, options).judge(explain);
 }
 
 }  // namespace heddle::harnesses

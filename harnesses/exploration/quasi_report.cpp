@@ -31,9 +31,9 @@ TraceQuasi options_for(const checkers::Specification& specification,
   return quasi;
 }
 
-std::size_t witness_with(const QuasiJudge& judge, std::uint64_t number) {
-  const auto& witnesses = judge.witnesses();
-  const auto found = std::ranges::find(witnesses, number, &QuasiJudge::Witness::number);
+std::size_t witness_with(const QuasiFindings& findings, std::uint64_t number) {
+  const auto& witnesses = findings.witnesses();
+  const auto found = std::ranges::find(witnesses, number, &QuasiFindings::Witness::number);
   HEDDLE_ASSERT(found != witnesses.end(), "a history that needs a factor was not kept");
   return static_cast<std::size_t>(found - witnesses.begin());
 }
@@ -41,38 +41,22 @@ std::size_t witness_with(const QuasiJudge& judge, std::uint64_t number) {
 }  // namespace
 
 QuasiReport quasi_report(const Judging& judging, const HistoryChecker& histories) {
-  const QuasiJudge& judge = *histories.quasi();
-  const checkers::QuasiQuestion& question = *judging.quasi;
-  QuasiReport report;
-  report.flavour = checkers::to_text(question.criterion.flavour);
-  report.infers = question.infers();
-  const checkers::FactorInference* inference = judge.inference();
-  for (std::size_t i = 0; i < question.criterion.sets.size(); ++i) {
-    const checkers::QuasiSet& set = question.criterion.sets[i];
-    QuasiReport::Set& told = report.sets.emplace_back();
-    told.name = checkers::name_of(*judging.specification, set);
-    if (!question.inferred[i]) {
-      told.factor = set.factor;
-    }
-    if (inference != nullptr) {
-      told.without_bound = question.inferred[i] && inference->is_without_bound(i);
-      told.histories_by_factor = inference->histories_by_factor(i);
-      told.calls_by_displacement = inference->calls_by_displacement(i);
-    }
-  }
-  if (inference != nullptr) {
-    report.smallest = inference->smallest();
-  }
-  if (const auto counts = judge.round_up_counts()) {
+  const QuasiFindings& findings = *histories.quasi();
+  QuasiReport report{
+      checkers::summary_of(*judging.specification, *judging.quasi, findings.inference()),
+      {},
+      {},
+      {}};
+  if (const auto counts = findings.round_up_counts()) {
     report.sequentializations = counts->sequentializations;
     report.permutations = counts->permutations;
   }
   return report;
 }
 
-std::vector<NeededFactor> needed_factors(const QuasiJudge& judge) {
+std::vector<NeededFactor> needed_factors(const QuasiFindings& findings) {
   std::vector<NeededFactor> needed;
-  const checkers::FactorInference* inference = judge.inference();
+  const checkers::FactorInference* inference = findings.inference();
   if (inference == nullptr) {
     return needed;
   }
@@ -83,7 +67,7 @@ std::vector<NeededFactor> needed_factors(const QuasiJudge& judge) {
       if (!number) {
         continue;
       }
-      const std::size_t witness = witness_with(judge, *number);
+      const std::size_t witness = witness_with(findings, *number);
       if (told.insert(witness).second) {
         needed.push_back({witness, vector});
         --needed.back().too_small[set];
@@ -104,8 +88,8 @@ Target promising(const Target& target, const std::vector<unsigned>& factors) {
 }
 
 FoundViolation violation_of(const Judging& judging, const checkers::History& history) {
-  HistoryJudge judge(judging);
-  const Judgement judgement = judge.judge(history, {});
+  ExplorationJudge judge(judging);
+  const checkers::Judgement judgement = judge.judge(history, {});
   HEDDLE_ASSERT(judgement.answer == checkers::Answer::not_explained,
                 "a history that needs a factor is explained by a smaller one");
   JudgementTexts texts = judge.explain(history);

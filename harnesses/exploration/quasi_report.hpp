@@ -16,13 +16,13 @@ namespace heddle::harnesses {
 
 /// A history that shows why a factor is not smaller.
 struct NeededFactor {
-  std::size_t witness = 0;          ///< in QuasiJudge::witnesses()
+  std::size_t witness = 0;          ///< in QuasiFindings::witnesses()
   std::vector<unsigned> too_small;  ///< factors that do not explain it: one place less
 };
 
 /// For each factor found that is not 0, the vectors in the order of the inference; each history
 /// once. Empty unless factors are to be found.
-[[nodiscard]] std::vector<NeededFactor> needed_factors(const QuasiJudge& judge);
+[[nodiscard]] std::vector<NeededFactor> needed_factors(const QuasiFindings& findings);
 
 /// `target` with these factors promised.
 [[nodiscard]] Target promising(const Target& target, const std::vector<unsigned>& factors);

@@ -75,7 +75,7 @@ std::string HistoryChecker::histories_hash() const {
 }
 
 /// There are too many histories to list: only as many are counted as had to be looked at. Histories
-/// that the judge's order settles are not looked at: see HistoryJudge::order.
+/// that the judge's order settles are not looked at: see ExplorationJudge::order.
 std::optional<UnexplainedHistory> HistoryChecker::check_lazily(
     const scheduler::OperationPoset& poset) {
   std::optional<UnexplainedHistory> found;
@@ -104,7 +104,7 @@ std::optional<UnexplainedHistory> HistoryChecker::check_lazily(
 checkers::Answer HistoryChecker::judge(const scheduler::OperationPoset& poset,
                                        const scheduler::HistoryOrder& order, bool is_distinct) {
   fill_history(poset, order);
-  const Judgement judgement = judge_.judge(history_, limits());
+  const checkers::Judgement judgement = judge_.judge(history_, limits());
   ++judged_;
   undecided_ += judgement.answer == checkers::Answer::unknown ? 1 : 0;
   if (is_distinct) {

@@ -11,7 +11,7 @@
 
 #include "checkers/history/history.hpp"
 #include "checkers/specification.hpp"
-#include "harnesses/judging/history_judge.hpp"
+#include "harnesses/judging/exploration_judge.hpp"
 #include "harnesses/traces/trace_document.hpp"
 #include "scheduler/histories/histories.hpp"
 #include "scheduler/trace/trace.hpp"
@@ -60,7 +60,7 @@ class HistoryChecker {
   [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
 
   /// Null if histories are judged for linearizability.
-  [[nodiscard]] const QuasiJudge* quasi() const { return judge_.quasi(); }
+  [[nodiscard]] const QuasiFindings* quasi() const { return judge_.quasi(); }
 
  private:
   struct KeyHash {
@@ -76,7 +76,7 @@ class HistoryChecker {
   [[nodiscard]] checkers::Limits limits() const;
 
   std::vector<checkers::Operation> calls_;  ///< by number: method and arguments
-  HistoryJudge judge_;
+  ExplorationJudge judge_;
   bool skips_equal_;  ///< histories
   std::size_t most_listed_;
   checkers::History history_;  ///< reused

@@ -6,7 +6,6 @@
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 #include "checkers/specification.hpp"
-#include "checkers/verdict.hpp"
 #include "harnesses/options/options.hpp"
 
 /// What histories are judged by, and what is said of them.
@@ -17,11 +16,6 @@ struct Judging {
   std::optional<checkers::QuasiQuestion> quasi;            ///< empty: for linearizability
   checkers::QuasiAlgorithm quasi_algorithm = checkers::QuasiAlgorithm::automatic;
   Optimizations optimizations;
-};
-
-struct Judgement {
-  checkers::Answer answer = checkers::Answer::unknown;
-  checkers::Answer linearizable = checkers::Answer::unknown;  ///< the same if judged for that
 };
 
 /// On a history that is not explained.

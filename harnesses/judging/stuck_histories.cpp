@@ -89,12 +89,10 @@ checkers::Answer StuckHistories::may_be_blocked(std::uint32_t number,
 }
 
 checkers::Answer StuckHistories::answer(const checkers::History& history) {
-  if (!judging_.quasi) {
-    return checker_.check(*judging_.specification, history).answer;
-  }
   checkers::CodedHistory coded;
   checkers::Encoder().encode(*judging_.specification, history, coded);
-  return quasi_checker_.check(coded, judging_.quasi->criterion).answer;
+  return judging_.quasi ? judge_.judge(coded, judging_.quasi->criterion, {}).answer
+                        : judge_.judge(coded, {}).answer;
 }
 
 checkers::Operation StuckHistories::call(std::uint32_t number) const {

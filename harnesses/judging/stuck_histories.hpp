@@ -6,9 +6,8 @@
 #include <tuple>
 #include <vector>
 
-#include "checkers/checker.hpp"
 #include "checkers/history/history.hpp"
-#include "checkers/quasi/quasi_checker.hpp"
+#include "checkers/judging/history_judge.hpp"
 #include "harnesses/judging/judging.hpp"
 #include "harnesses/traces/trace_document.hpp"
 #include "scheduler/histories/histories.hpp"
@@ -29,7 +28,9 @@ class StuckHistories {
   /// Needs a serial specification, which must outlive it. `operations` by number. Judges for what
   /// histories are judged for; factors that are to be found are as large as need be.
   StuckHistories(const Judging& judging, const std::vector<TraceOperation>& operations)
-      : judging_(judging), operations_(operations), quasi_checker_(judging.quasi_algorithm) {}
+      : judging_(judging),
+        operations_(operations),
+        judge_({.quasi_algorithm = judging.quasi_algorithm}) {}
 
   /// The number of the first pending operation that is not blocked in any serial run that fits
   /// this execution, which ended in a deadlock or livelock; nothing if each of them is. Nothing is
@@ -56,8 +57,7 @@ class StuckHistories {
 
   Judging judging_;
   std::vector<TraceOperation> operations_;
-  checkers::Checker checker_;
-  checkers::QuasiChecker quasi_checker_;
+  checkers::HistoryJudge judge_;
   scheduler::OperationPoset poset_;  ///< reused
   std::map<Key, std::optional<std::uint32_t>> known_;
   std::uint64_t explained_ = 0;

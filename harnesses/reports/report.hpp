@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "checkers/judging/quasi_summary.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/traces/trace_document.hpp"
 #include "scheduler/races/access_kind.hpp"
@@ -120,24 +120,12 @@ struct HistoriesReport {
 };
 
 /// Quasi-linearizability of the histories of an exploration.
-struct QuasiReport {
-  struct Set {
-    std::string name;                ///< "deq", "deq+deqMin"
-    std::optional<unsigned> factor;  ///< promised; empty: to be found
-    /// Of a factor to be found: as large as so few removals allow; no bound was shown.
-    bool without_bound = false;
-    std::map<unsigned, std::uint64_t> histories_by_factor;  ///< which each needs
-    std::map<unsigned, std::uint64_t> calls_by_displacement;
-  };
+struct QuasiReport : checkers::QuasiSummary {
   /// A history that needs one of the factors found.
   struct Witness {
     std::string drawing;    ///< of the history, several lines
     ViolationReport trace;  ///< it violates a promise of one place less
   };
-  std::string flavour;
-  std::vector<Set> sets;
-  bool infers = false;
-  std::vector<std::vector<unsigned>> smallest;      ///< found: each a factor for each set
   std::vector<Witness> witnesses;                   ///< the first is of the first of `smallest`
   std::optional<std::uint64_t> sequentializations;  ///< looked at; round-up only
   std::optional<std::uint64_t> permutations;        ///< likewise

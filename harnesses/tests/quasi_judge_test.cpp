@@ -7,7 +7,7 @@
 
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/quasi_report.hpp"
-#include "harnesses/judging/history_judge.hpp"
+#include "harnesses/judging/exploration_judge.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/violations/draw_history.hpp"
 
@@ -42,8 +42,8 @@ Judging judging(const std::string& factor, const std::string& flavour = "permuta
   return judging;
 }
 
-TEST(HistoryJudge, ForLinearizabilitySaysSo) {
-  HistoryJudge judge(Judging{checkers::find_specification("queue"), {}, {}, {}});
+TEST(ExplorationJudge, ForLinearizabilitySaysSo) {
+  ExplorationJudge judge(Judging{checkers::find_specification("queue"), {}, {}, {}});
   EXPECT_EQ(judge.judge(removals({1, 2}), {}).answer, Answer::explained);
   EXPECT_THAT(judge.order(), ::testing::Optional(ElementsAre(0, 1, 2, 3, 4)));
   const checkers::History wrong = removals({2, 1});
@@ -52,26 +52,26 @@ TEST(HistoryJudge, ForLinearizabilitySaysSo) {
   EXPECT_EQ(judge.quasi(), nullptr);
 }
 
-TEST(HistoryJudge, ByAFactorExplainsAsMuchAsWasPromised) {
+TEST(ExplorationJudge, ByAFactorExplainsAsMuchAsWasPromised) {
   const checkers::History swapped = removals({2, 1});
   for (const char* flavour : {"permutation", "strict"}) {
-    HistoryJudge strict(judging("0", flavour));
-    const Judgement refused = strict.judge(swapped, {});
+    ExplorationJudge strict(judging("0", flavour));
+    const checkers::Judgement refused = strict.judge(swapped, {});
     EXPECT_EQ(refused.answer, Answer::not_explained) << flavour;
     EXPECT_EQ(refused.linearizable, Answer::not_explained) << flavour;
     const JudgementTexts texts = strict.explain(swapped);
     EXPECT_THAT(texts.message, StartsWith("this history is not quasi-linearizable: needs deq=1"));
     EXPECT_THAT(texts.explanation, HasSubstr("T2: deq() -> 2"));
 
-    HistoryJudge relaxed(judging("1", flavour));
-    const Judgement explained = relaxed.judge(swapped, {});
+    ExplorationJudge relaxed(judging("1", flavour));
+    const checkers::Judgement explained = relaxed.judge(swapped, {});
     EXPECT_EQ(explained.answer, Answer::explained) << flavour;
     EXPECT_EQ(explained.linearizable, Answer::not_explained) << flavour;
     EXPECT_THAT(relaxed.order(), ::testing::Optional(ElementsAre(0, 1, 2, 3, 4))) << flavour;
   }
 }
 
-TEST(HistoryJudge, ByEachAlgorithmOfTheFlavourSaysTheSame) {
+TEST(ExplorationJudge, ByEachAlgorithmOfTheFlavourSaysTheSame) {
   for (const auto& [name, flavour] :
        std::vector<std::pair<const char*, const char*>>{{"definition", "permutation"},
                                                         {"definition", "strict"},
@@ -81,7 +81,7 @@ TEST(HistoryJudge, ByEachAlgorithmOfTheFlavourSaysTheSame) {
     for (const char* factor : {"1", "2"}) {
       Judging asked = judging(factor, flavour);
       asked.quasi_algorithm = checkers::find_quasi_algorithm(name).value();
-      HistoryJudge judge(asked);
+      ExplorationJudge judge(asked);
       EXPECT_EQ(judge.judge(removals({3, 1, 2}), {}).answer,
                 factor[0] == '1' ? Answer::not_explained : Answer::explained)
           << name << " " << flavour << " " << factor;
@@ -89,18 +89,18 @@ TEST(HistoryJudge, ByEachAlgorithmOfTheFlavourSaysTheSame) {
   }
 }
 
-TEST(HistoryJudge, CountsWhatRoundUpLooksAt) {
+TEST(ExplorationJudge, CountsWhatRoundUpLooksAt) {
   Judging asked = judging("1");
   asked.quasi_algorithm = checkers::QuasiAlgorithm::round_up;
-  HistoryJudge judge(asked);
+  ExplorationJudge judge(asked);
   judge.judge(removals({1, 2}), {});
   ASSERT_TRUE(judge.quasi()->round_up_counts().has_value());
   EXPECT_GE(judge.quasi()->round_up_counts()->sequentializations, 1U);
-  EXPECT_FALSE(HistoryJudge(judging("1")).quasi()->round_up_counts().has_value());
+  EXPECT_FALSE(ExplorationJudge(judging("1")).quasi()->round_up_counts().has_value());
 }
 
 TEST(Inference, KeepsTheFirstHistoryOfEachNeed) {
-  HistoryJudge judge(judging("infer"));
+  ExplorationJudge judge(judging("infer"));
   for (const auto& results : std::vector<std::vector<std::int64_t>>{
            {1, 2, 3}, {2, 1, 3}, {1, 3, 2}, {3, 1, 2}, {2, 3, 1}}) {
     EXPECT_EQ(judge.judge(removals(results), {}).answer, Answer::explained);
@@ -114,14 +114,14 @@ TEST(Inference, KeepsTheFirstHistoryOfEachNeed) {
 }
 
 TEST(Inference, AHistoryThatNoFactorExplainsIsAViolation) {
-  HistoryJudge judge(judging("infer"));
+  ExplorationJudge judge(judging("infer"));
   const checkers::History twice = removals({1, 1});
   EXPECT_EQ(judge.judge(twice, {}).answer, Answer::not_explained);
   EXPECT_THAT(judge.explain(twice).message, HasSubstr("not quasi-linearizable at any factor"));
 }
 
 TEST(Inference, OfOneOrderSettlesHistoriesItKeeps) {
-  HistoryJudge judge(judging("infer"));
+  ExplorationJudge judge(judging("infer"));
   judge.judge(removals({2, 1}), {});
   EXPECT_THAT(judge.order(), ::testing::Optional(ElementsAre(0, 1, 2, 3, 4)));
 }

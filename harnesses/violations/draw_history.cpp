@@ -4,7 +4,7 @@
 #include <numeric>
 #include <vector>
 
-#include "checkers/command/timeline.hpp"
+#include "checkers/explanations/timeline.hpp"
 #include "checkers/history/recorded_history.hpp"
 
 namespace heddle::harnesses {

@@ -54,7 +54,7 @@ void HistoryViolations::add_unexplained(const std::optional<UnexplainedHistory>&
 /// `steps` as FoundViolation::steps.
 void HistoryViolations::note_witnesses(const scheduler::ExecutionResult& result,
                                        const std::vector<scheduler::ScheduleStep>* steps) {
-  const QuasiJudge* quasi = checker_.quasi();
+  const QuasiFindings* quasi = checker_.quasi();
   if (quasi == nullptr || witness_schedules_.size() == quasi->witnesses().size()) {
     return;
   }

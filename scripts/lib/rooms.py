@@ -69,7 +69,8 @@ FOLDERS = {
         formats/edn     history formats/input
         formats/tla     history formats/input
         formats         formats/input formats/lines formats/json formats/edn formats/tla
-        command         history explanations formats quasi quasi/inference checker
+        judging         history explanations quasi quasi/inference checker
+        command         history explanations formats quasi quasi/inference judging checker
     """,
     "harnesses": """
         options

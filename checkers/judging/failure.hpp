@@ -7,7 +7,7 @@
 #include "checkers/check_options.hpp"
 #include "checkers/explanations/reasons.hpp"
 #include "checkers/explanations/shrink_history.hpp"
-#include "checkers/history/recorded_history.hpp"
+#include "checkers/history/coded_history.hpp"
 #include "checkers/verdict.hpp"
 
 namespace heddle::checkers {
@@ -18,7 +18,8 @@ struct Blocked {
   std::string why;  // " cannot happen in state [1]; the answer there would be 1"
 };
 
-// What is there to say about a history without an explanation. Operations are those of the file.
+// What is there to say about a history without an explanation. Operations are those of the whole
+// history.
 struct Failure {
   std::optional<Reason> reason;  // if there is one to be told
 
@@ -35,19 +36,6 @@ struct Failure {
 
 // Finds out why. Needs the history's verdict, not explained; may add values to the history. Takes
 // as long as `limits` allow at most, roughly.
-Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const Limits& limits);
-
-// One reason for a table, without a smaller history: sentence, or empty if none is known.
-std::string brief_reason(RecordedHistory& recorded, const Verdict& verdict);
-
-// "deq() -> 3"; an addition that answers none, as most do, reads "enq(3)"; what responds after
-// `end` is pending. Needs a history that is bound.
-std::string short_text(const RecordedHistory& recorded, OperationIndex i, Position end);
-
-// "deq() -> 3 (process 1, line 7)".
-std::string named(const RecordedHistory& recorded, OperationIndex i);
-
-// The reason as a sentence, operations named.
-std::string reason_sentence(const RecordedHistory& recorded, const Failure& failure);
+Failure analyse_failure(CodedHistory& whole, const Verdict& verdict, const Limits& limits);
 
 }  // namespace heddle::checkers

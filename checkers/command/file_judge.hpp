@@ -1,18 +1,18 @@
 #pragma once
 
-#include "checkers/checker.hpp"
 #include "checkers/command/check_arguments.hpp"
 #include "checkers/command/check_watch.hpp"
+#include "checkers/command/factor_tally.hpp"
 #include "checkers/command/judged_history.hpp"
-#include "checkers/command/quasi_judge.hpp"
+#include "checkers/judging/history_judge.hpp"
 
 namespace heddle::checkers {
 
-// Judges histories as the command's arguments say. Each thread has one of its own.
-class HistoryJudge {
+// Has histories of files judged as the command's arguments say. Each thread has one of its own.
+class FileJudge {
  public:
   // `tally` is for inferred factors; then there must be one judge only.
-  HistoryJudge(const CheckArguments& arguments, CheckWatch& watch, FactorTally& tally);
+  FileJudge(const CheckArguments& arguments, CheckWatch& watch, FactorTally& tally);
 
   // Puts a specification to `judged.recorded`, which is `recorded`, and fills in the rest of
   // `judged`. `jobs` threads may be used. Running out of memory makes the verdict unknown. Throws
@@ -24,15 +24,18 @@ class HistoryJudge {
   CheckOptions options(unsigned jobs);
   void check(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged);
   void decide(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged);
+  void decide_quasi(RecordedHistory& recorded, const CheckOptions& options, JudgedHistory& judged);
+  void find_factors(RecordedHistory& recorded, const CheckOptions& options, JudgedHistory& judged);
   Limits limits_of_explaining() const;
   void find_witness(RecordedHistory& recorded, JudgedHistory& judged);
   void find_reasons(RecordedHistory& recorded, JudgedHistory& judged);
+  void find_quasi_reasons(RecordedHistory& recorded, JudgedHistory& judged);
   bool is_in_full(const JudgedHistory& judged) const;
 
   const CheckArguments& arguments_;
   CheckWatch& watch_;
-  Checker checker_;
-  std::optional<QuasiJudge> quasi_;  // if it is asked for
+  FactorTally& tally_;
+  HistoryJudge judge_;
 };
 
 }  // namespace heddle::checkers

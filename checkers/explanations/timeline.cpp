@@ -1,9 +1,9 @@
-#include "checkers/command/timeline.hpp"
+#include "checkers/explanations/timeline.hpp"
 
 #include <algorithm>
 #include <map>
 
-#include "checkers/command/failure.hpp"
+#include "checkers/explanations/operation_names.hpp"
 
 namespace heddle::checkers {
 namespace {

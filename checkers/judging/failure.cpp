@@ -1,7 +1,6 @@
-#include "checkers/command/failure.hpp"
+#include "checkers/judging/failure.hpp"
 
 #include <algorithm>
-#include <new>
 
 #include "checkers/checker.hpp"
 #include "checkers/explanations/after_prefix.hpp"
@@ -16,15 +15,6 @@ constexpr std::size_t size_for_definition = 7;
 // Of a smaller history that is larger than this, as there was no time to make it small, only what
 // the verdict says is told.
 constexpr std::size_t too_many_to_study = 20'000;
-
-std::vector<std::string> names_of(const RecordedHistory& recorded,
-                                  const std::vector<OperationIndex>& operations) {
-  std::vector<std::string> names;
-  for (const OperationIndex i : operations) {
-    names.push_back(named(recorded, i));
-  }
-  return names;
-}
 
 std::vector<OperationIndex> originals_of(const std::vector<OperationIndex>& places,
                                          const std::vector<OperationIndex>& originals) {
@@ -105,14 +95,14 @@ std::string key_of(CodedHistory& whole, const std::vector<OperationIndex>& opera
 
 }  // namespace
 
-Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const Limits& limits) {
+Failure analyse_failure(CodedHistory& whole, const Verdict& verdict, const Limits& limits) {
   Failure failure;
-  failure.smaller = shrink_history(recorded.coded, verdict, limits);
-  PartMaker maker(recorded.coded);
+  failure.smaller = shrink_history(whole, verdict, limits);
+  PartMaker maker(whole);
   CodedHistory& small = maker.make(failure.smaller.part);
   failure.operations = maker.originals();
-  failure.is_smaller = failure.operations.size() < recorded.size();
-  failure.key = key_of(recorded.coded, failure.operations);
+  failure.is_smaller = failure.operations.size() < whole.size();
+  failure.key = key_of(whole, failure.operations);
   if (failure.smaller.begins_later) {
     failure.initial = small.specification->describe(small.initial, small.values);
   }
@@ -128,49 +118,10 @@ Failure analyse_failure(RecordedHistory& recorded, const Verdict& verdict, const
   }
   if (std::optional<Reason> reason = find_reason(small)) {
     reason->culprits = originals_of(reason->culprits, failure.operations);
-    look_beyond(recorded.coded, *reason);
+    look_beyond(whole, *reason);
     failure.reason = std::move(reason);
   }
   return failure;
-}
-
-std::string brief_reason(RecordedHistory& recorded, const Verdict& verdict) {
-  if (const std::optional<Reason> reason = find_reason(recorded.coded)) {
-    return filled_in(*reason, names_of(recorded, reason->culprits));
-  }
-  if (!verdict.reason.empty()) {
-    return filled_in({verdict.culprits, verdict.reason}, names_of(recorded, verdict.culprits));
-  }
-  if (!verdict.has_prefix || verdict.blocking.empty() || recorded.size() > 1000) {
-    return "";
-  }
-  AfterPrefix after(recorded.coded, verdict.longest_prefix, verdict.state);
-  return named(recorded, verdict.blocking.front()) + after.why_not(verdict.blocking.front());
-}
-
-std::string short_text(const RecordedHistory& recorded, OperationIndex i, Position end) {
-  Operation operation = operation_of(recorded, i);
-  const Call& call = recorded.coded.calls[i];
-  if (operation.response && *operation.response > end) {
-    operation.response.reset();
-  }
-  std::string text = to_text(operation);
-  const Role role = recorded.coded.specification->methods[call.method].role;
-  const bool says_nothing = !operation.is_pending() && !call.any_result &&
-                            call.result == code_of_none &&
-                            (role == Role::add || role == Role::exchange);
-  return says_nothing ? text.substr(0, text.rfind(" -> ")) : text;
-}
-
-std::string named(const RecordedHistory& recorded, OperationIndex i) {
-  return short_text(recorded, i, never) + " (process " +
-         process_name(recorded, recorded.processes[i]) + ", line " +
-         std::to_string(recorded.lines[i]) + ")";
-}
-
-std::string reason_sentence(const RecordedHistory& recorded, const Failure& failure) {
-  return failure.reason ? filled_in(*failure.reason, names_of(recorded, failure.reason->culprits))
-                        : "";
 }
 
 }  // namespace heddle::checkers
