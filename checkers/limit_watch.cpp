@@ -1,5 +1,7 @@
 #include "checkers/limit_watch.hpp"
 
+#include <fmt/format.h>
+
 namespace heddle::checkers {
 namespace {
 
@@ -15,7 +17,7 @@ std::string shortest(double number) {
 }  // namespace
 
 std::string text_of_steps_limit(std::uint64_t steps) {
-  return "the limit of " + std::to_string(steps) + " steps";
+  return fmt::format("the limit of {} steps", steps);
 }
 
 std::string text_of_time_limit(std::chrono::nanoseconds time) {

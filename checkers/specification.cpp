@@ -1,5 +1,7 @@
 #include "checkers/specification.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "checkers/bad_input.hpp"
@@ -97,9 +99,8 @@ void check_arguments(const Specification& specification, const Method& method,
                      const Operation& operation) {
   if (operation.arguments.size() != method.arguments) {
     fail(specification, operation,
-         operation.method + " takes " + std::to_string(method.arguments) + " argument" +
-             (method.arguments == 1 ? "" : "s") + ", not " +
-             std::to_string(operation.arguments.size()));
+         fmt::format("{} takes {} argument{}, not {}", operation.method, method.arguments,
+                     method.arguments == 1 ? "" : "s", operation.arguments.size()));
   }
   for (std::size_t i = 0; i < operation.arguments.size(); ++i) {
     if (!is_of_kind(operation.arguments[i], method.argument_kinds[i])) {

@@ -1,5 +1,7 @@
 #include "checkers/algorithms/automatic.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -58,7 +60,7 @@ std::size_t count_keys(CodedHistory& history) {
 }
 
 std::string text_of_width(std::size_t width) {
-  return "at most " + std::to_string(width) + " operations are open at once";
+  return fmt::format("at most {} operations are open at once", width);
 }
 
 std::optional<Verdict> check_by_key(CodedHistory& history, const CheckOptions& options,
@@ -69,8 +71,8 @@ std::optional<Verdict> check_by_key(CodedHistory& history, const CheckOptions& o
   }
   const bool is_narrow = width <= narrow_width && history.size() >= long_part * keys;
   const std::string reason =
-      std::to_string(keys) + " keys" +
-      (is_narrow ? "; frontier for each, as " + text_of_width(width) : std::string());
+      fmt::format("{} keys{}", keys,
+                  is_narrow ? "; frontier for each, as " + text_of_width(width) : std::string());
   Verdict verdict = check_p_compositional(history, options,
                                           is_narrow ? Algorithm::frontier : Algorithm::automatic);
   if (history.specification->parts_only_refute && verdict.answer != Answer::not_explained) {

@@ -1,5 +1,7 @@
 #include "checkers/command/check_arguments.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "checkers/bad_input.hpp"
@@ -96,7 +98,7 @@ unsigned number_from(const std::string& option, const std::string& text, unsigne
       !text.empty() && text.size() < 9 && text.find_first_not_of("0123456789") == std::string::npos;
   const unsigned long number = is_number ? std::stoul(text) : 0;
   if (number < 1 || number > most) {
-    fail(option, text, "a whole number from 1 to " + std::to_string(most));
+    fail(option, text, fmt::format("a whole number from 1 to {}", most));
   }
   return static_cast<unsigned>(number);
 }

@@ -1,5 +1,6 @@
 #include "checkers/command/check_watch.hpp"
 
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -123,10 +124,10 @@ void CheckWatch::show() {
   std::string line = subject_ + ", " + one_decimal(std::chrono::duration<double>(time).count()) +
                      " s, " + bytes_text(resident_bytes());
   if (of_ > 0) {
-    line += ", " + std::to_string(std::min<std::uint64_t>(100 * done_ / of_, 100)) + " %";
+    line += fmt::format(", {} %", std::min<std::uint64_t>(100 * done_ / of_, 100));
   }
   if (steps_ > 0) {
-    line += ", " + std::to_string(steps_) + " steps";
+    line += fmt::format(", {} steps", steps_.load());
   }
   log::show_progress(line.substr(0, terminal_width() - 1));
 }

@@ -1,3 +1,6 @@
+
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "checkers/explanations/reason_finder.hpp"
@@ -10,7 +13,7 @@ namespace {
 using Operations = HistoryFacts::Operations;
 
 std::string times_text(std::size_t count) {
-  return count == 1 ? "once" : count == 2 ? "twice" : std::to_string(count) + " times";
+  return count == 1 ? "once" : count == 2 ? "twice" : fmt::format("{} times", count);
 }
 
 // How an item that was there before `look` began stayed there until `look` had ended: of the one
@@ -41,7 +44,7 @@ std::optional<Stay> stay_during(const HistoryFacts& facts, Code value, Operation
 void add_end_of(const Stay& stay, Code item, const std::string& value, Reason& reason) {
   if (stay.removed_later) {
     reason.text +=
-        value + " was removed only later, by {" + std::to_string(reason.culprits.size()) + "}";
+        fmt::format("{} was removed only later, by {{{}}}", value, reason.culprits.size());
     reason.culprits.push_back(*stay.removed_later);
   } else {
     reason.text += value;

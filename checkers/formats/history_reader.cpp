@@ -1,5 +1,7 @@
 #include "checkers/formats/history_reader.hpp"
 
+#include <fmt/format.h>
+
 #include "checkers/bad_input.hpp"
 #include "checkers/formats/history_formats.hpp"
 
@@ -8,7 +10,7 @@ namespace {
 
 BadInput at_operation(const std::string& file, const RecordedHistory& history,
                       OperationIndex operation, const char* problem) {
-  return BadInput(file + ":" + std::to_string(history.lines.at(operation)) + ": " + problem);
+  return BadInput(fmt::format("{}:{}: {}", file, history.lines.at(operation), problem));
 }
 
 const Format& format_of(const InputText& text, std::string_view name) {

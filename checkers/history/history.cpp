@@ -1,5 +1,7 @@
 #include "checkers/history/history.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -9,7 +11,7 @@ namespace {
 
 // Where an operation that may be pending ends, for messages.
 std::string end_text(const Operation& operation) {
-  return operation.response ? "until " + std::to_string(*operation.response)
+  return operation.response ? fmt::format("until {}", *operation.response)
                             : "for ever (no response)";
 }
 
@@ -35,8 +37,8 @@ std::optional<IllFormed> find_ill_formed(const History& history) {
   for (const OperationIndex i : order) {
     const Operation& operation = operations[i];
     if (operation.response && *operation.response < operation.invocation) {
-      return IllFormed{i, "responds at " + std::to_string(*operation.response) +
-                              ", before its invocation at " + std::to_string(operation.invocation)};
+      return IllFormed{i, fmt::format("responds at {}, before its invocation at {}",
+                                      *operation.response, operation.invocation)};
     }
   }
   std::ranges::sort(order, {}, [&](OperationIndex i) {
@@ -46,9 +48,9 @@ std::optional<IllFormed> find_ill_formed(const History& history) {
     const Operation& earlier = operations[order[k - 1]];
     const Operation& later = operations[order[k]];
     if (earlier.process == later.process && !precedes(earlier, later)) {
-      return IllFormed{order[k], "is invoked at " + std::to_string(later.invocation) +
-                                     " by process " + std::to_string(later.process) + ", whose " +
-                                     to_text(earlier) + " is open " + end_text(earlier)};
+      return IllFormed{order[k], fmt::format("is invoked at {} by process {}, whose {} is open {}",
+                                             later.invocation, later.process, to_text(earlier),
+                                             end_text(earlier))};
     }
   }
   return std::nullopt;

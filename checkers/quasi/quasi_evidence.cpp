@@ -1,3 +1,6 @@
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -13,7 +16,7 @@
 namespace heddle::checkers {
 namespace {
 
-std::string name_of(OperationIndex operation) { return "operation " + std::to_string(operation); }
+std::string name_of(OperationIndex operation) { return fmt::format("operation {}", operation); }
 
 // Whether `order` is a linearization's, legal or not.
 std::string flaw_of_order(const CodedHistory& history, const std::vector<OperationIndex>& order) {
@@ -137,12 +140,12 @@ class PermutationEvidence {
         displacement += is_of_set ? 1 : 0;
       }
       if (displacement != step.displacement) {
-        return name_of(step.stands) + " has moved by " + std::to_string(displacement) + ", not " +
-               std::to_string(step.displacement);
+        return fmt::format("{} has moved by {}, not {}", name_of(step.stands), displacement,
+                           step.displacement);
       }
       if (moves_[place] && displacement > criterion_.sets[*set_of(step.stands)].factor) {
-        return name_of(step.stands) + " has moved by " + std::to_string(displacement) +
-               ", more than its factor";
+        return fmt::format("{} has moved by {}, more than its factor", name_of(step.stands),
+                           displacement);
       }
     }
     return {};

@@ -1,5 +1,7 @@
 #include "checkers/serial/serial_histories.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "checkers/bad_input.hpp"
@@ -32,16 +34,14 @@ std::uint32_t SerialHistories::method_named(std::string_view name, std::uint32_t
   const auto found = std::ranges::find(methods_, name, &SerialMethod::name);
   if (found != methods_.end()) {
     if (found->arguments != arguments) {
-      throw BadInput(std::string(name) + " has " + std::to_string(arguments) +
-                     " arguments in one serial run and " + std::to_string(found->arguments) +
-                     " in another");
+      throw BadInput(fmt::format("{} has {} arguments in one serial run and {} in another", name,
+                                 arguments, found->arguments));
     }
     return static_cast<std::uint32_t>(found - methods_.begin());
   }
   if (arguments > maximum_arguments) {
-    throw BadInput(std::string(name) + " has " + std::to_string(arguments) +
-                   " arguments: in serial runs a call may have " +
-                   std::to_string(maximum_arguments));
+    throw BadInput(fmt::format("{} has {} arguments: in serial runs a call may have {}", name,
+                               arguments, maximum_arguments));
   }
   methods_.push_back({.name = std::string(name), .arguments = arguments});
   return static_cast<std::uint32_t>(methods_.size() - 1);

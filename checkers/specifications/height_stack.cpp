@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "checkers/specifications/built_in.hpp"
 
 // A stack whose methods also answer its height before the call. State: how many items are left out
@@ -77,7 +79,7 @@ void step(const State& state, const Call& call, NextStates& next, const StepCont
 
 std::string describe(const State& state, const ValueTable& values) {
   const std::string items = describe_values(state.codes().subspan(1), values, "[]", " (top last)");
-  return state.front() == 0 ? items : items + " on " + std::to_string(state.front()) + " others";
+  return state.front() == 0 ? items : fmt::format("{} on {} others", items, state.front());
 }
 
 // The level; a pop that found nothing, which needs level 0 to be free, belongs there.

@@ -1,3 +1,6 @@
+
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "checkers/bad_input.hpp"
@@ -99,8 +102,8 @@ void step(const State& state, const Call& call, NextStates& next, const StepCont
 std::string describe(const State& state, const ValueTable& values) {
   std::string text = "[";
   for (std::size_t i = 0; i < state.size(); i += 2) {
-    text += (i == 0 ? "" : ", ") + to_text(values.decode(state[i])) + " at " +
-            std::to_string(integer_of(state[i + 1]));
+    text += fmt::format("{}{} at {}", i == 0 ? "" : ", ", to_text(values.decode(state[i])),
+                        integer_of(state[i + 1]));
   }
   return text + (item_count(state) > 1 ? "] (smallest priority first)" : "]");
 }

@@ -1,5 +1,7 @@
 #include "checkers/formats/edn/edn_event.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <limits>
 #include <string>
@@ -96,7 +98,7 @@ std::optional<EdnEvent> edn_event(const EdnNode& form, const EdnReader& reader) 
     return std::nullopt;
   }
   if (!std::in_range<std::int32_t>(fields.process->integer)) {
-    reader.fail(form.line, "a :process beyond 32 bits: " + std::to_string(fields.process->integer));
+    reader.fail(form.line, fmt::format("a :process beyond 32 bits: {}", fields.process->integer));
   }
   event.process = static_cast<std::int32_t>(fields.process->integer);
   if (fields.f == nullptr || !is_name(*fields.f)) {

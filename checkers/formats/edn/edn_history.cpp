@@ -1,5 +1,7 @@
 #include "checkers/formats/edn/edn_history.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -95,9 +97,8 @@ class EdnParser : public HistoryParser {
       return;
     }
     if (open != nullptr && history.methods[open->name] != event.f) {
-      reader_.fail(event.line, "process " + std::to_string(event.process) +
-                                   " ends :" + std::string(event.f) +
-                                   " while its open operation is :" + history.methods[open->name]);
+      reader_.fail(event.line, fmt::format("process {} ends :{} while its open operation is :{}",
+                                           event.process, event.f, history.methods[open->name]));
     }
     switch (event.kind) {
       case EventKind::fail:

@@ -1,5 +1,7 @@
 #include "checkers/formats/edn/edn_reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -72,8 +74,8 @@ const EdnNode* EdnReader::next() {
     skip_space();
     if (position_ == text_.size()) {
       if (closing_ != '\0') {
-        fail(line_, std::string("the text ends before the '") + closing_ +
-                        "' that closes the list of line " + std::to_string(entered_line_));
+        fail(line_, fmt::format("the text ends before the '{}' that closes the list of line {}",
+                                closing_, entered_line_));
       }
       return nullptr;
     }
@@ -104,7 +106,7 @@ void EdnReader::read_form(int depth) {
     fail(line_, "the text ends within a form");
   }
   if (depth > deepest_level) {
-    fail(line_, "nested more than " + std::to_string(deepest_level) + " levels deep");
+    fail(line_, fmt::format("nested more than {} levels deep", deepest_level));
   }
   const char c = text_[position_];
   switch (c) {
@@ -137,8 +139,8 @@ void EdnReader::read_forms(std::size_t parent, char closing, int depth) {
   std::size_t count = 0;
   for (skip_space(); !at(closing); skip_space()) {
     if (position_ == text_.size()) {
-      fail(line_, std::string("the text ends before the '") + closing + "' that closes what line " +
-                      std::to_string(begin) + " opens");
+      fail(line_, fmt::format("the text ends before the '{}' that closes what line {} opens",
+                              closing, begin));
     }
     const std::size_t before = nodes_.size();
     read_form(depth + 1);
@@ -158,7 +160,7 @@ void EdnReader::read_string(EdnNode& node) {
       ++position_;
     }
     if (position_ >= text_.size()) {
-      fail(line_, "the text ends within the string of line " + std::to_string(node.line));
+      fail(line_, fmt::format("the text ends within the string of line {}", node.line));
     }
     line_ += text_[position_] == '\n' ? 1U : 0U;
   }

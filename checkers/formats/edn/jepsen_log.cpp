@@ -1,5 +1,7 @@
 #include "checkers/formats/edn/jepsen_log.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -66,8 +68,8 @@ class EventLine {
     }
     const Call* const open = builder_.open_call(event.process);
     if (open != nullptr && history.methods[open->name] != event.f) {
-      fail("process " + std::to_string(event.process) + " ends :" + std::string(event.f) +
-           " while its open operation is :" + history.methods[open->name]);
+      fail(fmt::format("process {} ends :{} while its open operation is :{}", event.process,
+                       event.f, history.methods[open->name]));
     }
     if (event.kind == EventKind::info || event.value == ":timed-out") {
       builder_.abandon(event.process, line_);
@@ -164,8 +166,8 @@ class EventLine {
     const std::array<Code, 2> found =
         event.f == "cas" ? pair(event.value) : std::array<Code, 2>{code(event.value), 0};
     if (open != nullptr && open->arguments != found) {
-      fail("process " + std::to_string(event.process) + " ends :" + std::string(event.f) + " " +
-           std::string(event.value) + ", which is not what it has open");
+      fail(fmt::format("process {} ends :{} {}, which is not what it has open", event.process,
+                       event.f, event.value));
     }
   }
 

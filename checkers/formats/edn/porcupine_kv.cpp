@@ -1,5 +1,7 @@
 #include "checkers/formats/edn/porcupine_kv.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <span>
 #include <string>
@@ -58,8 +60,9 @@ class PorcupineKvParser : public HistoryParser {
     }
     const Call* const open = builder.open_call(event.process);
     if (open != nullptr && (open->name != method || open->arguments[0] != key)) {
-      reader_.fail(event.line, "process " + std::to_string(event.process) +
-                                   " ends another operation than the one it has open");
+      reader_.fail(
+          event.line,
+          fmt::format("process {} ends another operation than the one it has open", event.process));
     }
     end(event, builder);
   }

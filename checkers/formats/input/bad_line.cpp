@@ -1,5 +1,7 @@
 #include "checkers/formats/input/bad_line.hpp"
 
+#include <fmt/format.h>
+
 #include "checkers/history/value.hpp"
 
 namespace heddle::checkers {
@@ -30,7 +32,7 @@ std::string one_line(std::string_view problem) {
 }
 
 BadInput bad_line(const std::string& file, std::uint32_t line, std::string_view problem) {
-  return BadInput(file + ":" + std::to_string(line) + ": " + one_line(problem));
+  return BadInput(fmt::format("{}:{}: {}", file, line, one_line(problem)));
 }
 
 std::string quoted_beginning(std::string_view text) {

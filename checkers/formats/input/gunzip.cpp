@@ -1,5 +1,6 @@
 #include "checkers/formats/input/gunzip.hpp"
 
+#include <fmt/format.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -79,8 +80,9 @@ void gunzip(std::string_view packed, const std::string& name, std::size_t limit,
   Inflater inflater(packed, name);
   do {
     if (unpacked.size() > limit) {
-      throw BadInput(name + ": unpacks to more than " + std::to_string(limit >> 20U) +
-                     " MiB; to check so long a history, unpack it first (gunzip)");
+      throw BadInput(fmt::format(
+          "{}: unpacks to more than {} MiB; to check so long a history, unpack it first (gunzip)",
+          name, limit >> 20U));
     }
     unpacked.make_room(1);
   } while (inflater.step(unpacked));

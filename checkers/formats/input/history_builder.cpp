@@ -1,5 +1,7 @@
 #include "checkers/formats/input/history_builder.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -59,9 +61,9 @@ OperationIndex HistoryBuilder::invoke(std::int32_t process, std::uint16_t method
                 "a call with more arguments than it can have");
   OperationIndex& open = open_operation(process);
   if (open != nothing) {
-    fail(line, "process " + process_name(history_, process) + " calls " + history_.methods[method] +
-                   " while its " + to_text(operation_of(history_, open)) + " of line " +
-                   std::to_string(history_.lines[open]) + " is open");
+    fail(line, fmt::format("process {} calls {} while its {} of line {} is open",
+                           process_name(history_, process), history_.methods[method],
+                           to_text(operation_of(history_, open)), history_.lines[open]));
   }
   CodedHistory& coded = history_.coded;
   open = static_cast<OperationIndex>(coded.size());

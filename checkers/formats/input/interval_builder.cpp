@@ -1,5 +1,7 @@
 #include "checkers/formats/input/interval_builder.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -79,18 +81,18 @@ void IntervalBuilder::check_processes_by_sorting() const {
     const OperationIndex later = order[k];
     if (history_.processes[earlier] == history_.processes[later] &&
         !coded.precedes(earlier, later)) {
-      throw BadInput(file_ + ":" + std::to_string(history_.lines[later]) + ": process " +
-                     process_name(history_, history_.processes[later]) + " calls " +
-                     history_.methods[coded.calls[later].name] + " while its " +
-                     to_text(operation_of(history_, earlier)) + " of line " +
-                     std::to_string(history_.lines[earlier]) + " is open");
+      throw BadInput(
+          fmt::format("{}:{}: process {} calls {} while its {} of line {} is open", file_,
+                      history_.lines[later], process_name(history_, history_.processes[later]),
+                      history_.methods[coded.calls[later].name],
+                      to_text(operation_of(history_, earlier)), history_.lines[earlier]));
     }
   }
 }
 
 void IntervalBuilder::fail_order(std::uint64_t start, std::uint64_t end, std::uint32_t line) const {
-  throw BadInput(file_ + ":" + std::to_string(line) + ": the operation ends at " +
-                 std::to_string(end) + ", before its start at " + std::to_string(start));
+  throw BadInput(fmt::format("{}:{}: the operation ends at {}, before its start at {}", file_, line,
+                             end, start));
 }
 
 }  // namespace heddle::checkers

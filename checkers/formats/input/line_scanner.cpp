@@ -1,5 +1,7 @@
 #include "checkers/formats/input/line_scanner.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "checkers/formats/input/bad_line.hpp"
@@ -115,8 +117,8 @@ void LineScanner::fail_number(const char* what, std::int64_t smallest,
   while (start != input_->text.data() && !is_space(start[-1])) {
     --start;
   }
-  fail(std::string(what) + ": expected a number from " + std::to_string(smallest) + " to " +
-       std::to_string(largest) + ", found " + found_at(start));
+  fail(fmt::format("{}: expected a number from {} to {}, found {}", what, smallest, largest,
+                   found_at(start)));
 }
 
 std::size_t guess_lines(std::string_view text) {

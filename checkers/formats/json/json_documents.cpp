@@ -1,5 +1,7 @@
 #include "checkers/formats/json/json_documents.hpp"
 
+#include <fmt/format.h>
+
 #include "checkers/formats/input/bad_line.hpp"
 
 namespace heddle::checkers {
@@ -81,7 +83,7 @@ void JsonDocuments::scan(JsonDocument& document) {
       }
       open.push_back(c);
       if (open.size() > deepest_level) {
-        fail(line_, "nested more than " + std::to_string(deepest_level) + " levels deep");
+        fail(line_, fmt::format("nested more than {} levels deep", deepest_level));
       }
     } else if (c == '}' || c == ']') {
       if (open.back() != (c == '}' ? '{' : '[')) {
@@ -95,7 +97,7 @@ void JsonDocuments::scan(JsonDocument& document) {
     }
   }
   fail(line_,
-       "the text ends within the history that begins in line " + std::to_string(document.line));
+       fmt::format("the text ends within the history that begins in line {}", document.line));
 }
 
 // Goes from a string's first quote to its last; what is between them.

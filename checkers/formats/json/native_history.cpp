@@ -1,5 +1,7 @@
 #include "checkers/formats/json/native_history.hpp"
 
+#include <fmt/format.h>
+
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -66,8 +68,9 @@ HistoryFile read_history(std::istream& input, const std::string& name) {
     throw BadInput(name + ":1: empty; expected the header {\"heddle-history\": 1, \"type\": ...}");
   }
   if (const auto problem = find_ill_formed(file.history)) {
-    throw BadInput(name + ":" + std::to_string(file.lines[problem->operation]) + ": " +
-                   to_text(file.history.operations[problem->operation]) + " " + problem->problem);
+    throw BadInput(fmt::format("{}:{}: {} {}", name, file.lines[problem->operation],
+                               to_text(file.history.operations[problem->operation]),
+                               problem->problem));
   }
   return file;
 }

@@ -1,5 +1,7 @@
 #include "checkers/formats/json/native_line.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -31,7 +33,7 @@ std::string kind(const nlohmann::ordered_json& json) {
 }  // namespace
 
 NativeLine::NativeLine(const std::string& file, std::size_t number, std::string_view text)
-    : place_(file + ":" + std::to_string(number)), json_(std::make_unique<Json>(parse(text))) {
+    : place_(fmt::format("{}:{}", file, number)), json_(std::make_unique<Json>(parse(text))) {
   if (!json_->is_object()) {
     fail("expected an object {...}, found " + kind(*json_));
   }
@@ -45,8 +47,7 @@ NativeHeader NativeLine::header() const {
   }
   const std::uint64_t found = integer("heddle-history", std::numeric_limits<std::int32_t>::max());
   if (found != version) {
-    fail("history format version " + std::to_string(found) + ", this program reads version " +
-         std::to_string(version));
+    fail(fmt::format("history format version {}, this program reads version {}", found, version));
   }
   allow_only({"heddle-history", "type", "initial"});
   NativeHeader header;
@@ -88,15 +89,15 @@ NativeLine::Json NativeLine::parse(std::string_view text) const {
   try {
     return Json::parse(text, [this](int depth, Json::parse_event_t, const Json&) {
       if (depth > deepest_level) {
-        fail("nested more than " + std::to_string(deepest_level) + " levels deep");
+        fail(fmt::format("nested more than {} levels deep", deepest_level));
       }
       return true;
     });
   } catch (const Json::parse_error& error) {
     std::string what = error.what();
     what = what.substr(what.find(": ") == std::string::npos ? 0 : what.find(": ") + 2);
-    throw BadInput(place_ + ":" + std::to_string(error.byte) +
-                   ": not valid JSON: " + one_line(cut(what)));
+    throw BadInput(
+        fmt::format("{}:{}: not valid JSON: {}", place_, error.byte, one_line(cut(what))));
   } catch (const Json::exception& error) {  // a number beyond the range of double
     throw BadInput(place_ + ": not valid JSON: " + one_line(cut(error.what())));
   }
@@ -135,7 +136,7 @@ std::string NativeLine::text(const char* field) const {
 std::uint64_t NativeLine::integer(const char* field, std::uint64_t largest) const {
   const Json& json = required(field);
   if (!json.is_number_unsigned() || json.get<std::uint64_t>() > largest) {
-    fail_field(field, "expected an integer from 0 to " + std::to_string(largest), json);
+    fail_field(field, fmt::format("expected an integer from 0 to {}", largest), json);
   }
   return json.get<std::uint64_t>();
 }

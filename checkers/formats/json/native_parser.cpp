@@ -1,5 +1,7 @@
 #include "checkers/formats/json/native_parser.hpp"
 
+#include <fmt/format.h>
+
 #include "checkers/formats/input/interval_builder.hpp"
 #include "checkers/formats/input/line_scanner.hpp"
 #include "checkers/formats/json/native_line.hpp"
@@ -71,11 +73,11 @@ class NativeParser : public HistoryParser {
     const NativeLine line(input_.name, number, text);
     const Operation operation = line.operation();
     if (operation.arguments.size() > maximum_arguments) {
-      line.fail("field \"arguments\": no operation takes more than " +
-                std::to_string(maximum_arguments));
+      line.fail(
+          fmt::format("field \"arguments\": no operation takes more than {}", maximum_arguments));
     }
     if (operation.invocation == never_stamp || operation.response == never_stamp) {
-      line.fail("a position must be less than " + std::to_string(never_stamp));
+      line.fail(fmt::format("a position must be less than {}", never_stamp));
     }
     result = {};
     name = operation.method;

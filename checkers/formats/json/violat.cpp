@@ -1,5 +1,7 @@
 #include "checkers/formats/json/violat.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -152,7 +154,7 @@ class Events {
     const std::uint16_t method = builder_.method(invocation.at("method").text("name"));
     const Json& arguments = invocation.array("arguments");
     if (arguments.size() > maximum_arguments) {
-      invocation.fail("a call with more than " + std::to_string(maximum_arguments) + " arguments");
+      invocation.fail(fmt::format("a call with more than {} arguments", maximum_arguments));
     }
     std::array<Code, maximum_arguments> codes{};
     std::size_t count = 0;
@@ -176,13 +178,13 @@ class Events {
     const Call* const open = builder_.open_call(thread);
     const auto id = invocation.integer<std::int64_t>("id");
     if (open != nullptr && history_.methods[open->name] != name) {
-      event.fail("thread " + std::to_string(thread) + " returns from " + name +
-                 " while its open call is of " + history_.methods[open->name]);
+      event.fail(fmt::format("thread {} returns from {} while its open call is of {}", thread, name,
+                             history_.methods[open->name]));
     }
     const OperationIndex operation = builder_.respond(thread, result, event.line());
     if (ids_[operation] != id) {
-      event.fail("thread " + std::to_string(thread) + " returns from invocation " +
-                 std::to_string(id) + " while " + std::to_string(ids_[operation]) + " is open");
+      event.fail(fmt::format("thread {} returns from invocation {} while {} is open", thread, id,
+                             ids_[operation]));
     }
   }
 

@@ -1,5 +1,7 @@
 #include "checkers/formats/lines/ops_history.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -51,8 +53,8 @@ class OpsParser : public HistoryParser {
       scanner_.release();
     }
     if (history.size() != announced_) {
-      scanner_.fail("the file ends after " + std::to_string(history.size()) +
-                    " operations, its header announces " + std::to_string(announced_));
+      scanner_.fail(fmt::format("the file ends after {} operations, its header announces {}",
+                                history.size(), announced_));
     }
     builder.finish(EqualStamps::order_of_list);
     return true;
@@ -116,12 +118,11 @@ class OpsParser : public HistoryParser {
 
   void add_operation(IntervalBuilder& builder, const Line& line) {
     if (line.process >= processes_) [[unlikely]] {
-      fail(line, "process " + std::to_string(line.process) + ", but the header announces " +
-                     std::to_string(processes_) + ", counted from 0");
+      fail(line, fmt::format("process {}, but the header announces {}, counted from 0",
+                             line.process, processes_));
     }
     if (line.kind >= kinds || type_->methods[line.kind] == nullptr) [[unlikely]] {
-      fail(line, "a " + std::string(type_->word) + " has no operations of kind " +
-                     std::to_string(line.kind));
+      fail(line, fmt::format("a {} has no operations of kind {}", type_->word, line.kind));
     }
     Call& call =
         builder.add(static_cast<std::int32_t>(line.process), line.start, line.end, line.number);
@@ -155,15 +156,15 @@ class OpsParser : public HistoryParser {
 
   Code truth(const Line& line) const {
     if (line.result != 0 && line.result != 1) [[unlikely]] {
-      fail(line, "the result: expected 0 or 1, found " + std::to_string(line.result));
+      fail(line, fmt::format("the result: expected 0 or 1, found {}", line.result));
     }
     return line.result == 1 ? code_of_true : code_of_false;
   }
 
   void check_unused(const Line& line, const char* what, std::int64_t value) const {
     if (value != 0) [[unlikely]] {
-      fail(line, std::string(what) + ": expected 0, as this kind of operation has none, found " +
-                     std::to_string(value));
+      fail(line, fmt::format("{}: expected 0, as this kind of operation has none, found {}", what,
+                             value));
     }
   }
 

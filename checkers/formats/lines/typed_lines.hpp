@@ -30,6 +30,11 @@ struct LineMethod {
   Values values;
 };
 
+// A method that the file calls as the specification does.
+constexpr LineMethod as_named(std::string_view type, std::string_view name, Values values) {
+  return {type, name, name, values};
+}
+
 struct LineType {
   std::string_view word;
   std::string_view specification;

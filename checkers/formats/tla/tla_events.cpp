@@ -1,5 +1,7 @@
 #include "checkers/formats/tla/tla_events.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <optional>
 #include <span>
@@ -166,7 +168,7 @@ class TlaParser : public HistoryParser {
     }
     if (arguments.size() > maximum_arguments) {
       reader_.fail(event.line,
-                   "a call with more than " + std::to_string(maximum_arguments) + " arguments");
+                   fmt::format("a call with more than {} arguments", maximum_arguments));
     }
     std::array<Code, maximum_arguments> codes{};
     for (std::size_t i = 0; i < arguments.size(); ++i) {

@@ -1,5 +1,7 @@
 #include "checkers/formats/tla/tla_export.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <vector>
@@ -72,7 +74,7 @@ class Exporter {
         throw BadInput("there is no TLA+ form of this method");
       }
       if (operations_[i].arguments.size() != method.arguments) {
-        throw BadInput("takes " + std::to_string(method.arguments) + " arguments");
+        throw BadInput(fmt::format("takes {} arguments", method.arguments));
       }
       return *found;
     } catch (const BadInput& problem) {
@@ -165,10 +167,11 @@ class Exporter {
     const std::string result = tla_value(has_answer(i) ? operation.result : none, form_);
     const std::string responded =
         operation.is_pending() ? "Never" : std::to_string(*operation.response + 1);
-    return "[proc |-> " + process(i) + ", op |-> " + tla_string(methods_[i]->name) +
-           ", args |-> <<" + arguments(i) + ">>, known |-> " + (has_answer(i) ? "TRUE" : "FALSE") +
-           ", result |-> " + result + ",\n      invoked |-> " +
-           std::to_string(operation.invocation + 1) + ", responded |-> " + responded + "]";
+    return fmt::format(
+        "[proc |-> {}, op |-> {}, args |-> <<{}>>, known |-> {}, result |-> {},\n      invoked |-> "
+        "{}, responded |-> {}]",
+        process(i), tla_string(methods_[i]->name), arguments(i), has_answer(i) ? "TRUE" : "FALSE",
+        result, operation.invocation + 1, responded);
   }
 
   // How a pending invocation may be answered, for each method that may be called.

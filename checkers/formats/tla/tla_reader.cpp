@@ -1,5 +1,7 @@
 #include "checkers/formats/tla/tla_reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -65,7 +67,7 @@ void TlaReader::skip_block_comment() {
   std::size_t depth = 0;
   do {
     if (rest_.empty()) {
-      fail(line_, "the text ends within the comment of line " + std::to_string(begin));
+      fail(line_, fmt::format("the text ends within the comment of line {}", begin));
     }
     const bool opens = at("(*");
     const bool closes = !opens && at("*)");
@@ -144,7 +146,7 @@ std::string TlaReader::string_value(const TlaToken& token) const {
 Value TlaReader::take_value(int depth) {
   const TlaToken first = take();
   if (depth > deepest_level) {
-    fail(first.line, "nested more than " + std::to_string(deepest_level) + " levels deep");
+    fail(first.line, fmt::format("nested more than {} levels deep", deepest_level));
   }
   if (first.kind == TlaKind::string) {
     return string_value(first);

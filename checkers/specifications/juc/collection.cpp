@@ -27,6 +27,13 @@ bool may_observe(Meaning meaning, std::span<const Code> items, const Call& call,
   }
 }
 
+State integers_from(const Value& value, ValueTable& values, std::string_view form) {
+  if (!is_of_kind(value, ArgumentKind::integers)) {
+    fail_initial(form, value);
+  }
+  return state_from_list(value, values, form);
+}
+
 State elements_of(Code list, ValueTable& values) {
   State elements;
   const std::size_t count = values.list_of(list)->size();

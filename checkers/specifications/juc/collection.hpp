@@ -160,6 +160,20 @@ bool may_observe(Meaning meaning, std::span<const Code> items, const Call& call,
 // The elements of a collection that is an argument, coded, in their order.
 State elements_of(Code list, ValueTable& values);
 
+// For Specification::state_from: the elements of a list of integers. Throws BadInput for another
+// value, see fail_initial for `form`.
+State integers_from(const Value& value, ValueTable& values, std::string_view form);
+
+// The collection that holds the elements once each has been put in, in this order.
+template <typename Put>
+State collected(const State& elements, Put put) {
+  State collection;
+  for (const Code element : elements) {
+    put(collection, element);
+  }
+  return collection;
+}
+
 // The one element that it consists of, if it does.
 std::optional<Code> only_element_of(Code list, ValueTable& values);
 

@@ -164,14 +164,7 @@ std::string describe(const State& state, const ValueTable& values) {
 State state_from(const Value& value, ValueTable& values) {
   constexpr std::string_view form =
       "a PriorityBlockingQueue is a list of integers, which are offered in this order";
-  if (!is_of_kind(value, ArgumentKind::integers)) {
-    fail_initial(form, value);
-  }
-  State heap;
-  for (const Code element : state_from_list(value, values, form)) {
-    offer(heap, element);
-  }
-  return heap;
+  return collected(integers_from(value, values, form), offer);
 }
 
 }  // namespace

@@ -162,14 +162,7 @@ State part_of(const State& state, Code key) {
 
 State state_from(const Value& value, ValueTable& values) {
   constexpr std::string_view form = "a ConcurrentSkipListSet is a list of integers";
-  if (!is_of_kind(value, ArgumentKind::integers)) {
-    fail_initial(form, value);
-  }
-  State state;
-  for (const Code element : state_from_list(value, values, form)) {
-    insert(state, element);
-  }
-  return state;
+  return collected(integers_from(value, values, form), insert);
 }
 
 }  // namespace

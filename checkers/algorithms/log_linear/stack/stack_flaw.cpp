@@ -1,5 +1,7 @@
 #include "checkers/algorithms/log_linear/stack/stack_flaw.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <unordered_map>
@@ -158,7 +160,7 @@ Flaw flaw_of_bottoms(const Items& items, const StackBottoms& bottoms) {
   const FirstComponent component(obstacles, start);
   Flaw flaw;
   flaw.reason =
-      "none of " + std::to_string(component.values().size()) + " values can be below the others: ";
+      fmt::format("none of {} values can be below the others: ", component.values().size());
   bool is_first = true;
   for (const auto& [id, obstacle] : component.values()) {
     flaw.reason += is_first ? "" : ", and ";

@@ -1,5 +1,7 @@
 #include "checkers/algorithms/reference/hitting_families/hitting_families.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 #include <iterator>
@@ -54,7 +56,7 @@ class HittingFamilies {
   Verdict check() {
     for (unsigned depth = 1; !is_exhausted(); ++depth) {
       if (depth > options_.depth) {
-        verdict_.limit = "the limit of depth " + std::to_string(options_.depth);
+        verdict_.limit = fmt::format("the limit of depth {}", options_.depth);
         break;
       }
       if (!try_depth(depth)) {
@@ -92,8 +94,8 @@ class HittingFamilies {
 // One for each set of pending operations, the empty one first.
 void HittingFamilies::make_completions() {
   if (history_.size() > most_operations) {
-    throw NotApplicable("hitting families take at most " + std::to_string(most_operations) +
-                        " operations");
+    throw NotApplicable(
+        fmt::format("hitting families take at most {} operations", most_operations));
   }
   const std::vector<OperationIndex> all = operations_in_order(history_);
   std::vector<OperationIndex> pending;
@@ -101,7 +103,7 @@ void HittingFamilies::make_completions() {
                        [&](OperationIndex i) { return history_.is_pending(i); });
   if (pending.size() > most_pending) {
     throw NotApplicable(
-        "hitting families take at most " + std::to_string(most_pending) + " pending operations",
+        fmt::format("hitting families take at most {} pending operations", most_pending),
         pending[most_pending]);
   }
   for (std::uint64_t subset = 0; subset >> pending.size() == 0; ++subset) {
