@@ -32,6 +32,11 @@ IDEAS = [
         ("scheduler/nondeterminism",),
         r"throw NondeterminismError|class NondeterminismError",
     ),
+    Idea(
+        "event table",
+        ("scheduler/event_table", "scheduler/event_traits"),
+        r'"(condition_wake|futex_wait|barrier_wait)"|[<>]= (scheduler::)?EventKind::',
+    ),
     Idea("recorded path", ("scheduler/recorded_path",), r"(class|struct) Recorded(Path|Step)\b"),
     Idea(
         "command line parser",
