@@ -56,5 +56,12 @@ class IncludesFail(unittest.TestCase):
         self.assertFalse(passes("scheduler/a.cpp", "event.hpp"))
 
 
+class Base(unittest.TestCase):
+    def test_a_header_needs_two_folders(self):
+        users = {"assert.hpp": {"runtime", "checkers"}, "hashing.hpp": {"checkers"}}
+        (finding,) = layers.base_findings(users)
+        self.assertIn("base/hashing.hpp:1:1: error: used by checkers only", finding)
+
+
 if __name__ == "__main__":
     unittest.main()
