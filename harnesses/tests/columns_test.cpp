@@ -69,7 +69,7 @@ TEST(Columns, ALongTraceIsShownByItsEnds) {
 TEST(Columns, AllocationsOfBlocksThatNoEventKnowsAreLeftOut) {
   TraceDocument trace = sample_trace();
   TraceStep known = trace.steps[3];
-  known.kind = "allocation";
+  known.kind = scheduler::LogKind::allocation;
   known.object = "heap block 1 of T0";
   TraceStep unknown = known;
   unknown.object = "heap block 1 of T3";

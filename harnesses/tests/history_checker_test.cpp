@@ -161,7 +161,7 @@ TEST(TraceBuilder, TellsEventsOperationsAndSites) {
   ASSERT_EQ(document.sites.size(), 1U);
   EXPECT_EQ(document.sites[0].variable, "word");
   ASSERT_EQ(document.steps.size(), 14U);
-  EXPECT_EQ(document.steps[3].kind, "read_modify_write");
+  EXPECT_EQ(document.steps[3].kind, EventKind::read_modify_write);
   EXPECT_EQ(document.steps[3].object, "heap block 1 of T1");
 }
 

@@ -95,11 +95,11 @@ TEST(PlaceText, HasTheLastTwoNamesAndTheFile) {
 TEST(StepText, SaysWhatAnEventDid) {
   BlockNames names;
   TraceStep step;
-  step.kind = "load";
+  step.kind = scheduler::EventKind::load;
   step.object = "(anonymous namespace)::ready (.0)";
   step.before = "1";
   EXPECT_EQ(step_text(step, {}, names), "read ready = 1");
-  step.kind = "compare_exchange";
+  step.kind = scheduler::EventKind::compare_exchange;
   step.object = "heap block 3 +8";
   step.before = "heap block 3";
   step.after = "null";
@@ -112,17 +112,17 @@ TEST(StepText, SaysWhatAnEventDid) {
 TEST(StepText, SaysWhatAnEventDidToALock) {
   BlockNames names;
   TraceStep step;
-  step.kind = "try_lock";
+  step.kind = scheduler::EventKind::try_lock;
   step.object = "mutex";
   step.succeeds = false;
   EXPECT_EQ(step_text(step, {}, names), "try to lock mutex: fails");
   step = {};
-  step.kind = "condition_wait";
+  step.kind = scheduler::EventKind::condition_wait;
   step.object = "condition";
   step.second = "mutex";
   EXPECT_EQ(step_text(step, {}, names), "wait for condition, releasing mutex");
   step = {};
-  step.kind = "choice";
+  step.kind = scheduler::EventKind::choice;
   step.choices = 3;
   step.choice = 1;
   EXPECT_EQ(step_text(step, {}, names), "choose 1 of 0..2");

@@ -8,6 +8,7 @@ namespace heddle::harnesses {
 /// A made-up trace of a stack whose nodes are recycled: T1's compare-exchange succeeds since the
 /// address it read has come back.
 inline TraceDocument sample_trace() {
+  using scheduler::EventKind, scheduler::LogKind;
   TraceDocument trace;
   trace.options.subject = Subject::harness;
   trace.options.harness = "stack";
@@ -28,14 +29,14 @@ inline TraceDocument sample_trace() {
                       {1, 1, "pop", {}, false, false, {heddle_signed, 1}},
                       {2, 2, "pop", {}, false, false, {heddle_signed, 1}},
                       {3, 0, "pop", {}, true, false, {heddle_none, 0}}};
-  const auto mark = [](const char* kind, unsigned thread, std::uint32_t operation) {
+  const auto mark = [](LogKind kind, unsigned thread, std::uint32_t operation) {
     TraceStep step;
     step.kind = kind;
     step.thread = thread;
     step.operation = operation;
     return step;
   };
-  const auto event = [](const char* kind, unsigned thread, std::uint32_t site, const char* object,
+  const auto event = [](EventKind kind, unsigned thread, std::uint32_t site, const char* object,
                         const char* before, const char* after) {
     TraceStep step;
     step.kind = kind;
@@ -49,18 +50,18 @@ inline TraceDocument sample_trace() {
     return step;
   };
   const char* block = "heap block 1 of T0";
-  trace.steps = {mark("invocation", 0, 0),
-                 mark("response", 0, 0),
-                 mark("invocation", 1, 1),
-                 event("load", 1, 1, "top", block, block),
-                 event("plain_load", 1, 2, "heap block 1 of T0 +8", "null", "null"),
-                 mark("invocation", 2, 2),
-                 event("compare_exchange", 2, 1, "top", block, "null"),
-                 mark("response", 2, 2),
-                 event("compare_exchange", 1, 1, "top", "null", "null"),
-                 mark("response", 1, 1),
-                 mark("invocation", 0, 3),
-                 mark("response", 0, 3)};
+  trace.steps = {mark(LogKind::invocation, 0, 0),
+                 mark(LogKind::response, 0, 0),
+                 mark(LogKind::invocation, 1, 1),
+                 event(EventKind::load, 1, 1, "top", block, block),
+                 event(EventKind::plain_load, 1, 2, "heap block 1 of T0 +8", "null", "null"),
+                 mark(LogKind::invocation, 2, 2),
+                 event(EventKind::compare_exchange, 2, 1, "top", block, "null"),
+                 mark(LogKind::response, 2, 2),
+                 event(EventKind::compare_exchange, 1, 1, "top", "null", "null"),
+                 mark(LogKind::response, 1, 1),
+                 mark(LogKind::invocation, 0, 3),
+                 mark(LogKind::response, 0, 3)};
   trace.steps[6].writes = true;
   trace.steps[8].succeeds = false;
   trace.steps[8].expected = block;

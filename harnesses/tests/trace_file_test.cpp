@@ -110,6 +110,11 @@ TEST(TraceFile, ANameThatStandsForNothingIsRefused) {
             "quasi-linearizability)");
 }
 
+TEST(TraceFile, AStepOfAnUnknownKindIsRefused) {
+  EXPECT_EQ(error_of(sample_with("\"kind\":\"plain_load\"", "\"kind\":\"look\"")),
+            "t.json: /steps/4/kind: unknown value 'look'");
+}
+
 TEST(TraceFile, AViolationOfAnUnknownKindIsRefused) {
   EXPECT_THAT(error_of(sample_with("{\"kind\":\"linearizability\"", "{\"kind\":\"surprise\"")),
               StartsWith("t.json: /violation/kind: unknown value 'surprise' (known: assertion, "));

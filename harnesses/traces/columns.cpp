@@ -18,6 +18,8 @@
 namespace heddle::harnesses {
 namespace {
 
+using scheduler::LogKind;
+
 /// A trace with more rows than this is shown by its two ends.
 constexpr std::size_t longest_shown = 400;
 constexpr std::size_t shown_first = 60;
@@ -31,7 +33,8 @@ class ColumnsView {
       operations_[operation.number] = &operation;
     }
     for (const TraceStep& step : trace.steps) {
-      if (step.is_event() || step.kind.starts_with("racing_")) {
+      if (step.is_event() || step.kind == LogKind::plain_load ||
+          step.kind == LogKind::plain_store) {
         events_text_ += step.object + "\n" + step.before + "\n" + step.after + "\n";
       }
     }
@@ -92,11 +95,11 @@ class ColumnsView {
   }
 
   [[nodiscard]] bool is_shown(const TraceStep& step) const {
-    if ((step.thread == 0 && folds_initial_thread()) || step.kind.starts_with("thread_begin") ||
-        step.kind == "thread_end" || step.kind == "thread_joined") {
+    if ((step.thread == 0 && folds_initial_thread()) || step.kind == LogKind::thread_begin ||
+        step.kind == LogKind::thread_end || step.kind == LogKind::thread_joined) {
       return false;
     }
-    const bool is_memory = step.kind == "allocation" || step.kind == "free";
+    const bool is_memory = step.kind == LogKind::allocation || step.kind == LogKind::free_block;
     return !is_memory || (!step.object.empty() && mentions(step.object));
   }
 
@@ -130,7 +133,7 @@ class ColumnsView {
 
   [[nodiscard]] bool was_invoked(std::uint32_t number) const {
     return std::any_of(trace_.steps.begin(), trace_.steps.end(), [number](const TraceStep& step) {
-      return step.kind == "invocation" && step.operation == number;
+      return step.kind == LogKind::invocation && step.operation == number;
     });
   }
 
@@ -167,7 +170,7 @@ class ColumnsView {
         order.push_back(held->second);
         invocations.erase(held);
       }
-      if (step.kind == "invocation") {
+      if (step.kind == LogKind::invocation) {
         invocations[step.thread] = &step;
       } else {
         order.push_back(&step);
@@ -196,14 +199,14 @@ class ColumnsView {
 
   Cell cell_of(const TraceStep& step) {
     Cell cell;
-    if (step.kind == "invocation" || step.kind == "response") {
+    if (step.kind == LogKind::invocation || step.kind == LogKind::response) {
       const auto operation = operations_.find(step.operation);
       cell.emphasis = Emphasis::strong;
       if (operation != operations_.end()) {
         const TraceOperation& called = *operation->second;
-        cell.text = step.kind == "invocation" ? call_text(called) : to_text(called);
+        cell.text = step.kind == LogKind::invocation ? call_text(called) : to_text(called);
       }
-      cell.text = (step.kind == "invocation" ? "> " : "< ") + cell.text;
+      cell.text = (step.kind == LogKind::invocation ? "> " : "< ") + cell.text;
       return cell;
     }
     TraceSite site = trace_.site(step.site);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include "harnesses/traces/step_names.hpp"
 #include "scheduler/event_predicates.hpp"
 
 namespace heddle::harnesses {
@@ -116,7 +115,7 @@ std::string log_text(LogKind kind, const TraceStep& step, const std::string& obj
     case LogKind::thread_joined:
       break;
   }
-  return step.kind;
+  return std::string(step.kind.name());
 }
 
 /// The last component of a path, or the whole.
@@ -177,11 +176,10 @@ std::string undecorated(const std::string& object) {
 
 std::string step_text(const TraceStep& step, const TraceSite& site, BlockNames& names) {
   const std::string object = object_text(step, site, names);
-  if (const auto log = log_step_names.value_of(step.kind)) {
+  if (const auto log = step.kind.log()) {
     return log_text(*log, step, object, names);
   }
-  const EventKind kind = scheduler::event_names.value_of(step.kind).value_or(EventKind::none);
-  return event_text(kind, step, object, names);
+  return event_text(step.kind.event().value_or(EventKind::none), step, object, names);
 }
 
 std::string place_text(const TraceSite& site) {

@@ -5,12 +5,11 @@
 
 #include <algorithm>
 
-#include "harnesses/traces/step_names.hpp"
 #include "heddle/c_api.h"
 
 namespace heddle::harnesses {
 
-bool TraceStep::is_event() const { return !log_step_names.value_of(kind); }
+bool TraceStep::is_event() const { return kind.event().has_value(); }
 
 const TraceSite& TraceDocument::site(std::uint32_t id) const {
   static const TraceSite unknown;

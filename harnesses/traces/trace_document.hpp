@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harnesses/options/settings.hpp"
+#include "harnesses/traces/step_kind.hpp"
 #include "harnesses/traces/violation_kind.hpp"
 
 /// One violating execution as data that outlives its process: what a trace file holds and what the
@@ -46,8 +47,7 @@ struct TraceOperation {
 
 /// An event, or something done between events, in the order of the execution.
 struct TraceStep {
-  /// The name of an EventKind, or of what was done between events: step_names.hpp.
-  std::string kind;
+  StepKind kind;
   unsigned thread = 0;
   unsigned peer = 0;            ///< thread_create, thread_join, thread_joined: the other thread
   std::uint32_t operation = 0;  ///< invocation, response: number in the scenario

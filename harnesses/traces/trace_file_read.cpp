@@ -39,6 +39,16 @@ class Reader {
     value = one_of(fmt::format("{}: {}/{}", name_, where_, key), table.rows(), name);
   }
 
+  void read_step_kind(const char* key, StepKind& kind) const {
+    std::string name;
+    read(key, name);
+    const std::optional<StepKind> known = StepKind::named(name);
+    if (!known) {
+      throw UsageError(fmt::format("{}: {}/{}: unknown value '{}'", name_, where_, key, name));
+    }
+    kind = *known;
+  }
+
   /// Keeps the value as it is if the key is absent.
   template <typename T>
   void read_if_there(const char* key, T& value) const {
@@ -184,7 +194,7 @@ TraceOperation operation_from(const Reader& reader) {
 
 TraceStep step_from(const Reader& reader) {
   TraceStep step;
-  reader.read("kind", step.kind);
+  reader.read_step_kind("kind", step.kind);
   reader.read("thread", step.thread);
   reader.read_if_there("operation", step.operation);
   reader.read_if_there("peer", step.peer);

@@ -79,8 +79,8 @@ void add_text(Json& json, const char* key, const std::string& text) {
 
 /// Leaves out what has its default, since most steps have most of it.
 Json json_of(const TraceStep& step) {
-  Json json{{"kind", step.kind}, {"thread", step.thread}};
-  if (step.kind == "invocation" || step.kind == "response") {
+  Json json{{"kind", step.kind.name()}, {"thread", step.thread}};
+  if (step.kind == scheduler::LogKind::invocation || step.kind == scheduler::LogKind::response) {
     json["operation"] = step.operation;
   }
   if (step.peer != 0) {

@@ -3,7 +3,6 @@
 #include <cctype>
 #include <set>
 
-#include "harnesses/traces/step_names.hpp"
 #include "harnesses/violations/source_names.hpp"
 #include "scheduler/event_table.hpp"
 #include "scheduler/races/memory_orders.hpp"
@@ -32,7 +31,7 @@ void name_null(TraceStep& step) {
 
 TraceStep step_of(const Event& event, const Namer& namer) {
   TraceStep step;
-  step.kind = name_of(event.kind);
+  step.kind = event.kind;
   step.thread = event.thread;
   step.peer = event.peer;
   step.site = event.site;
@@ -87,7 +86,7 @@ class Builder {
       return;
     }
     TraceStep step;
-    step.kind = log_step_names.name_of(entry.kind);
+    step.kind = entry.kind;
     step.thread = entry.thread;
     if (is_memory(entry.kind)) {
       step.object = namer_.address(entry.address);
