@@ -3,65 +3,24 @@
 #include <sys/mman.h>
 
 #include <bit>
-#include <cstdlib>
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "runtime/memory/arena_blocks.hpp"
 
 namespace heddle::runtime::arena {
+
+State state;
+
 namespace {
 
 using scheduler::SiteId;
 using scheduler::ThreadId;
 
-constexpr std::uint8_t freed_shadow = 0xfd;
-constexpr std::uint32_t allocated_magic = 0x8ed1'a110;
-constexpr std::uint32_t freed_magic = 0x8ed1'f4ee;
 constexpr std::size_t small_limit = 1024;  // up to here one class for each multiple of 16
-constexpr std::size_t class_count = 64 + 18;
 
-/// Stands just before the bytes of each block, which makes it a guard zone between blocks too.
-struct Header {
-  std::uint64_t size;       ///< as asked for
-  std::uint64_t next_free;  ///< address of the next block in the free list
-  std::uint32_t magic;
-  SiteId freed_at;
-  std::uint32_t index;
-  std::uint16_t size_class;
-  std::uint16_t alignment_log;
-};
-static_assert(sizeof(Header) == 32);
-
-struct Region {
-  std::uintptr_t bump = 0;  ///< first address never handed out
-  std::uint32_t blocks = 0;
-  std::uintptr_t free_lists[class_count] = {};
-};
-
-struct State {
-  Region regions[layout::threads];
-  std::uint64_t used = 0;  ///< bit t: region t differs from its initial state, or may
-};
-static_assert(layout::threads == 64);
-
-State state;
-State initial;
 bool reuse_blocks = true;
 bool mapped = false;
-std::uint8_t* saved_bytes[layout::threads];
-std::uint8_t* saved_shadow[layout::threads];
-
-std::uintptr_t region_base(std::size_t thread) {
-  return layout::heap_base + thread * layout::heap_bytes_per_thread;
-}
-
-std::uint8_t* shadow_of(std::uintptr_t address) {
-  return reinterpret_cast<std::uint8_t*>(layout::shadow_base + (address - layout::heap_base) / 8);
-}
-
-Header* header_of(std::uintptr_t block) {
-  return reinterpret_cast<Header*>(block - sizeof(Header));
-}
 
 std::size_t class_of(std::size_t bytes) {
   if (bytes <= small_limit) return (bytes + 15) / 16;
@@ -201,89 +160,6 @@ bool find_block(std::uintptr_t address, BlockInfo& info) {
     return true;
   }
   return false;
-}
-
-namespace {
-
-/// As the header of this block was at the snapshot.
-const Header* saved_header_of(std::uintptr_t block) {
-  const std::uintptr_t offset = block - layout::heap_base;
-  const std::uint8_t* saved = saved_bytes[offset / layout::heap_bytes_per_thread];
-  return reinterpret_cast<const Header*>(saved + offset % layout::heap_bytes_per_thread) - 1;
-}
-
-/// Blocks that were free at the snapshot and are allocated now.
-std::size_t count_reused(const Region& at_snapshot, BlockInfo& example) {
-  std::size_t reused = 0;
-  for (const std::uintptr_t first : at_snapshot.free_lists) {
-    for (std::uintptr_t block = first; block != 0; block = saved_header_of(block)->next_free) {
-      if (header_of(block)->magic != allocated_magic) continue;
-      if (reused++ == 0) static_cast<void>(find_block(block, example));
-    }
-  }
-  return reused;
-}
-
-}  // namespace
-
-std::size_t count_leaks(BlockInfo& example) {
-  std::size_t leaks = 0;
-  for (std::size_t thread = 0; thread < layout::threads; ++thread) {
-    const Region& region = state.regions[thread];
-    leaks += count_reused(initial.regions[thread], example);
-    std::uintptr_t at = initial.regions[thread].bump;
-    if (at == 0) at = region_base(thread);
-    for (at += sizeof(Header); at < region.bump; at += 16) {
-      const Header* header = header_of(at);
-      if (header->magic != allocated_magic || *shadow_of(at) == 0) continue;
-      if (header->index == 0 || header->index > region.blocks) continue;
-      if (leaks++ == 0) static_cast<void>(find_block(at, example));
-    }
-  }
-  return leaks;
-}
-
-std::uintptr_t allocations_ahead(ThreadId thread,
-                                 const std::function<void(std::uintptr_t)>& freed) {
-  const Region& region = state.regions[thread];
-  for (const std::uintptr_t first : region.free_lists) {
-    for (std::uintptr_t block = first; block != 0; block = header_of(block)->next_free) {
-      freed(block);
-    }
-    freed(0);
-  }
-  return region.bump;
-}
-
-void take_snapshot() {
-  initial = state;
-  for (std::size_t thread = 0; thread < layout::threads; ++thread) {
-    const Region& region = state.regions[thread];
-    if (region.bump == 0) continue;
-    const std::size_t bytes = region.bump - region_base(thread);
-    saved_bytes[thread] = static_cast<std::uint8_t*>(std::realloc(saved_bytes[thread], bytes));
-    saved_shadow[thread] =
-        static_cast<std::uint8_t*>(std::realloc(saved_shadow[thread], bytes / 8));
-    std::memcpy(saved_bytes[thread], reinterpret_cast<void*>(region_base(thread)), bytes);
-    std::memcpy(saved_shadow[thread], shadow_of(region_base(thread)), bytes / 8);
-  }
-}
-
-void restore() {
-  for (std::uint64_t left = state.used; left != 0; left &= left - 1) {
-    const auto thread = static_cast<std::size_t>(std::countr_zero(left));
-    Region& region = state.regions[thread];
-    const std::uintptr_t base = region_base(thread);
-    const std::uintptr_t kept =
-        initial.regions[thread].bump == 0 ? base : initial.regions[thread].bump;
-    if (region.bump > kept) std::memset(shadow_of(kept), 0, (region.bump - kept) / 8 + 1);
-    if (kept > base) {
-      std::memcpy(reinterpret_cast<void*>(base), saved_bytes[thread], kept - base);
-      std::memcpy(shadow_of(base), saved_shadow[thread], (kept - base) / 8);
-    }
-    region = initial.regions[thread];
-  }
-  state.used = initial.used;
 }
 
 }  // namespace heddle::runtime::arena

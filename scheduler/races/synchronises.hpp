@@ -132,4 +132,26 @@ class Synchronises {
   UndoLog<Change> undo_log_;
 };
 
+inline Synchronises::ThreadState& Synchronises::change_thread(ThreadId thread) {
+  ThreadState& state = threads_[thread];
+  undo_log_.note(thread, state);
+  return state;
+}
+
+inline Synchronises::Published Synchronises::published(LocationId location) const {
+  if (location >= published_.size() || published_[location].epoch != epoch_) return {};
+  return published_[location];
+}
+
+inline Synchronises::Published& Synchronises::change_published(LocationId location) {
+  if (location >= published_.size()) published_.resize(locations_.size());
+  Published& state = published_[location];
+  undo_log_.note(location, state);
+  if (state.epoch != epoch_) {
+    state = {.epoch = epoch_};
+    ++locations_used_;
+  }
+  return state;
+}
+
 }  // namespace heddle::scheduler

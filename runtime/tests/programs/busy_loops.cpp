@@ -6,20 +6,13 @@
 #include <thread>
 
 #include "runtime/tests/loops.hpp"
+#include "runtime/tests/two_threads.hpp"
 
 namespace heddle::runtime::tests::HEDDLE_LEVEL {
 namespace {
 
 std::atomic<int> word;
 std::atomic<int> other_word;
-
-template <class A, class B>
-void run(A a, B b) {
-  std::thread first(a);
-  std::thread second(b);
-  first.join();
-  second.join();
-}
 
 void bounded(void*) {
   int seen = 0;

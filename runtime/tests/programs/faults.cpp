@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "runtime/tests/programs.hpp"
+#include "runtime/tests/two_threads.hpp"
 
 namespace heddle::runtime::tests::programs {
 namespace {
@@ -24,14 +25,6 @@ T opaque(T value) {
   static std::atomic<T> place;
   place.store(value, std::memory_order_relaxed);
   return place.load(std::memory_order_relaxed);
-}
-
-template <class A, class B>
-void run(A a, B b) {
-  std::thread first(a);
-  std::thread second(b);
-  first.join();
-  second.join();
 }
 
 int recurse(int depth) {

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "runtime/tests/loops.hpp"
+#include "runtime/tests/two_threads.hpp"
 
 namespace heddle::runtime::tests::HEDDLE_LEVEL {
 namespace {
@@ -13,14 +14,6 @@ std::atomic<int> word;
 std::atomic<int> other_word;
 std::atomic<int> data;
 int guarded = 0;
-
-template <class A, class B>
-void run(A a, B b) {
-  std::thread first(a);
-  std::thread second(b);
-  first.join();
-  second.join();
-}
 
 /// The outcome is what was done in the critical sections, in order.
 template <class Lock, class Unlock>

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "runtime/tests/programs.hpp"
+#include "runtime/tests/two_threads.hpp"
 
 namespace heddle::runtime::tests::programs {
 namespace {
@@ -15,14 +16,6 @@ std::atomic<bool> flag;
 std::atomic<bool> other_flag;
 std::atomic<int> counter;
 thread_local int count_of_thread = 0;
-
-template <class A, class B>
-void run(A a, B b) {
-  std::thread first(a);
-  std::thread second(b);
-  first.join();
-  second.join();
-}
 
 }  // namespace
 

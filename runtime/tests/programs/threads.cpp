@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "runtime/tests/programs.hpp"
+#include "runtime/tests/two_threads.hpp"
 
 namespace heddle::runtime::tests::programs {
 namespace {
@@ -20,14 +21,6 @@ int guarded = 0;
 
 void require(bool condition) {
   if (!condition) std::abort();
-}
-
-template <class A, class B>
-void run(A a, B b) {
-  std::thread first(a);
-  std::thread second(b);
-  first.join();
-  second.join();
 }
 
 }  // namespace

@@ -1,0 +1,98 @@
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+
+#include "runtime/memory/arena_blocks.hpp"
+
+/// The arena as it was before the first execution, and what has been handed out since.
+namespace heddle::runtime::arena {
+namespace {
+
+using scheduler::ThreadId;
+
+State initial;
+std::uint8_t* saved_bytes[layout::threads];
+std::uint8_t* saved_shadow[layout::threads];
+
+/// As the header of this block was at the snapshot.
+const Header* saved_header_of(std::uintptr_t block) {
+  const std::uintptr_t offset = block - layout::heap_base;
+  const std::uint8_t* saved = saved_bytes[offset / layout::heap_bytes_per_thread];
+  return reinterpret_cast<const Header*>(saved + offset % layout::heap_bytes_per_thread) - 1;
+}
+
+/// Blocks that were free at the snapshot and are allocated now.
+std::size_t count_reused(const Region& at_snapshot, BlockInfo& example) {
+  std::size_t reused = 0;
+  for (const std::uintptr_t first : at_snapshot.free_lists) {
+    for (std::uintptr_t block = first; block != 0; block = saved_header_of(block)->next_free) {
+      if (header_of(block)->magic != allocated_magic) continue;
+      if (reused++ == 0) static_cast<void>(find_block(block, example));
+    }
+  }
+  return reused;
+}
+
+}  // namespace
+
+std::size_t count_leaks(BlockInfo& example) {
+  std::size_t leaks = 0;
+  for (std::size_t thread = 0; thread < layout::threads; ++thread) {
+    const Region& region = state.regions[thread];
+    leaks += count_reused(initial.regions[thread], example);
+    std::uintptr_t at = initial.regions[thread].bump;
+    if (at == 0) at = region_base(thread);
+    for (at += sizeof(Header); at < region.bump; at += 16) {
+      const Header* header = header_of(at);
+      if (header->magic != allocated_magic || *shadow_of(at) == 0) continue;
+      if (header->index == 0 || header->index > region.blocks) continue;
+      if (leaks++ == 0) static_cast<void>(find_block(at, example));
+    }
+  }
+  return leaks;
+}
+
+std::uintptr_t allocations_ahead(ThreadId thread,
+                                 const std::function<void(std::uintptr_t)>& freed) {
+  const Region& region = state.regions[thread];
+  for (const std::uintptr_t first : region.free_lists) {
+    for (std::uintptr_t block = first; block != 0; block = header_of(block)->next_free) {
+      freed(block);
+    }
+    freed(0);
+  }
+  return region.bump;
+}
+
+void take_snapshot() {
+  initial = state;
+  for (std::size_t thread = 0; thread < layout::threads; ++thread) {
+    const Region& region = state.regions[thread];
+    if (region.bump == 0) continue;
+    const std::size_t bytes = region.bump - region_base(thread);
+    saved_bytes[thread] = static_cast<std::uint8_t*>(std::realloc(saved_bytes[thread], bytes));
+    saved_shadow[thread] =
+        static_cast<std::uint8_t*>(std::realloc(saved_shadow[thread], bytes / 8));
+    std::memcpy(saved_bytes[thread], reinterpret_cast<void*>(region_base(thread)), bytes);
+    std::memcpy(saved_shadow[thread], shadow_of(region_base(thread)), bytes / 8);
+  }
+}
+
+void restore() {
+  for (std::uint64_t left = state.used; left != 0; left &= left - 1) {
+    const auto thread = static_cast<std::size_t>(std::countr_zero(left));
+    Region& region = state.regions[thread];
+    const std::uintptr_t base = region_base(thread);
+    const std::uintptr_t kept =
+        initial.regions[thread].bump == 0 ? base : initial.regions[thread].bump;
+    if (region.bump > kept) std::memset(shadow_of(kept), 0, (region.bump - kept) / 8 + 1);
+    if (kept > base) {
+      std::memcpy(reinterpret_cast<void*>(base), saved_bytes[thread], kept - base);
+      std::memcpy(shadow_of(base), saved_shadow[thread], (kept - base) / 8);
+    }
+    region = initial.regions[thread];
+  }
+  state.used = initial.used;
+}
+
+}  // namespace heddle::runtime::arena

@@ -1,0 +1,69 @@
+#include "scheduler/races/memory_orders.hpp"
+#include "scheduler/races/synchronises.hpp"
+
+/// What events learn of what others have published.
+namespace heddle::scheduler {
+
+void Synchronises::acquire_row(ThreadId thread, Row row) {
+  const Row joined = clocks_.join(current(thread), row);
+  if (joined != current(thread)) change_thread(thread).current = joined;
+}
+
+/// All that the release sequences of these bytes publish.
+Synchronises::Row Synchronises::sequences_at(const ByteRange& range) {
+  const LocationId location = locations_.find_or_add(range);
+  Row row = published(location).released;
+  for (const LocationId other : locations_.overlapping(location)) {
+    row = clocks_.join(row, published(other).released);
+  }
+  return row;
+}
+
+void Synchronises::acquire_from(ThreadId thread, const ByteRange& range) {
+  if (range.size != 0) acquire_row(thread, sequences_at(range));
+}
+
+void Synchronises::acquire_read(const Event& event) {
+  if (event.range.size == 0) return;
+  const Row row = sequences_at(event.range);
+  if (row == no_row) return;
+  if (acquires(effective_order(event))) return acquire_row(event.thread, row);
+  ThreadState& state = change_thread(event.thread);
+  state.seen = clocks_.join(state.seen, row);
+}
+
+void Synchronises::acquire_lock(ThreadId thread, const ByteRange& range, bool shared) {
+  if (range.size == 0) return;
+  const Published state = published(locations_.find_or_add(range));
+  acquire_row(thread, state.released);
+  if (!shared) acquire_row(thread, state.shared_released);
+}
+
+void Synchronises::fence_acquire(const Event& event) {
+  if (acquires(event.order)) acquire_row(event.thread, threads_[event.thread].seen);
+}
+
+void Synchronises::acquire(const Event& event) {
+  undo_log_.begin_event(clocks_.size());
+  admit(event.thread);
+  switch (trait<&EventTraits::acquires>(event.kind)) {
+    case Acquires::nothing:
+      return;
+    case Acquires::by_order:
+      return acquire_read(event);
+    case Acquires::as_fence:
+      return fence_acquire(event);
+    case Acquires::lock:
+      return failed(event) ? void() : acquire_lock(event.thread, event.range, false);
+    case Acquires::shared_lock:
+      return failed(event) ? void() : acquire_lock(event.thread, event.range, true);
+    case Acquires::second_lock:
+      return acquire_lock(event.thread, event.second, false);
+    case Acquires::object:
+      return acquire_from(event.thread, event.range);
+    case Acquires::everything:
+      return acquire_row(event.thread, opaque_);
+  }
+}
+
+}  // namespace heddle::scheduler
