@@ -100,7 +100,9 @@ class FlatIndex {
   }
   /// Changes what is in a used slot; its hash must stay as it is.
   void replace(Slot& slot, Slot content) {
-    if constexpr (HasGeneration<Slot>) content.generation = generation_;
+    if constexpr (HasGeneration<Slot>) {
+      content.generation = generation_;
+    }
     slot = content;
   }
   /// As if it had never been occupied. Only for the slot that was occupied last: no other one was
@@ -122,7 +124,9 @@ class FlatIndex {
     std::swap(old, slots_);
     const std::size_t old_size = std::exchange(mask_, slots_.size() - 1) + 1;
     for (std::size_t i = 0; i < old_size; ++i) {
-      if (!is_free(old[i])) slots_[free_place(hash_of(std::as_const(old[i])))] = old[i];
+      if (!is_free(old[i])) {
+        slots_[free_place(hash_of(std::as_const(old[i])))] = old[i];
+      }
     }
   }
 
@@ -155,7 +159,9 @@ class FlatIndex {
   template <typename Look>
   void for_each(const Look& look) const {
     for (std::size_t i = 0; i < size(); ++i) {
-      if (!is_free(slots_[i])) look(slots_[i]);
+      if (!is_free(slots_[i])) {
+        look(slots_[i]);
+      }
     }
   }
 
@@ -170,7 +176,9 @@ class FlatIndex {
   template <typename IsWanted>
   [[nodiscard]] std::size_t place_of(std::uint64_t hash, const IsWanted& is_wanted) const {
     std::size_t place = hash & mask_;
-    while (!is_free(slots_[place]) && !is_wanted(slots_[place])) place = (place + 1) & mask_;
+    while (!is_free(slots_[place]) && !is_wanted(slots_[place])) {
+      place = (place + 1) & mask_;
+    }
     return place;
   }
 

@@ -75,7 +75,9 @@ class Terminal final : public spdlog::sinks::base_sink<std::mutex> {
   void flush_() override {}
 
   void wipe_line() {
-    if (!has_progress_) return;
+    if (!has_progress_) {
+      return;
+    }
     writer_(wipe);
     has_progress_ = false;
   }
@@ -129,7 +131,9 @@ std::error_code set_up(const Settings& settings) {
   std::vector<spdlog::sink_ptr> sinks{log.terminal};
   if (!settings.file.empty()) {
     const int file = open(settings.file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (file < 0) return {errno, std::generic_category()};
+    if (file < 0) {
+      return {errno, std::generic_category()};
+    }
     sinks.push_back(std::make_shared<File>(file));
   }
   log.logger.sinks() = std::move(sinks);
@@ -144,7 +148,9 @@ void write(Level level, std::string_view text) {
 }
 
 void show_progress(std::string_view line) {
-  if (is_on(Level::note)) the_log().terminal->show_progress(line);
+  if (is_on(Level::note)) {
+    the_log().terminal->show_progress(line);
+  }
 }
 
 void wipe_progress() { the_log().terminal->wipe_progress(); }
@@ -157,8 +163,12 @@ Redirect::~Redirect() { the_log().terminal->replace_writer(std::move(before_)); 
 void write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return;
+    if (written < 0 && errno == EINTR) {
+      continue;
+    }
+    if (written <= 0) {
+      return;
+    }
     text.remove_prefix(static_cast<std::size_t>(written));
   }
 }

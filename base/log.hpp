@@ -53,18 +53,21 @@ void write(Level level, std::string_view text);
 /// Likewise, put together only if it is to be written.
 template <typename... Arguments>
 void error(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
-  if (is_on(Level::error))
+  if (is_on(Level::error)) {
     write(Level::error, fmt::vformat(text, fmt::make_format_args(arguments...)));
+  }
 }
 template <typename... Arguments>
 void warning(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
-  if (is_on(Level::warning))
+  if (is_on(Level::warning)) {
     write(Level::warning, fmt::vformat(text, fmt::make_format_args(arguments...)));
+  }
 }
 template <typename... Arguments>
 void debug(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
-  if (is_on(Level::debug))
+  if (is_on(Level::debug)) {
     write(Level::debug, fmt::vformat(text, fmt::make_format_args(arguments...)));
+  }
 }
 
 /// The line of progress on standard error, in place of the one before: a note, though not one for

@@ -66,7 +66,9 @@ class NameTable {
   /// Nothing if no enumerator has this name; all_names says what would have been right.
   [[nodiscard]] constexpr std::optional<Enum> value_of(std::string_view name) const {
     for (const NamedValue<Enum>& row : rows_) {
-      if (row.name == name) return row.value;
+      if (row.name == name) {
+        return row.value;
+      }
     }
     return std::nullopt;
   }
@@ -90,7 +92,9 @@ inline constexpr std::string_view comma = ", ";
 template <const auto& table>
 consteval std::size_t length_of_names() {
   std::size_t length = (table.rows().size() - 1) * comma.size();
-  for (const auto& row : table.rows()) length += row.name.size();
+  for (const auto& row : table.rows()) {
+    length += row.name.size();
+  }
   return length;
 }
 
@@ -101,9 +105,13 @@ consteval auto join_names() {
   std::size_t length = 0;
   for (const auto& row : table.rows()) {
     if (length != 0) {
-      for (const char c : comma) text[length++] = c;
+      for (const char c : comma) {
+        text[length++] = c;
+      }
     }
-    for (const char c : row.name) text[length++] = c;
+    for (const char c : row.name) {
+      text[length++] = c;
+    }
   }
   return text;
 }

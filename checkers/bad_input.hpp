@@ -7,36 +7,36 @@
 
 namespace heddle::checkers {
 
-// Misuse: a history, file or option that cannot be judged. what() is one line that says where and
-// what to do; a command prints it and exits with 2. Never used for a violation (a Verdict) nor for
-// a fault of Heddle (base/assert.hpp).
+/// Misuse: a history, file or option that cannot be judged. what() is one line that says where and
+/// what to do; a command prints it and exits with 2. Never used for a violation (a Verdict) nor for
+/// a fault of Heddle (base/assert.hpp).
 class BadInput : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
 };
 
-// One operation of a history is what is wrong: whoever knows the file adds the line it stands in.
+/// One operation of a history is what is wrong: whoever knows the file adds the line it stands in.
 class BadOperation : public BadInput {
  public:
   BadOperation(std::uint32_t operation, const std::string& problem)
       : BadInput(problem), operation_(operation) {}
 
-  // Its index in the history.
-  std::uint32_t operation() const { return operation_; }
+  /// Its index in the history.
+  [[nodiscard]] std::uint32_t operation() const { return operation_; }
 
  private:
   std::uint32_t operation_;
 };
 
-// The algorithm asked for cannot judge this history; another can. If one operation shows why, as a
-// value that is added twice, it is named.
+/// The algorithm asked for cannot judge this history; another can. If one operation shows why, as a
+/// value that is added twice, it is named.
 class NotApplicable : public BadInput {
  public:
   explicit NotApplicable(const std::string& problem,
                          std::optional<std::uint32_t> operation = std::nullopt)
       : BadInput(problem), operation_(operation) {}
 
-  std::optional<std::uint32_t> operation() const { return operation_; }
+  [[nodiscard]] std::optional<std::uint32_t> operation() const { return operation_; }
 
  private:
   std::optional<std::uint32_t> operation_;

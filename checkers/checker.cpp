@@ -20,7 +20,7 @@ using CheckFunction = Verdict (*)(CodedHistory& history, const CheckOptions& opt
 struct AlgorithmEntry {
   Algorithm algorithm;
   const char* name;
-  CheckFunction check;  // null: Checker does it, with the buffers that it keeps
+  CheckFunction check;  ///< null: Checker does it, with the buffers that it keeps
 };
 
 constexpr AlgorithmEntry algorithms[] = {
@@ -39,11 +39,11 @@ const AlgorithmEntry& entry_of(Algorithm algorithm) {
   return *std::ranges::find(algorithms, algorithm, &AlgorithmEntry::algorithm);
 }
 
-// Up to here a plain search, which keeps its buffers, is what `auto` stands for: there is nothing
-// to be gained by looking at the history first.
+/// Up to here a plain search, which keeps its buffers, is what `auto` stands for: there is nothing
+/// to be gained by looking at the history first.
 constexpr std::size_t small_size = 40;
 
-// Unless that search takes more steps than this, as it may where nearly all operations overlap.
+/// Unless that search takes more steps than this, as it may where nearly all operations overlap.
 constexpr std::uint64_t short_steps = 20'000;
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::chrono::milliseconds progress_interval(100);
 
-// Without zeros at the end: "2", "0.5".
+/// Without zeros at the end: "2", "0.5".
 std::string shortest(double number) {
   std::string text = std::to_string(number);
   text.erase(text.find_last_not_of('0') + 1);

@@ -9,19 +9,19 @@
 
 namespace heddle::checkers {
 
-// How Verdict::limit names limits: "the limit of 1000 steps", "the limit of 0.5 s".
+/// How Verdict::limit names limits: "the limit of 1000 steps", "the limit of 0.5 s".
 std::string text_of_steps_limit(std::uint64_t steps);
 std::string text_of_time_limit(std::chrono::nanoseconds time);
 std::string text_of_memory_limit(std::uint64_t bytes);
 
-// Watches the limits of one search and tells of its progress. Clock and stop flag are looked at
-// with every 1024th question only; steps and memory with each, as one step may need much memory.
+/// Watches the limits of one search and tells of its progress. Clock and stop flag are looked at
+/// with every 1024th question only; steps and memory with each, as one step may need much memory.
 class LimitWatch {
  public:
   explicit LimitWatch(const CheckOptions& options);
 
-  // To be asked before each move of the search: `steps` made so far, of its progress `done` out of
-  // `of`, and what it keeps in memory, where it counts that.
+  /// To be asked before each move of the search: `steps` made so far, of its progress `done` out of
+  /// `of`, and what it keeps in memory, where it counts that.
   bool is_reached(std::uint64_t steps, std::uint64_t done = 0, std::uint64_t of = 0,
                   std::uint64_t memory_bytes = 0) {
     const Limits& limits = options_.limits;
@@ -33,11 +33,11 @@ class LimitWatch {
     return !reached_.empty();
   }
 
-  // For searches that look at the memory they keep themselves, before they allocate.
+  /// For searches that look at the memory they keep themselves, before they allocate.
   void give_up_for_memory();
 
-  // What was reached, as Verdict::limit says it: "the limit of 1000 steps"; empty if nothing.
-  const std::string& reached() const { return reached_; }
+  /// What was reached, as Verdict::limit says it: "the limit of 1000 steps"; empty if nothing.
+  [[nodiscard]] const std::string& reached() const { return reached_; }
 
  private:
   using Clock = std::chrono::steady_clock;

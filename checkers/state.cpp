@@ -4,7 +4,7 @@ namespace heddle::checkers {
 
 State::State(State&& other) noexcept { *this = std::move(other); }
 
-// A heap block is taken over; what is inline is copied, as it is short.
+/// A heap block is taken over; what is inline is copied, as it is short.
 State& State::operator=(State&& other) noexcept {
   if (this == &other) {
     return *this;

@@ -13,9 +13,9 @@
 
 namespace heddle::checkers {
 
-// The state of a sequential specification: a short sequence of codes, whose meaning is the
-// specification's own. Up to inline_capacity codes need no allocation, and assigning to a state
-// that once was longer needs none either. Equality is that of the sequences.
+/// The state of a sequential specification: a short sequence of codes, whose meaning is the
+/// specification's own. Up to inline_capacity codes need no allocation, and assigning to a state
+/// that once was longer needs none either. Equality is that of the sequences.
 class State {
  public:
   static constexpr std::size_t inline_capacity = 12;
@@ -33,16 +33,16 @@ class State {
   State& operator=(State&& other) noexcept;
   ~State() = default;
 
-  std::span<const Code> codes() const { return {data(), size_}; }
+  [[nodiscard]] std::span<const Code> codes() const { return {data(), size_}; }
   std::span<Code> codes_to_change() { return {data(), size_}; }
-  const Code* begin() const { return data(); }
-  const Code* end() const { return data() + size_; }
-  std::size_t size() const { return size_; }
-  bool empty() const { return size_ == 0; }
+  [[nodiscard]] const Code* begin() const { return data(); }
+  [[nodiscard]] const Code* end() const { return data() + size_; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
 
-  // Each needs a state that is not empty, or a position below size().
-  Code front() const { return data()[0]; }
-  Code back() const { return data()[size_ - 1]; }
+  /// Each needs a state that is not empty, or a position below size().
+  [[nodiscard]] Code front() const { return data()[0]; }
+  [[nodiscard]] Code back() const { return data()[size_ - 1]; }
   Code operator[](std::size_t position) const { return data()[position]; }
   Code& operator[](std::size_t position) { return data()[position]; }
 
@@ -52,7 +52,7 @@ class State {
   void insert(std::size_t position, Code code);
   void erase(std::size_t position);
 
-  // Replaces the content; `codes` must not be part of this state.
+  /// Replaces the content; `codes` must not be part of this state.
   void assign(std::span<const Code> codes) {
     reserve(codes.size());
     std::copy(codes.begin(), codes.end(), data());
@@ -65,7 +65,7 @@ class State {
 
  private:
   Code* data() { return heap_ ? heap_.get() : inline_; }
-  const Code* data() const { return heap_ ? heap_.get() : inline_; }
+  [[nodiscard]] const Code* data() const { return heap_ ? heap_.get() : inline_; }
   void reserve(std::size_t capacity);
 
   std::size_t size_ = 0;
@@ -74,17 +74,17 @@ class State {
   Code inline_[inline_capacity] = {};
 };
 
-// The states that one step can lead to. Clearing it keeps the memory of its states.
+/// The states that one step can lead to. Clearing it keeps the memory of its states.
 class NextStates {
  public:
   void clear() { size_ = 0; }
-  std::size_t size() const { return size_; }
-  bool empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
   State& operator[](std::size_t position) { return states_[position]; }
   const State& operator[](std::size_t position) const { return states_[position]; }
 
-  // Adds a copy of `state` and returns it, to be changed in place. The reference is valid until the
-  // next call. `state` must not be part of these states.
+  /// Adds a copy of `state` and returns it, to be changed in place. The reference is valid until
+  /// the next call. `state` must not be part of these states.
   State& add(const State& state) {
     if (size_ == states_.size()) {
       states_.emplace_back();

@@ -25,8 +25,12 @@ constexpr std::size_t log_entries = std::size_t{1} << 20;
 bool others_run() {
   for (std::size_t id = 0; id < thread_table.count; ++id) {
     const Thread& other = *thread_table.by_id[id];
-    if (&other == control.current) continue;
-    if (other.state != ThreadState::unused && other.state != ThreadState::ended) return true;
+    if (&other == control.current) {
+      continue;
+    }
+    if (other.state != ThreadState::unused && other.state != ThreadState::ended) {
+      return true;
+    }
   }
   return false;
 }
@@ -46,13 +50,19 @@ Thread& new_thread(scheduler::ThreadId parent) {
 constinit ThreadTable thread_table;
 
 void know_initial_thread() {
-  if (thread_table.count == 0) new_thread(0);
+  if (thread_table.count == 0) {
+    new_thread(0);
+  }
 }
 
 Thread* child_of(Thread& parent, std::uint16_t index) {
-  if (index < parent.children.known.size()) return &thread(parent.children.known[index]);
+  if (index < parent.children.known.size()) {
+    return &thread(parent.children.known[index]);
+  }
   HEDDLE_ASSERT(index == parent.children.known.size(), "a child thread was skipped");
-  if (thread_table.count == scheduler::max_threads) return nullptr;
+  if (thread_table.count == scheduler::max_threads) {
+    return nullptr;
+  }
   Thread& child = new_thread(parent.id);
   parent.children.known.push_back(child.id);
   return &child;
@@ -114,7 +124,9 @@ void raise_fault(FaultKind kind, const char* message) {
   {
     const TesterScope as_tester;
     control.end.fail({.kind = kind, .thread = control.current->id, .message = message});
-    if (const Site* site = take_call_site(); site != nullptr) control.end.fault.site = site->id;
+    if (const Site* site = take_call_site(); site != nullptr) {
+      control.end.fault.site = site->id;
+    }
   }
   abandon_fiber();
 }
@@ -153,7 +165,9 @@ Event& describe(EventKind kind, const Site* site) {
 int stop() {
   Thread& thread = *control.current;
   thread.stop.frame = __builtin_frame_address(0);
-  if (control.recorded.may_go_on && take_recorded_step(thread)) return thread.outcome;
+  if (control.recorded.may_go_on && take_recorded_step(thread)) {
+    return thread.outcome;
+  }
   thread.state = ThreadState::stopped;
   stop_fiber();
   return thread.outcome;

@@ -72,7 +72,9 @@ extern "C" std::uint64_t __heddle_unknown_calls;
 
 /// Called on a fiber, or when it has just stopped: such calls of the current thread are changes.
 inline void note_unknown_calls() {
-  if (__heddle_unknown_calls == control.unknown_calls) return;
+  if (__heddle_unknown_calls == control.unknown_calls) {
+    return;
+  }
   control.unknown_calls = __heddle_unknown_calls;
   control.current->laps.changed();
 }

@@ -52,7 +52,9 @@ namespace {
 
 /// Whether what the event would do depends on more than the event.
 bool needs_forecast(const Thread& thread) {
-  if (!is_certain_access(thread.next.kind)) return true;
+  if (!is_certain_access(thread.next.kind)) {
+    return true;
+  }
   return thread.spin.recognised() || thread.laps.pending() == IdleLap::waiting;
 }
 
@@ -63,7 +65,9 @@ void forecast(Thread& thread) {
   } else {
     forecast_sync(thread);
   }
-  if (may_spin_at(thread.next.kind)) thread.spin.forecast(thread.next);
+  if (may_spin_at(thread.next.kind)) {
+    thread.spin.forecast(thread.next);
+  }
   if (thread.laps.pending() == IdleLap::waiting && !thread.laps.values_differ()) {
     thread.next.enabled = false;
   }
@@ -79,15 +83,21 @@ bool is_listed(const Thread& thread) {
 }  // namespace
 
 std::span<const Event> ControlledExecution::next_events() {
-  if (control.end.exited) return {};
+  if (control.end.exited) {
+    return {};
+  }
   std::size_t listed = 0;
   for (std::size_t id = 0; id < thread_count(); ++id) {
     Thread& thread = runtime::thread(static_cast<ThreadId>(id));
-    if (!is_listed(thread)) continue;
+    if (!is_listed(thread)) {
+      continue;
+    }
     Event& shown = next_events_[listed++];
     const bool waits = thread.state == ThreadState::waiting;
     const bool is_shown = thread.stop.shown_in == &shown && !thread.stop.is_new;
-    if (is_shown && shown.thread == id && !waits && !needs_forecast(thread)) continue;
+    if (is_shown && shown.thread == id && !waits && !needs_forecast(thread)) {
+      continue;
+    }
     if (waits) {
       thread.next.enabled = false;
     } else {
@@ -113,14 +123,24 @@ scheduler::ReplayedPrefix ControlledExecution::replay_prefix(std::span<const Eve
   control.recorded = {.next = recorded.data(), .end = recorded.data() + recorded.size()};
   while (!control.recorded.is_over() && !control.end.exited) {
     const Event& event = *control.recorded.next;
-    if (event.thread >= thread_count()) break;
+    if (event.thread >= thread_count()) {
+      break;
+    }
     Thread& thread = runtime::thread(event.thread);
-    if (thread.state != ThreadState::stopped) break;
-    if (needs_forecast(thread)) forecast(thread);
-    if (!thread.next.enabled || !scheduler::is_same_step(thread.next, event)) break;
+    if (thread.state != ThreadState::stopped) {
+      break;
+    }
+    if (needs_forecast(thread)) {
+      forecast(thread);
+    }
+    if (!thread.next.enabled || !scheduler::is_same_step(thread.next, event)) {
+      break;
+    }
     ++control.recorded.next;
     replayed.fault = step(event.thread, event.choice).fault;
-    if (replayed.fault != nullptr) break;
+    if (replayed.fault != nullptr) {
+      break;
+    }
   }
   replayed.events = static_cast<std::size_t>(control.recorded.next - recorded.data());
   control.recorded = {};
@@ -130,14 +150,18 @@ scheduler::ReplayedPrefix ControlledExecution::replay_prefix(std::span<const Eve
 /// Performs `event`, a copy of the thread's next event, and lets the thread run on.
 void ControlledExecution::take(Thread& thread, Event& event, std::uint16_t choice) {
   begin_step(thread, event, choice);
-  if (!check_memory(event)) return;
+  if (!check_memory(event)) {
+    return;
+  }
   perform(thread, event);
   if (thread.state == ThreadState::ready) {
     control.recorded.may_go_on = !control.recorded.is_over();
     run(thread);
     control.recorded.may_go_on = false;
   }
-  if (control.others_ready) run_ready_threads();
+  if (control.others_ready) {
+    run_ready_threads();
+  }
 }
 
 /// Lets every thread that has no event yet run up to one.
@@ -147,8 +171,12 @@ void ControlledExecution::run_ready_threads() {
     again = false;
     for (std::size_t id = 0; id < thread_count(); ++id) {
       Thread& thread = runtime::thread(static_cast<ThreadId>(id));
-      if (thread.state != ThreadState::ready) continue;
-      if (control.end.faulted || control.end.exited) return;
+      if (thread.state != ThreadState::ready) {
+        continue;
+      }
+      if (control.end.faulted || control.end.exited) {
+        return;
+      }
       run(thread);
       again = true;
     }
@@ -164,7 +192,9 @@ void ControlledExecution::run(Thread& thread) {
     const Request request = control.request;
     control.request = {};
     request.function(request.argument);
-    if (thread.state != ThreadState::ready) break;
+    if (thread.state != ThreadState::ready) {
+      break;
+    }
     thread.fiber.resume(base);
   }
   note_unknown_calls();
@@ -173,9 +203,15 @@ void ControlledExecution::run(Thread& thread) {
 }
 
 void ControlledExecution::after_run(Thread& thread) {
-  if (control.end.faulted) return;
-  if (thread.state == ThreadState::ended) thread_ended(thread);
-  if (thread.state == ThreadState::stopped) note_stop(thread);
+  if (control.end.faulted) {
+    return;
+  }
+  if (thread.state == ThreadState::ended) {
+    thread_ended(thread);
+  }
+  if (thread.state == ThreadState::stopped) {
+    note_stop(thread);
+  }
 }
 
 void ControlledExecution::thread_ended(Thread& thread) {
@@ -185,12 +221,17 @@ void ControlledExecution::thread_ended(Thread& thread) {
     return;
   }
   Thread& parent = runtime::thread(thread.parent);
-  if (parent.state != ThreadState::waiting || parent.children.running == 0) return;
-  if (!thread.life.is_group_member || --parent.children.running > 0) return;
+  if (parent.state != ThreadState::waiting || parent.children.running == 0) {
+    return;
+  }
+  if (!thread.life.is_group_member || --parent.children.running > 0) {
+    return;
+  }
   for (const ThreadId child : parent.children.known) {
     Thread& other = runtime::thread(child);
-    if (!other.life.is_group_member || other.life.joined || other.state != ThreadState::ended)
+    if (!other.life.is_group_member || other.life.joined || other.state != ThreadState::ended) {
       continue;
+    }
     log_join(parent, other);
   }
   parent.state = ThreadState::ready;
@@ -198,8 +239,12 @@ void ControlledExecution::thread_ended(Thread& thread) {
 }
 
 const Step& ControlledExecution::finish_step() {
-  if (control.steps >= options_.step_limit) note_step_limit();
-  if (control.end.exited && options_.leaks && !control.end.faulted) check_leaks();
+  if (control.steps >= options_.step_limit) {
+    note_step_limit();
+  }
+  if (control.end.exited && options_.leaks && !control.end.faulted) {
+    check_leaks();
+  }
   step_.log = {control.log.begin, control.log.end};
   step_.fault = control.end.faulted ? &control.end.fault : nullptr;
   return step_;

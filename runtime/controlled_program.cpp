@@ -43,7 +43,9 @@ struct ControlledProgram::Impl {
 };
 
 ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOptions& options) {
-  if (program_exists) throw std::runtime_error("a controlled program exists already");
+  if (program_exists) {
+    throw std::runtime_error("a controlled program exists already");
+  }
   program_exists = true;
   note_explored();
   thread_block::detect_base_instructions();
@@ -84,7 +86,9 @@ std::vector<ThreadName> ControlledProgram::thread_names() const {
     const Thread& child = thread(static_cast<scheduler::ThreadId>(id));
     const auto& siblings = thread(child.parent).children.known;
     for (std::size_t index = 0; index < siblings.size(); ++index) {
-      if (siblings[index] != child.id) continue;
+      if (siblings[index] != child.id) {
+        continue;
+      }
       names.push_back({child.parent, static_cast<std::uint16_t>(index)});
     }
   }
@@ -101,7 +105,9 @@ void ControlledProgram::adopt_thread_names(const std::vector<ThreadName>& names)
     if (name.index > parent.children.known.size()) {
       throw std::invalid_argument("a thread is named before its elder sibling");
     }
-    if (child_of(parent, name.index) == nullptr) throw std::invalid_argument("too many threads");
+    if (child_of(parent, name.index) == nullptr) {
+      throw std::invalid_argument("too many threads");
+    }
   }
 }
 

@@ -62,7 +62,7 @@ struct ThreadWaiting {
 
 /// One controlled thread, in one execution. Reused by the next.
 struct Thread {
-  // Identity: fixed once known.
+  /// Identity: fixed once known.
   scheduler::ThreadId id = 0;
   scheduler::ThreadId parent = 0;
   ThreadChildren children;
@@ -75,7 +75,7 @@ struct Thread {
   ThreadStop stop;
   bool yielded = false;  ///< since its previous event
 
-  // What the scheduler's side tells the thread when it goes on.
+  /// What the scheduler's side tells the thread when it goes on.
   int outcome = 0;  ///< return value of the interposed function
   std::uint16_t choice = 0;
 

@@ -23,7 +23,9 @@ class KindSet {
 [[nodiscard]] consteval KindSet kinds_where(bool (*holds)(const EventTraits&)) {
   KindSet set;
   for (const EventTraits& row : event_table) {
-    if (holds(row)) set.bits_ |= std::uint64_t{1} << index_of(row.kind);
+    if (holds(row)) {
+      set.bits_ |= std::uint64_t{1} << index_of(row.kind);
+    }
   }
   return set;
 }

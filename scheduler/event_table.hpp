@@ -12,7 +12,7 @@
 /// is in runtime/events, one switch to forecast and one to perform, which name every kind.
 namespace heddle::scheduler {
 
-// clang-format keeps a row together; what a row leaves out is as EventTraits has it.
+/// clang-format keeps a row together; what a row leaves out is as EventTraits has it.
 inline constexpr std::array event_table{
     EventTraits{.kind = EventKind::none,
                 .name = "none",
@@ -245,7 +245,9 @@ consteval auto names_of_events() {
 template <auto Column>
 inline constexpr auto column = [] {
   std::array<std::remove_cvref_t<decltype(event_table[0].*Column)>, event_table.size()> values{};
-  for (std::size_t row = 0; row < values.size(); ++row) values[row] = event_table[row].*Column;
+  for (std::size_t row = 0; row < values.size(); ++row) {
+    values[row] = event_table[row].*Column;
+  }
   return values;
 }();
 

@@ -102,10 +102,14 @@ class Execution {
       const std::span<const Event> next = next_events();
       const auto found = std::find_if(next.begin(), next.end(),
                                       [&](const Event& e) { return e.thread == event.thread; });
-      if (found == next.end() || !found->enabled || !is_same_step(*found, event)) break;
+      if (found == next.end() || !found->enabled || !is_same_step(*found, event)) {
+        break;
+      }
       replayed.fault = step(event.thread, event.choice).fault;
       ++replayed.events;
-      if (replayed.fault != nullptr) break;
+      if (replayed.fault != nullptr) {
+        break;
+      }
     }
     return replayed;
   }

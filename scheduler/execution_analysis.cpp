@@ -68,7 +68,9 @@ bool ExecutionAnalysis::repeats(const Step& step) {
 
 void ExecutionAnalysis::rewind(std::size_t events) {
   repeating_ = false;
-  if (events == trace_.events().size()) return;
+  if (events == trace_.events().size()) {
+    return;
+  }
   trace_.rewind(events);
   order_.rewind(events);
   synchronises_.rewind(events);
@@ -76,8 +78,12 @@ void ExecutionAnalysis::rewind(std::size_t events) {
 }
 
 void ExecutionAnalysis::end_execution() {
-  if (repeating_) rewind(position_);
-  if (!compared_) return;
+  if (repeating_) {
+    rewind(position_);
+  }
+  if (!compared_) {
+    return;
+  }
   const bool alike = position_ * 4 >= trace_.events().size();
   unlike_ = alike ? 0 : std::min(unlike_ + 1, unlike_enough);
 }

@@ -24,7 +24,9 @@ class ExecutionAnalysis {
   /// The first step of the execution, or the next one. Throws NondeterminismError if the same
   /// thread with the same choice did something else in the execution before.
   void append(const Step& step) {
-    if (repeating_ && repeats(step)) return;
+    if (repeating_ && repeats(step)) {
+      return;
+    }
     add(step);
   }
 

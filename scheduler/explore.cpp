@@ -51,16 +51,26 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
   analysis_.append(*step);
   if (step->fault == nullptr) {
     const Fault* fault = replay_known_beginning(execution);
-    if (fault != nullptr) return {ending_of(fault->kind), fault, {}};
+    if (fault != nullptr) {
+      return {ending_of(fault->kind), fault, {}};
+    }
   }
   while (true) {
-    if (step->fault != nullptr) return {ending_of(step->fault->kind), step->fault, next_events};
+    if (step->fault != nullptr) {
+      return {ending_of(step->fault->kind), step->fault, next_events};
+    }
     next_events = execution.next_events();
-    if (next_events.empty()) return {Ending::completed, nullptr, left_by_program_};
+    if (next_events.empty()) {
+      return {Ending::completed, nullptr, left_by_program_};
+    }
     const Offer offer = offer_of(next_events, parking_);
-    if (!offer.some_can_go) return standstill(next_events, offer);
+    if (!offer.some_can_go) {
+      return standstill(next_events, offer);
+    }
     step = take_step(execution, next_events);
-    if (step == nullptr) return {Ending::pruned, nullptr, {}};
+    if (step == nullptr) {
+      return {Ending::pruned, nullptr, {}};
+    }
     analysis_.append(*step);
   }
 }
@@ -69,9 +79,13 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
 /// wrong with it.
 const Fault* Exploration::replay_known_beginning(Execution& execution) {
   const std::span<const Event> recorded = analysis_.recorded();
-  if (recorded.empty()) return nullptr;
+  if (recorded.empty()) {
+    return nullptr;
+  }
   const std::size_t known = strategy_.known_beginning(recorded);
-  if (known == 0) return nullptr;
+  if (known == 0) {
+    return nullptr;
+  }
   const ReplayedPrefix replayed = execution.replay_prefix(recorded.first(known));
   strategy_.note_replayed(recorded.first(replayed.events));
   analysis_.skip(replayed.events);
@@ -81,7 +95,9 @@ const Fault* Exploration::replay_known_beginning(Execution& execution) {
 /// Null: the strategy does not need this execution.
 const Step* Exploration::take_step(Execution& execution, std::span<const Event> next_events) {
   const std::optional<ThreadId> thread = strategy_.choose(next_events);
-  if (!thread) return nullptr;
+  if (!thread) {
+    return nullptr;
+  }
   const Event* event = find_event(next_events, *thread);
   HEDDLE_ASSERT(event != nullptr && event->enabled && !is_parked(*event, parking_),
                 "a strategy chose a thread that cannot go on");
@@ -98,7 +114,9 @@ const Step* Exploration::take_step(Execution& execution, std::span<const Event> 
 }
 
 End Exploration::standstill(std::span<const Event> next_events, const Offer& offer) {
-  if (offer.some_parked) return {Ending::redundant, nullptr, next_events};
+  if (offer.some_parked) {
+    return {Ending::redundant, nullptr, next_events};
+  }
   standstill_ = standstill_of(next_events);
   return {ending_of(standstill_.kind), &standstill_, next_events};
 }
@@ -107,7 +125,9 @@ End Exploration::standstill(std::span<const Event> next_events, const Offer& off
 bool show(Observer& observer, const ExecutionAnalysis& analysis, const End& end,
           const PromotedSites& promoted) {
   const std::span<const Race> races = analysis.races().new_races();
-  if (end.ending == Ending::pruned && races.empty()) return true;
+  if (end.ending == Ending::pruned && races.empty()) {
+    return true;
+  }
   const bool stands_still = end.ending == Ending::deadlock || end.ending == Ending::livelock;
   return observer.execution_ended({.trace = analysis.trace(),
                                    .order = analysis.order(),
@@ -124,8 +144,12 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
   const Clock::time_point start = Clock::now();
   Exploration exploration(strategy, analysis);
   while (true) {
-    if (const auto limit = reached_limit(limits, statistics.executions, start)) return *limit;
-    if (!strategy.begin_execution()) return StopReason::exhausted;
+    if (const auto limit = reached_limit(limits, statistics.executions, start)) {
+      return *limit;
+    }
+    if (!strategy.begin_execution()) {
+      return StopReason::exhausted;
+    }
     const End end = exploration.run_to_the_end(program, promoted);
     analysis.end_execution();
     strategy.end_execution({.trace = analysis.trace(),
@@ -133,7 +157,9 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
                             .ending = end.ending,
                             .left = end.left});
     statistics.count(end.ending, analysis.trace().events().size());
-    if (!show(observer, analysis, end, promoted)) return StopReason::observer;
+    if (!show(observer, analysis, end, promoted)) {
+      return StopReason::observer;
+    }
   }
 }
 

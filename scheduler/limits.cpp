@@ -7,9 +7,13 @@ std::optional<StopReason> reached_limit(const Limits& limits, std::uint64_t exec
   if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) {
     return StopReason::interrupted;
   }
-  if (executions >= limits.executions) return StopReason::executions;
+  if (executions >= limits.executions) {
+    return StopReason::executions;
+  }
   const bool limited = limits.time != std::chrono::nanoseconds::max();
-  if (limited && std::chrono::steady_clock::now() - start >= limits.time) return StopReason::time;
+  if (limited && std::chrono::steady_clock::now() - start >= limits.time) {
+    return StopReason::time;
+  }
   return std::nullopt;
 }
 

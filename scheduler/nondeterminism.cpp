@@ -14,9 +14,15 @@ std::string text_of(const ByteRange& range) {
 std::string text_of(const Event& event) {
   std::string text = std::string(name_of(event.kind)) + " at site " + std::to_string(event.site);
   text += ", " + text_of(event.range);
-  if (event.second.size != 0) text += " and " + text_of(event.second);
-  if (event.choices > 1) text += ", " + std::to_string(event.choices) + " choices";
-  if (event.peer != 0) text += ", thread " + std::to_string(event.peer);
+  if (event.second.size != 0) {
+    text += " and " + text_of(event.second);
+  }
+  if (event.choices > 1) {
+    text += ", " + std::to_string(event.choices) + " choices";
+  }
+  if (event.peer != 0) {
+    text += ", thread " + std::to_string(event.peer);
+  }
   return text + (event.succeeds ? "" : ", failed") + (event.writes ? ", writing" : "");
 }
 
@@ -42,7 +48,9 @@ void report_divergence(std::size_t step, ThreadId thread, const Event* found,
   } else {
     what += " comes to " + text_of(*found);
   }
-  if (recorded != nullptr) what += "; before, it came to " + text_of(*recorded);
+  if (recorded != nullptr) {
+    what += "; before, it came to " + text_of(*recorded);
+  }
   report(step, thread, found == nullptr ? SiteId{0} : found->site, what);
 }
 
@@ -59,7 +67,9 @@ void report_other_values(std::size_t step, ThreadId thread, std::uint16_t value,
 }
 
 void expect_same_step(const Event& recorded, const Event* found, std::size_t step) {
-  if (found != nullptr && found->enabled && is_same_step(*found, recorded)) return;
+  if (found != nullptr && found->enabled && is_same_step(*found, recorded)) {
+    return;
+  }
   report_divergence(step, recorded.thread, found, &recorded);
 }
 

@@ -18,7 +18,9 @@ struct Offer {
 [[nodiscard]] inline Offer offer_of(std::span<const Event> next_events, Parking parking) {
   Offer offer;
   for (const Event& event : next_events) {
-    if (!event.enabled) continue;
+    if (!event.enabled) {
+      continue;
+    }
     (is_parked(event, parking) ? offer.some_parked : offer.some_can_go) = true;
   }
   return offer;

@@ -47,7 +47,9 @@ class Map {
   }
 
   [[nodiscard]] const std::uint32_t* find(Key key) const {
-    if (index_.size() == 0) return nullptr;
+    if (index_.size() == 0) {
+      return nullptr;
+    }
     const Slot& slot = index_.find(hash(key), [&](const Slot& there) { return there.key == key; });
     return index_.is_free(slot) ? nullptr : &slot.value;
   }
@@ -67,7 +69,9 @@ void expect_equal(SomeMap& map, const Twin& twin, Key keys) {
     const auto expected = twin.find(key);
     const std::uint32_t* found = map.find(key);
     ASSERT_EQ(found != nullptr, expected != twin.end()) << key;
-    if (found != nullptr) ASSERT_EQ(*found, expected->second) << key;
+    if (found != nullptr) {
+      ASSERT_EQ(*found, expected->second) << key;
+    }
   }
   std::size_t seen = 0;
   map.index().for_each([&](const auto& slot) {
@@ -93,7 +97,9 @@ TYPED_TEST(FlatIndexTest, IsAnUnorderedMapOnAllSmallInputs) {
   constexpr unsigned steps = 6;
   constexpr unsigned choices = 7;
   unsigned sequences = 1;
-  for (unsigned i = 0; i < steps; ++i) sequences *= choices;
+  for (unsigned i = 0; i < steps; ++i) {
+    sequences *= choices;
+  }
   for (unsigned sequence = 0; sequence < sequences; ++sequence) {
     TypeParam map;
     Twin twin;
@@ -124,7 +130,9 @@ TYPED_TEST(FlatIndexTest, IsAnUnorderedMapOnRandomInputs) {
       random.below(2) == 0 ? map.index().clear() : map.index().restart(64);
       twin.clear();
     }
-    if (step % 100 == 0) ASSERT_NO_FATAL_FAILURE(expect_equal(map, twin, 300));
+    if (step % 100 == 0) {
+      ASSERT_NO_FATAL_FAILURE(expect_equal(map, twin, 300));
+    }
   }
 }
 
@@ -135,13 +143,17 @@ TYPED_TEST(FlatIndexTest, ForgetsWhatWasAddedLast) {
     map[key] = 1;
     twin[key] = 1;
   }
-  if (!map.index().has_room_for(1)) map[6] = twin[6] = 1;
+  if (!map.index().has_room_for(1)) {
+    map[6] = twin[6] = 1;
+  }
   auto& index = map.index();
   map[9] = 2;
   using Slot = std::remove_reference_t<decltype(index.find(0, [](auto&) { return true; }))>;
   Slot* last = nullptr;
   index.for_each([&](const Slot& slot) {
-    if (slot.key == 9) last = const_cast<Slot*>(&slot);
+    if (slot.key == 9) {
+      last = const_cast<Slot*>(&slot);
+    }
   });
   ASSERT_NE(last, nullptr);
   index.free_last(*last);

@@ -28,7 +28,9 @@ TEST(Spread, TellsAllWordsApartByTheirLowerBitsToo) {
 
 TEST(Scatter, KeepsAddressesApartInASmallTable) {
   std::set<std::uint64_t> places;
-  for (std::uint64_t i = 0; i < 64; ++i) places.insert(scatter(0x7f00'0000'0000 + 4096 * i) % 256);
+  for (std::uint64_t i = 0; i < 64; ++i) {
+    places.insert(scatter(0x7f00'0000'0000 + 4096 * i) % 256);
+  }
   EXPECT_GT(places.size(), 50U);
 }
 
@@ -57,7 +59,7 @@ TEST(WordHasher, TellsWhatItReadsApart) {
   EXPECT_FALSE(add(Text("a"), Text("bc")));
 }
 
-// These hashes stand in files that are there already.
+/// These hashes stand in files that are there already.
 TEST(Hashers, GiveWhatTheyAlwaysGave) {
   WordHasher hasher;
   hasher.add(std::uint64_t{1});

@@ -120,12 +120,18 @@ TEST_F(LogTest, LinesOfSeveralThreadsDoNotMix) {
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([] {
-      for (int line = 0; line < 100; ++line) error("{}", "0123456789");
+      for (int line = 0; line < 100; ++line) {
+        error("{}", "0123456789");
+      }
     });
   }
-  for (std::thread& thread : threads) thread.join();
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
   std::string expected;
-  for (int line = 0; line < 400; ++line) expected += "0123456789\n";
+  for (int line = 0; line < 400; ++line) {
+    expected += "0123456789\n";
+  }
   EXPECT_EQ(written_, expected);
 }
 

@@ -27,7 +27,9 @@ TEST(NameTable, GivesTheNameOfEachEnumerator) {
 }
 
 TEST(NameTable, GivesTheEnumeratorOfEachName) {
-  for (const auto& [value, name] : shape_names.rows()) EXPECT_EQ(shape_names.value_of(name), value);
+  for (const auto& [value, name] : shape_names.rows()) {
+    EXPECT_EQ(shape_names.value_of(name), value);
+  }
 }
 
 TEST(NameTable, KnowsNoOtherNames) {

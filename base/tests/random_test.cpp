@@ -8,7 +8,7 @@
 namespace heddle::base {
 namespace {
 
-// As published with the generator.
+/// As published with the generator.
 TEST(SplitMix64, GivesThePublishedStream) {
   SplitMix64 random(1234567);
   for (const std::uint64_t expected :
@@ -20,8 +20,12 @@ TEST(SplitMix64, GivesThePublishedStream) {
 TEST(SplitMix64, DrawsEachNumberBelowABoundAboutEquallyOften) {
   SplitMix64 random(1);
   std::array<int, 7> drawn{};
-  for (int i = 0; i < 7000; ++i) ++drawn.at(random.below(7));
-  for (const int times : drawn) EXPECT_NEAR(times, 1000, 150);
+  for (int i = 0; i < 7000; ++i) {
+    ++drawn.at(random.below(7));
+  }
+  for (const int times : drawn) {
+    EXPECT_NEAR(times, 1000, 150);
+  }
   EXPECT_EQ(random.below(1), 0U);
 }
 

@@ -19,13 +19,13 @@
 namespace heddle::checkers {
 namespace {
 
-// Up to so many operations open at once, the frontier is tried before the search.
+/// Up to so many operations open at once, the frontier is tried before the search.
 constexpr std::size_t narrow_width = 8;
 
-// So many operations a key on average are worth the frontier's preparations.
+/// So many operations a key on average are worth the frontier's preparations.
 constexpr std::size_t long_part = 40;
 
-// Shorter histories get as many steps as one of this length.
+/// Shorter histories get as many steps as one of this length.
 constexpr std::size_t smallest_size = 4096;
 constexpr std::uint64_t growth = 4;
 
@@ -42,7 +42,7 @@ std::optional<Verdict> check_if_unambiguous(CodedHistory& history, const CheckOp
   }
 }
 
-// 0 if an operation has no key.
+/// 0 if an operation has no key.
 std::size_t count_keys(CodedHistory& history) {
   const Specification& specification = *history.specification;
   if (specification.key == nullptr) {
@@ -81,8 +81,8 @@ std::optional<Verdict> check_by_key(CodedHistory& history, const CheckOptions& o
   return because(std::move(verdict), reason);
 }
 
-// Frontier and search in turns, each anew with more steps than before. That takes at most a few
-// times as long as the better one of the two alone.
+/// Frontier and search in turns, each anew with more steps than before. That takes at most a few
+/// times as long as the better one of the two alone.
 class InTurns {
  public:
   InTurns(CodedHistory& history, const CheckOptions& options, std::size_t width)
@@ -109,15 +109,15 @@ class InTurns {
  private:
   struct Turn {
     Verdict (*check)(CodedHistory&, const CheckOptions&);
-    std::uint64_t steps_per_operation;  // to begin with; more of those that need less memory
-    bool has_given_up = false;          // has reached a limit that more steps do not change
+    std::uint64_t steps_per_operation;  ///< to begin with; more of those that need less memory
+    bool has_given_up = false;          ///< has reached a limit that more steps do not change
   };
 
   static Verdict search(CodedHistory& history, const CheckOptions& options) {
     return WingGongLowe().check(history, options);
   }
 
-  // Whether verdict_ is the final one now: an answer, or neither of the two can go on.
+  /// Whether verdict_ is the final one now: an answer, or neither of the two can go on.
   bool is_settled_by(Turn& turn) {
     const bool is_last = turns_[0].has_given_up || turns_[1].has_given_up;
     CheckOptions part = options_;

@@ -15,7 +15,7 @@ using Operations = std::vector<SimulatedOperation>;
 
 bool precedes(const SimulatedOperation& a, const SimulatedOperation& b) { return a.end < b.start; }
 
-// Which operation added each value first; nothing if one was added twice.
+/// Which operation added each value first; nothing if one was added twice.
 std::unordered_map<std::int64_t, const SimulatedOperation*> additions(const Operations& all) {
   std::unordered_map<std::int64_t, const SimulatedOperation*> by_value;
   for (const SimulatedOperation& operation : all) {
@@ -28,8 +28,8 @@ std::unordered_map<std::int64_t, const SimulatedOperation*> additions(const Oper
   return by_value;
 }
 
-// Whether `first`, which is over before `second` begins, may not remove what `second` removed, with
-// these additions of what they removed.
+/// Whether `first`, which is over before `second` begins, may not remove what `second` removed,
+/// with these additions of what they removed.
 bool is_out_of_order(SimulatedType type, const SimulatedOperation& add_first,
                      const SimulatedOperation& add_second, const SimulatedOperation& first,
                      const SimulatedOperation& second) {
@@ -44,7 +44,7 @@ bool is_out_of_order(SimulatedType type, const SimulatedOperation& add_first,
   }
 }
 
-constexpr std::size_t nearby = 200;  // operations among which a partner is looked for
+constexpr std::size_t nearby = 200;  ///< operations among which a partner is looked for
 
 bool swap_removals(SimulatedType type, Operations& all) {
   const auto added = additions(all);
@@ -64,8 +64,8 @@ bool swap_removals(SimulatedType type, Operations& all) {
   return false;
 }
 
-// Whether no other operation on the value is open at the same time: then what came before says what
-// it must answer.
+/// Whether no other operation on the value is open at the same time: then what came before says
+/// what it must answer.
 bool is_alone(const Operations& all, std::size_t i) {
   const std::size_t begin = i < nearby ? 0 : i - nearby;
   for (std::size_t k = begin; k < std::min(all.size(), i + nearby); ++k) {
@@ -77,8 +77,8 @@ bool is_alone(const Operations& all, std::size_t i) {
   return true;
 }
 
-// The operations on one value of a set before an operation that looks at it leave one state only if
-// the last one that changes or sees it was alone too.
+/// The operations on one value of a set before an operation that looks at it leave one state only
+/// if the last one that changes or sees it was alone too.
 bool flip_look(Operations& all) {
   for (std::size_t i = all.size() / 10 * 9; i < all.size(); ++i) {
     if (all[i].kind != SimulatedKind::look || !is_alone(all, i)) {
@@ -97,7 +97,7 @@ bool flip_look(Operations& all) {
   return false;
 }
 
-// Whether the value is written again behind the operation `old` and not after `i` has ended.
+/// Whether the value is written again behind the operation `old` and not after `i` has ended.
 bool is_rewritten(const Operations& all, std::size_t old, std::size_t i) {
   for (std::size_t k = old + 1; k < std::min(all.size(), i + nearby); ++k) {
     if (all[k].kind == SimulatedKind::add && all[k].argument == all[old].argument) {
@@ -107,8 +107,8 @@ bool is_rewritten(const Operations& all, std::size_t old, std::size_t i) {
   return false;
 }
 
-// The write `k` is over before the read `i` begins; which write was over before that one began, of
-// a value that is not written again? A read cannot see it. Its index, or nothing.
+/// The write `k` is over before the read `i` begins; which write was over before that one began, of
+/// a value that is not written again? A read cannot see it. Its index, or nothing.
 std::optional<std::size_t> lost_write(const Operations& all, std::size_t k, std::size_t i) {
   for (std::size_t old = k; old-- > 0 && k - old < nearby;) {
     if (all[old].kind == SimulatedKind::add && precedes(all[old], all[k]) &&
@@ -133,7 +133,7 @@ bool read_lost_value(Operations& all) {
   return false;
 }
 
-// Two exchanges read one value, which is written once: the second finds another one there.
+/// Two exchanges read one value, which is written once: the second finds another one there.
 bool read_twice(Operations& all) {
   const std::size_t i = all.size() / 10 * 9;
   if (i + 1 >= all.size() || all[i].argument == all[i + 1].argument) {

@@ -8,13 +8,13 @@
 namespace heddle::checkers {
 namespace {
 
-// The object that operations take effect on.
+/// The object that operations take effect on.
 class SimulatedObject {
  public:
   SimulatedObject(const Workload& workload, std::mt19937_64& random)
       : workload_(workload), random_(random) {}
 
-  // Decides what the operation is, and does it.
+  /// Decides what the operation is, and does it.
   void take_effect(SimulatedOperation& operation) {
     switch (workload_.type) {
       case SimulatedType::register_:
@@ -36,7 +36,7 @@ class SimulatedObject {
                : 1 + static_cast<std::int64_t>(below(static_cast<std::uint64_t>(workload_.values)));
   }
 
-  // A value that may be there: one of the last few added.
+  /// A value that may be there: one of the last few added.
   std::int64_t some_value() {
     if (workload_.values != 0 || newest_ == 0) {
       return new_value();
@@ -101,7 +101,7 @@ class SimulatedObject {
     }
   }
 
-  // Different numbers stay different: multiplication by an odd number, modulo a power of two.
+  /// Different numbers stay different: multiplication by an odd number, modulo a power of two.
   static std::int64_t scattered(std::int64_t value) {
     constexpr std::uint64_t bits = (1U << 24U) - 1;
     return 1 + static_cast<std::int64_t>(static_cast<std::uint64_t>(value) * 10'368'889U & bits);

@@ -19,7 +19,7 @@ namespace {
 struct TimedType {
   SimulatedType simulated;
   const char* specification;
-  std::vector<const char*> methods;  // by SimulatedKind
+  std::vector<const char*> methods;  ///< by SimulatedKind
 };
 
 const std::map<std::string, TimedType>& types() {

@@ -27,12 +27,12 @@ constexpr std::size_t longest_for_round_up = 14;
 struct Workload {
   const char* type;
   std::size_t processes;
-  std::size_t operations;  // half of them removals, each of something
-  std::size_t reach;       // a removal takes an item at most so far from the right one
+  std::size_t operations;  ///< half of them removals, each of something
+  std::size_t reach;       ///< a removal takes an item at most so far from the right one
   unsigned factor;
 };
 
-// A history in which each operation takes effect at once, at a moment between its ends.
+/// A history in which each operation takes effect at once, at a moment between its ends.
 class Simulation {
  public:
   Simulation(const Workload& workload, unsigned seed) : workload_(workload), random_(seed) {}

@@ -16,36 +16,36 @@ namespace heddle::checkers {
 
 enum class ReportForm { text, json };
 
-// What the words behind `heddle check` ask for.
+/// What the words behind `heddle check` ask for.
 struct CheckArguments {
-  std::vector<std::string> files;                // at least one; "-" is standard input
-  const Specification* specification = nullptr;  // --type; null: what the file says, or inferred
-  std::string format = "auto";                   // a known one
+  std::vector<std::string> files;                ///< at least one; "-" is standard input
+  const Specification* specification = nullptr;  ///< --type; null: what the file says, or inferred
+  std::string format = "auto";                   ///< a known one
   Algorithm algorithm = Algorithm::automatic;
-  std::optional<unsigned> depth;        // --depth, of hitting-families
-  std::optional<Value> initial;         // --initial
-  std::optional<QuasiArguments> quasi;  // nothing: linearizability
+  std::optional<unsigned> depth;        ///< --depth, of hitting-families
+  std::optional<Value> initial;         ///< --initial
+  std::optional<QuasiArguments> quasi;  ///< nothing: linearizability
   bool witness = false;
-  bool all = false;                                    // many histories in a file: a report of each
-  std::optional<std::chrono::nanoseconds> time_limit;  // of one history
-  std::chrono::nanoseconds explain_time{};             // for a smaller history that shows the same
-  std::uint64_t memory_limit_bytes = 0;                // of the whole process
+  bool all = false;  ///< many histories in a file: a report of each
+  std::optional<std::chrono::nanoseconds> time_limit;  ///< of one history
+  std::chrono::nanoseconds explain_time{};  ///< for a smaller history that shows the same
+  std::uint64_t memory_limit_bytes = 0;     ///< of the whole process
   unsigned jobs = 1;
-  std::optional<bool> progress;  // nothing: if standard error is a terminal
+  std::optional<bool> progress;  ///< nothing: if standard error is a terminal
   ReportForm report = ReportForm::text;
   log::Settings log;
 };
 
-// Either arguments, or a text that was asked for instead of a check (--help, --list).
+/// Either arguments, or a text that was asked for instead of a check (--help, --list).
 struct ParsedArguments {
   CheckArguments arguments;
   std::optional<std::string> text;
 };
 
-// Throws BadInput with one line for what cannot be meant.
+/// Throws BadInput with one line for what cannot be meant.
 ParsedArguments parse_check_arguments(const std::vector<std::string>& words);
 
-// "2G", "512M", "100" (MiB), "64K" in bytes; nothing for any other text, or for zero.
+/// "2G", "512M", "100" (MiB), "64K" in bytes; nothing for any other text, or for zero.
 std::optional<std::uint64_t> bytes_from(const std::string& text);
 
 }  // namespace heddle::checkers

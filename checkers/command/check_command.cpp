@@ -27,9 +27,9 @@ namespace {
 
 enum ExitCode : int { all_explained = 0, one_not_explained = 1, bad_input = 2, one_unknown = 3 };
 
-// The end of one history's judgement, ready to be written.
+/// The end of one history's judgement, ready to be written.
 struct Outcome {
-  std::optional<Answer> answer;  // nothing: it could not be judged
+  std::optional<Answer> answer;  ///< nothing: it could not be judged
   std::string file;
   std::string text;
   std::string error;
@@ -72,7 +72,7 @@ CheckReportStyle style_for(const CheckArguments& arguments, const std::ostream& 
   return style;
 }
 
-// Writes outcomes in the order of the command line, whichever comes first. For any thread.
+/// Writes outcomes in the order of the command line, whichever comes first. For any thread.
 class OrderedReport {
  public:
   // The report ends with `tally`, if it holds anything then.
@@ -163,7 +163,7 @@ class OrderedReport {
   std::string last_error_;
 };
 
-// One thread of the command.
+/// One thread of the command.
 class Worker {
  public:
   Worker(const CheckArguments& arguments, const CheckReportStyle& style, HistoryFeed& feed,

@@ -52,7 +52,7 @@ std::string shortened(const std::string& state) {
                      state.size() - most_in_state);
 }
 
-// "process 1: deq() -> 3  (line 4)"; what responds after `end` is pending.
+/// "process 1: deq() -> 3  (line 4)"; what responds after `end` is pending.
 std::string line_of(const RecordedHistory& recorded, OperationIndex i, Position end,
                     bool took_effect) {
   const bool is_pending = recorded.coded.is_pending(i) || recorded.coded.responses[i] > end;
@@ -61,7 +61,7 @@ std::string line_of(const RecordedHistory& recorded, OperationIndex i, Position 
                      recorded.lines[i]);
 }
 
-// The operations numbered from 1, of many the last ones.
+/// The operations numbered from 1, of many the last ones.
 std::string numbered(const RecordedHistory& recorded, const std::vector<OperationIndex>& order,
                      Position end, std::size_t most) {
   std::string text;

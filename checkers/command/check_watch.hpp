@@ -12,9 +12,10 @@
 
 namespace heddle::checkers {
 
-// Stands beside the checks of one command: stops them when the process needs too much memory or
-// when the user interrupts, and shows progress, ten times a second, in the log's line that is wiped
-// at the end. One at a time, since it takes the process's SIGINT; a second SIGINT ends the process.
+/// Stands beside the checks of one command: stops them when the process needs too much memory or
+/// when the user interrupts, and shows progress, ten times a second, in the log's line that is
+/// wiped at the end. One at a time, since it takes the process's SIGINT; a second SIGINT ends the
+/// process.
 class CheckWatch {
  public:
   struct Settings {
@@ -27,20 +28,20 @@ class CheckWatch {
   CheckWatch(const CheckWatch&) = delete;
   CheckWatch& operator=(const CheckWatch&) = delete;
 
-  // For Limits::stop.
-  const std::atomic<bool>* stop() const { return &stop_; }
+  /// For Limits::stop.
+  [[nodiscard]] const std::atomic<bool>* stop() const { return &stop_; }
 
-  // Why it stopped: "interrupted", "the limit of 100 MiB of memory"; empty if it has not. Once it
-  // has stopped for the memory of one history, others may still be judged after resume().
-  std::string reason() const;
-  bool is_interrupted() const;
+  /// Why it stopped: "interrupted", "the limit of 100 MiB of memory"; empty if it has not. Once it
+  /// has stopped for the memory of one history, others may still be judged after resume().
+  [[nodiscard]] std::string reason() const;
+  [[nodiscard]] bool is_interrupted() const;
   void resume();
 
-  // From any thread: what is being done now, and how far that is.
+  /// From any thread: what is being done now, and how far that is.
   void now(const std::string& subject);
   void note(const Progress& progress);
 
-  // Whoever writes to the terminal holds this, so that the progress line is not in the way.
+  /// Whoever writes to the terminal holds this, so that the progress line is not in the way.
   class Quiet {
    public:
     explicit Quiet(CheckWatch& watch);
@@ -59,7 +60,7 @@ class CheckWatch {
   std::atomic<std::uint64_t> steps_ = 0;
   std::atomic<std::uint64_t> done_ = 0;
   std::atomic<std::uint64_t> of_ = 0;
-  std::mutex line_;  // of what follows, and of the terminal
+  std::mutex line_;  ///< of what follows, and of the terminal
   std::string subject_;
   std::chrono::steady_clock::time_point start_;
   bool ends_ = false;
@@ -67,7 +68,7 @@ class CheckWatch {
   std::thread thread_;
 };
 
-// "100 MiB", "1.5 GiB".
+/// "100 MiB", "1.5 GiB".
 std::string bytes_text(std::uint64_t bytes);
 
 }  // namespace heddle::checkers

@@ -13,10 +13,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Steps of searching for a reason that is told in half a line.
+/// Steps of searching for a reason that is told in half a line.
 constexpr std::uint64_t steps_of_brief_reason = 100'000;
 
-// Operations that are followed for such a reason.
+/// Operations that are followed for such a reason.
 constexpr std::size_t most_for_brief_reason = 1000;
 
 double seconds_since(Clock::time_point start) {
@@ -30,7 +30,7 @@ Verdict unknown_for(const std::string& limit, const std::string& algorithm) {
   return verdict;
 }
 
-// The part of a verdict that every check has.
+/// The part of a verdict that every check has.
 void summarize(const QuasiVerdict& verdict, Verdict& summary) {
   summary.clear();
   summary.answer = verdict.answer;

@@ -8,15 +8,15 @@
 
 namespace heddle::checkers {
 
-// Has histories of files judged as the command's arguments say. Each thread has one of its own.
+/// Has histories of files judged as the command's arguments say. Each thread has one of its own.
 class FileJudge {
  public:
-  // `tally` is for inferred factors; then there must be one judge only.
+  /// `tally` is for inferred factors; then there must be one judge only.
   FileJudge(const CheckArguments& arguments, CheckWatch& watch, FactorTally& tally);
 
-  // Puts a specification to `judged.recorded`, which is `recorded`, and fills in the rest of
-  // `judged`. `jobs` threads may be used. Running out of memory makes the verdict unknown. Throws
-  // BadInput if the history cannot be judged.
+  /// Puts a specification to `judged.recorded`, which is `recorded`, and fills in the rest of
+  /// `judged`. `jobs` threads may be used. Running out of memory makes the verdict unknown. Throws
+  /// BadInput if the history cannot be judged.
   void judge(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged);
 
  private:
@@ -26,11 +26,11 @@ class FileJudge {
   void decide(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged);
   void decide_quasi(RecordedHistory& recorded, const CheckOptions& options, JudgedHistory& judged);
   void find_factors(RecordedHistory& recorded, const CheckOptions& options, JudgedHistory& judged);
-  Limits limits_of_explaining() const;
+  [[nodiscard]] Limits limits_of_explaining() const;
   void find_witness(RecordedHistory& recorded, JudgedHistory& judged);
   void find_reasons(RecordedHistory& recorded, JudgedHistory& judged);
   void find_quasi_reasons(RecordedHistory& recorded, JudgedHistory& judged);
-  bool is_in_full(const JudgedHistory& judged) const;
+  [[nodiscard]] bool is_in_full(const JudgedHistory& judged) const;
 
   const CheckArguments& arguments_;
   CheckWatch& watch_;

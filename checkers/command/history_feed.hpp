@@ -13,26 +13,26 @@
 
 namespace heddle::checkers {
 
-// Hands the histories of several files out to several threads: each thread reads a file of its own
-// as long as there are files, and then helps with those that hold more histories. Any number of
-// threads may call take().
+/// Hands the histories of several files out to several threads: each thread reads a file of its own
+/// as long as there are files, and then helps with those that hold more histories. Any number of
+/// threads may call take().
 class HistoryFeed {
  public:
   struct Taken {
-    std::size_t file = 0;     // place in the list of files
-    std::size_t history = 0;  // place in the file
-    bool is_last = false;     // of the file
-    std::string name;         // of the file, for messages
+    std::size_t file = 0;     ///< place in the list of files
+    std::size_t history = 0;  ///< place in the file
+    bool is_last = false;     ///< of the file
+    std::string name;         ///< of the file, for messages
     std::string format;
-    std::string error;      // why there is no history: one line; then is_last
-    bool is_limit = false;  // the error is that memory did not suffice
+    std::string error;      ///< why there is no history: one line; then is_last
+    bool is_limit = false;  ///< the error is that memory did not suffice
     double read_seconds = 0;
   };
 
   HistoryFeed(const std::vector<std::string>& files, const std::string& format);
 
-  // Makes `history`, whose memory is reused, the next one; nothing if there is none any more. A
-  // file that cannot be read any further counts as one more history with an error.
+  /// Makes `history`, whose memory is reused, the next one; nothing if there is none any more. A
+  /// file that cannot be read any further counts as one more history with an error.
   std::optional<Taken> take(RecordedHistory& history);
 
  private:
@@ -40,10 +40,10 @@ class HistoryFeed {
     std::string path;
     std::mutex reading;
     std::unique_ptr<HistoryReader> reader;
-    RecordedHistory ahead;  // one is read ahead, to know which is the last
+    RecordedHistory ahead;  ///< one is read ahead, to know which is the last
     bool is_open = false;
     bool has_ahead = false;
-    std::string error;  // of what comes after `ahead`
+    std::string error;  ///< of what comes after `ahead`
     bool is_limit = false;
     std::size_t taken = 0;
     double ahead_seconds = 0;

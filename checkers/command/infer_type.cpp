@@ -17,7 +17,7 @@ bool fits(RecordedHistory& recorded, const Specification& specification) {
   }
 }
 
-// Whether all names that the file uses are the first ones of their methods.
+/// Whether all names that the file uses are the first ones of their methods.
 bool has_own_names(const RecordedHistory& recorded, const Specification& specification) {
   return std::ranges::all_of(recorded.methods, [&](const auto& name) {
     return std::ranges::any_of(specification.methods,

@@ -10,18 +10,18 @@
 
 namespace heddle::checkers {
 
-// What `heddle check` found out about the quasi-linearizability of one history.
+/// What `heddle check` found out about the quasi-linearizability of one history.
 struct JudgedQuasi {
   QuasiQuestion question;
-  // With the factors given; of factors to be found, with the first of `smallest`, and only if a
-  // sequence was wanted.
+  /// With the factors given; of factors to be found, with the first of `smallest`, and only if a
+  /// sequence was wanted.
   QuasiVerdict verdict;
-  std::vector<FactorVector> smallest;   // if factors were to be found: that explain this history
-  std::optional<QuasiFailure> failure;  // if not explained
-  bool is_in_full = false;              // more is to be told of it than one line
+  std::vector<FactorVector> smallest;   ///< if factors were to be found: that explain this history
+  std::optional<QuasiFailure> failure;  ///< if not explained
+  bool is_in_full = false;              ///< more is to be told of it than one line
 
-  // Which the verdict is about.
-  QuasiCriterion criterion() const {
+  /// Which the verdict is about.
+  [[nodiscard]] QuasiCriterion criterion() const {
     return smallest.empty() ? question.criterion
                             : with_factors(question.criterion, smallest.front());
   }

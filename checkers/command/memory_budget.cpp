@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-// The number in the first line of a file; `unlimited` if there is none ("max", no such file).
+/// The number in the first line of a file; `unlimited` if there is none ("max", no such file).
 std::uint64_t number_in(const std::string& path) {
   std::ifstream file(path);
   std::uint64_t number = 0;
@@ -32,7 +32,7 @@ std::uint64_t available_bytes() {
   return unlimited;
 }
 
-// What a control group's limit leaves; version 2, from this process's group up to the root.
+/// What a control group's limit leaves; version 2, from this process's group up to the root.
 std::uint64_t left_in_group(std::string group) {
   const std::string root = "/sys/fs/cgroup";
   std::uint64_t left = unlimited;

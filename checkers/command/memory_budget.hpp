@@ -5,15 +5,15 @@
 
 namespace heddle::checkers {
 
-// What this process may use before the system would end it: four fifths of the memory that the
-// machine still has free or of what its control group allows, whichever is less.
+/// What this process may use before the system would end it: four fifths of the memory that the
+/// machine still has free or of what its control group allows, whichever is less.
 std::uint64_t default_memory_limit();
 
-// What this process has in memory now.
+/// What this process has in memory now.
 std::uint64_t resident_bytes();
 
-// As long as it lives, allocations beyond some `bytes` throw std::bad_alloc instead of growing the
-// process until the system ends it. For the whole process: one at a time.
+/// As long as it lives, allocations beyond some `bytes` throw std::bad_alloc instead of growing the
+/// process until the system ends it. For the whole process: one at a time.
 class AllocationLimit {
  public:
   explicit AllocationLimit(std::uint64_t bytes);

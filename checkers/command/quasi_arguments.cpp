@@ -10,7 +10,7 @@ namespace {
 constexpr const char* group = "Quasi-linearizability";
 constexpr const char* infer = "infer";
 
-// The first of the options that ask for quasi-linearizability; empty if there is none.
+/// The first of the options that ask for quasi-linearizability; empty if there is none.
 std::string option_given(const GivenOptions& given) {
   for (const char* name : {"--quasi-factor", "--quasi-set", "--quasi-flavour", "--quasi-algorithm",
                            "--optimizations"}) {
@@ -21,7 +21,7 @@ std::string option_given(const GivenOptions& given) {
   return "";
 }
 
-// What is asked for, and is not of the other kind.
+/// What is asked for, and is not of the other kind.
 bool is_asked_for(const GivenOptions& given, const QuasiWords& words) {
   const std::string option = option_given(given);
   if (words.check == "linearizability") {

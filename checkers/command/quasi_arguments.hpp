@@ -16,10 +16,10 @@ struct QuasiArguments {
   QuasiAlgorithm algorithm = QuasiAlgorithm::automatic;
   RoundUpOptimizations optimizations;
 
-  bool infers() const;  // the smallest factors are wanted
+  [[nodiscard]] bool infers() const;  ///< the smallest factors are wanted
 };
 
-// As they were written.
+/// As they were written.
 struct QuasiWords {
   std::string check;
   std::string factor;
@@ -31,8 +31,8 @@ struct QuasiWords {
 
 void declare_quasi_options(QuasiWords& words, std::vector<OptionDeclaration>& declarations);
 
-// Nothing if linearizability is asked for. The specification is null if it is not known yet. Throws
-// BadInput for what cannot be meant, also together with the other options of the command.
+/// Nothing if linearizability is asked for. The specification is null if it is not known yet.
+/// Throws BadInput for what cannot be meant, also together with the other options of the command.
 std::optional<QuasiArguments> quasi_arguments(const GivenOptions& given, const QuasiWords& words,
                                               const Specification* specification);
 

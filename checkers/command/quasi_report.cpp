@@ -24,7 +24,7 @@ std::string names_of_inferred(const JudgedHistory& judged) {
   return text;
 }
 
-// Applies `tell` to what explain_quasi needs.
+/// Applies `tell` to what explain_quasi needs.
 template <typename Tell>
 auto about(const JudgedHistory& judged, const QuasiCriterion& criterion, Tell tell) {
   const OperationNames names = names_in(*judged.recorded);

@@ -7,26 +7,26 @@
 
 namespace heddle::checkers {
 
-// Follows the longest explained prefix of a history and finds what an operation could have answered
-// after it: "the answer there would be 7".
+/// Follows the longest explained prefix of a history and finds what an operation could have
+/// answered after it: "the answer there would be 7".
 class AfterPrefix {
  public:
-  // `state` is what Specification::describe says of the state after the prefix, which tells apart
-  // the states in which a nondeterministic object may be. The history must outlive it.
+  /// `state` is what Specification::describe says of the state after the prefix, which tells apart
+  /// the states in which a nondeterministic object may be. The history must outlive it.
   AfterPrefix(CodedHistory& history, const std::vector<OperationIndex>& prefix,
               const std::string& state);
 
-  // Those of the values that occur in the history, or are none, a boolean or a small integer, with
-  // which the specification allows the operation; at most three.
+  /// Those of the values that occur in the history, or are none, a boolean or a small integer, with
+  /// which the specification allows the operation; at most three.
   std::vector<Code> possible_results(OperationIndex i);
 
-  // The end of a sentence on an operation that blocks: " cannot happen in state [1]; the answer
-  // there would be 1".
+  /// The end of a sentence on an operation that blocks: " cannot happen in state [1]; the answer
+  /// there would be 1".
   std::string why_not(OperationIndex i);
 
  private:
   std::vector<State> all_next(const std::vector<State>& states, const Call& call);
-  std::vector<Code> candidates() const;
+  [[nodiscard]] std::vector<Code> candidates() const;
 
   CodedHistory& history_;
   std::string state_text_;

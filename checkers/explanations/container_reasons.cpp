@@ -16,11 +16,11 @@ std::string times_text(std::size_t count) {
   return count == 1 ? "once" : count == 2 ? "twice" : fmt::format("{} times", count);
 }
 
-// How an item that was there before `look` began stayed there until `look` had ended: of the one
-// addition of the value nothing could take it before. Nothing if that is not certain.
+/// How an item that was there before `look` began stayed there until `look` had ended: of the one
+/// addition of the value nothing could take it before. Nothing if that is not certain.
 struct Stay {
   OperationIndex add = 0;
-  std::optional<OperationIndex> removed_later;  // by whom, if at all
+  std::optional<OperationIndex> removed_later;  ///< by whom, if at all
 };
 
 std::optional<Stay> stay_during(const HistoryFacts& facts, Code value, OperationIndex look) {
@@ -40,7 +40,7 @@ std::optional<Stay> stay_during(const HistoryFacts& facts, Code value, Operation
   return stay;
 }
 
-// Appends how the item left, which is about "it" or "which".
+/// Appends how the item left, which is about "it" or "which".
 void add_end_of(const Stay& stay, Code item, const std::string& value, Reason& reason) {
   if (stay.removed_later) {
     reason.text +=
@@ -67,7 +67,7 @@ std::optional<Reason> find_wrongly_empty(const HistoryFacts& facts) {
   return std::nullopt;
 }
 
-// Whether `other`, which stays while `taken` is taken, should have been taken instead.
+/// Whether `other`, which stays while `taken` is taken, should have been taken instead.
 bool comes_before(const HistoryFacts& facts, Code other, OperationIndex add_other, Code taken,
                   OperationIndex add_taken) {
   switch (facts.history().specification->shape) {
@@ -124,8 +124,8 @@ std::optional<Reason> find_passed_over(const HistoryFacts& facts) {
   return std::nullopt;
 }
 
-// A queue's items: the older one must go first, even if its addition had not ended when the removal
-// of the younger began. Covers what stay_during() does not.
+/// A queue's items: the older one must go first, even if its addition had not ended when the
+/// removal of the younger began. Covers what stay_during() does not.
 std::optional<Reason> find_overtaken(const HistoryFacts& facts) {
   for (const Code young : facts.values_added()) {
     for (const Code old : facts.values_added()) {

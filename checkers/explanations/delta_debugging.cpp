@@ -7,7 +7,7 @@ namespace {
 
 using IsEnough = std::function<bool(const std::vector<OperationIndex>&)>;
 
-// Leaves 2, 8, 32, ... of the first groups, if they are enough.
+/// Leaves 2, 8, 32, ... of the first groups, if they are enough.
 void take_first(std::vector<DropGroup>& groups, const IsEnough& is_enough) {
   for (std::size_t count = 2; count < groups.size(); count *= 4) {
     if (is_enough(operations_of(groups, count, groups.size()))) {

@@ -13,15 +13,15 @@
 
 namespace heddle::checkers {
 
-// Groups without any of which the rest is not enough. Needs: all together are enough. `is_enough`
-// is asked of the operations of some groups; a piece is dropped only if the rest is enough, so the
-// answer is enough too, even if `is_over` ends it early.
+/// Groups without any of which the rest is not enough. Needs: all together are enough. `is_enough`
+/// is asked of the operations of some groups; a piece is dropped only if the rest is enough, so the
+/// answer is enough too, even if `is_over` ends it early.
 std::vector<DropGroup> needed_groups(
     std::vector<DropGroup> groups,
     const std::function<bool(const std::vector<OperationIndex>&)>& is_enough,
     const std::function<bool()>& is_over);
 
-// The operations of all groups but those at the places [first, last).
+/// The operations of all groups but those at the places [first, last).
 std::vector<OperationIndex> operations_of(const std::vector<DropGroup>& groups,
                                           std::size_t first = 0, std::size_t last = 0);
 

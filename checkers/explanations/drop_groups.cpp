@@ -15,8 +15,9 @@ Role role_of(const CodedHistory& history, OperationIndex i) {
   return history.specification->methods[history.calls[i].method].role;
 }
 
-// The value that an operation is about; nothing if leaving out values would be wrong because of it.
-// A pending removal is about no value that is known: code_of_none, as is one that found nothing.
+/// The value that an operation is about; nothing if leaving out values would be wrong because of
+/// it. A pending removal is about no value that is known: code_of_none, as is one that found
+/// nothing.
 std::optional<Code> value_of(const CodedHistory& history, OperationIndex i) {
   const Call& call = history.calls[i];
   switch (role_of(history, i)) {
@@ -116,7 +117,7 @@ class Grouping {
   std::unordered_map<Code, std::size_t> index_;
 };
 
-// What groups are made by; nothing if they cannot be made.
+/// What groups are made by; nothing if they cannot be made.
 class GroupNames {
  public:
   explicit GroupNames(CodedHistory& history)
@@ -128,7 +129,7 @@ class GroupNames {
                      : value_of(history_, i);
   }
 
-  // Whether an operation of no group that is wanted has to stay all the same.
+  /// Whether an operation of no group that is wanted has to stay all the same.
   bool stays(OperationIndex i, Code name) const {
     if (are_keys_) {
       return false;

@@ -31,24 +31,24 @@ namespace heddle::checkers {
 
 enum class DropKind : std::uint8_t { key, value, without_effect };
 
-// Operations to be left out together or not at all.
+/// Operations to be left out together or not at all.
 using DropGroup = std::vector<OperationIndex>;
 
-// The groups of one kind among these operations of the history; an operation in none of them has to
-// stay. Any of the groups may be left out, whether others are or not: so what changes nothing, but
-// is about a value, goes with its value when groups are values. Empty if the kind does not apply:
-// where an operation has no key, or where values cannot be left out. May add values to the
-// history's table. O(n), expected.
+/// The groups of one kind among these operations of the history; an operation in none of them has
+/// to stay. Any of the groups may be left out, whether others are or not: so what changes nothing,
+/// but is about a value, goes with its value when groups are values. Empty if the kind does not
+/// apply: where an operation has no key, or where values cannot be left out. May add values to the
+/// history's table. O(n), expected.
 std::vector<DropGroup> groups_to_drop(CodedHistory& history,
                                       const std::vector<OperationIndex>& among, DropKind kind);
 
-// The operations that stay when every group is left out but those that these operations belong to:
-// groups of keys if each call has a key, else of values. Nothing if neither kind applies. Without
-// making the groups, for histories of a million operations. O(n).
+/// The operations that stay when every group is left out but those that these operations belong to:
+/// groups of keys if each call has a key, else of values. Nothing if neither kind applies. Without
+/// making the groups, for histories of a million operations. O(n).
 std::optional<std::vector<OperationIndex>> operations_about(
     CodedHistory& history, const std::vector<OperationIndex>& operations);
 
-// Whether the call, with its result, never changes the object's state.
+/// Whether the call, with its result, never changes the object's state.
 bool is_without_effect(const Specification& specification, const Call& call);
 
 }  // namespace heddle::checkers

@@ -31,7 +31,7 @@ auto completed_in(const CodedHistory& coded) {
                                [](Position response) { return response != never; });
 }
 
-// The verdict's own reason, or one that can be seen in the history.
+/// The verdict's own reason, or one that can be seen in the history.
 std::string reason_text(const CodedHistory& coded, const OperationNames& names,
                         const Verdict& verdict) {
   std::optional<Reason> reason = find_reason(coded);

@@ -13,7 +13,7 @@ class Widening {
     key_ = part.initial ? key_of(part.operations.front()) : std::nullopt;
   }
 
-  // The part up to `end`, with all that is open there and may change the object.
+  /// The part up to `end`, with all that is open there and may change the object.
   HistoryPart up_to(Position end) {
     HistoryPart part = part_;
     part.end = end;
@@ -41,10 +41,10 @@ class Widening {
   CodedHistory& whole_;
   const HistoryPart& part_;
   std::vector<bool> is_in_part_;
-  std::optional<Code> key_;  // of all operations of the part, if it was split by key
+  std::optional<Code> key_;  ///< of all operations of the part, if it was split by key
 };
 
-// The responses from the part's end on.
+/// The responses from the part's end on.
 std::vector<Position> responses_from(const CodedHistory& whole, Position end) {
   std::vector<Position> responses;
   for (const Position response : whole.responses) {

@@ -9,7 +9,7 @@
 
 namespace heddle::checkers {
 
-// Answers whether parts of a history have an explanation, as long as there is time.
+/// Answers whether parts of a history have an explanation, as long as there is time.
 class PartJudge {
  public:
   using Clock = std::chrono::steady_clock;
@@ -20,7 +20,7 @@ class PartJudge {
     }
   }
 
-  bool is_over() const {
+  [[nodiscard]] bool is_over() const {
     return (end_ && Clock::now() >= *end_) ||
            (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
   }
@@ -40,7 +40,7 @@ class PartJudge {
   bool is_unexplained(const HistoryPart& part) { return answer(part) == Answer::not_explained; }
 
   PartMaker& maker() { return maker_; }
-  std::size_t checks() const { return checks_; }
+  [[nodiscard]] std::size_t checks() const { return checks_; }
 
  private:
   PartMaker maker_;

@@ -9,8 +9,8 @@ namespace {
 
 using Operations = HistoryFacts::Operations;
 
-// A write of another value that precedes `later` and follows each write of `value`; nothing if
-// there is none, or if the initial state may matter.
+/// A write of another value that precedes `later` and follows each write of `value`; nothing if
+/// there is none, or if the initial state may matter.
 std::optional<OperationIndex> find_overwriting(const HistoryFacts& facts, Code value,
                                                OperationIndex later) {
   const Operations writes = facts.adding(value);
@@ -43,8 +43,8 @@ std::optional<Reason> find_overwritten(const HistoryFacts& facts) {
   return std::nullopt;
 }
 
-// Two reads, one after the other, of values that were written in the other order: the first read
-// saw the later value, so the earlier one was gone.
+/// Two reads, one after the other, of values that were written in the other order: the first read
+/// saw the later value, so the earlier one was gone.
 std::optional<Reason> find_read_backwards(const HistoryFacts& facts) {
   for (const Code late : facts.values_added()) {
     for (const Code early : facts.values_added()) {
@@ -77,7 +77,7 @@ bool succeeded(const HistoryFacts& facts, OperationIndex i) {
   return !facts.call(i).any_result && facts.call(i).result == code_of_true;
 }
 
-// Operations of this role about the member, that answered the truth value if one is given.
+/// Operations of this role about the member, that answered the truth value if one is given.
 Operations about(const HistoryFacts& facts, Role role, Code member,
                  std::optional<Code> answer = std::nullopt) {
   return facts.all(role, [&](OperationIndex i) {
@@ -86,7 +86,7 @@ Operations about(const HistoryFacts& facts, Role role, Code member,
   });
 }
 
-// An answer that says the member is there although nobody had added it.
+/// An answer that says the member is there although nobody had added it.
 std::optional<Reason> find_member_from_nowhere(const HistoryFacts& facts, Code member) {
   Operations found = about(facts, Role::remove, member, code_of_true);
   const Operations seen = about(facts, Role::contains, member, code_of_true);
@@ -107,7 +107,7 @@ std::optional<Reason> find_member_from_nowhere(const HistoryFacts& facts, Code m
   return std::nullopt;
 }
 
-// An answer that says the member is absent although it had been added and nobody removed it.
+/// An answer that says the member is absent although it had been added and nobody removed it.
 std::optional<Reason> find_member_lost(const HistoryFacts& facts, Code member) {
   Operations missed = about(facts, Role::remove, member, code_of_false);
   const Operations unseen = about(facts, Role::contains, member, code_of_false);
@@ -129,7 +129,7 @@ std::optional<Reason> find_member_lost(const HistoryFacts& facts, Code member) {
   return std::nullopt;
 }
 
-// More successful additions than removals let there be, or the other way round.
+/// More successful additions than removals let there be, or the other way round.
 std::optional<Reason> find_too_often(const HistoryFacts& facts, Code member) {
   const Operations added = about(facts, Role::add, member, code_of_true);
   const Operations removed = about(facts, Role::remove, member, code_of_true);

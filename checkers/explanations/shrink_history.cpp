@@ -12,12 +12,12 @@
 namespace heddle::checkers {
 namespace {
 
-// Below this nothing is gained by telling the state instead of what led to it.
+/// Below this nothing is gained by telling the state instead of what led to it.
 constexpr std::size_t few_operations = 12;
 constexpr std::size_t most_configurations = 20000;
 
-// From here on groups are made only of what the verdict points at, and the whole is not checked
-// again up to other positions: that would take as much memory, and time, once more.
+/// From here on groups are made only of what the verdict points at, and the whole is not checked
+/// again up to other positions: that would take as much memory, and time, once more.
 constexpr std::size_t many_operations = 200'000;
 constexpr std::uint64_t steps_for_hints = 1'000'000;
 
@@ -76,7 +76,7 @@ class Shrinking {
     }
   }
 
-  // The first operation with the key that a verdict tells as text.
+  /// The first operation with the key that a verdict tells as text.
   void add_hint_of_key(const std::string& key) {
     const Specification& specification = *whole_.specification;
     const StepContext context{specification, whole_.values};
@@ -89,7 +89,7 @@ class Shrinking {
     }
   }
 
-  // One key suffices, if any does: see Specification::key.
+  /// One key suffices, if any does: see Specification::key.
   void choose_key() {
     std::vector<DropGroup> keys = groups_to_drop(whole_, part_.operations, DropKind::key);
     if (keys.size() < 2) {
@@ -110,7 +110,7 @@ class Shrinking {
     }
   }
 
-  // What the operations with the key of this one can tell of the initial state.
+  /// What the operations with the key of this one can tell of the initial state.
   std::optional<State> initial_part(OperationIndex i) {
     const Specification& specification = *whole_.specification;
     const auto key = specification.key(whole_.calls[i], {specification, whole_.values});
@@ -119,7 +119,7 @@ class Shrinking {
                : std::optional(specification.part_of(whole_.initial, *key));
   }
 
-  // Leaves out groups of one kind.
+  /// Leaves out groups of one kind.
   void reduce(DropKind kind) {
     std::vector<DropGroup> groups = groups_to_drop(whole_, part_.operations, kind);
     if (groups.empty()) {
@@ -139,8 +139,8 @@ class Shrinking {
     part_ = with_fixed(operations_of(groups));
   }
 
-  // Those that are likely to be needed come first: near the operations that the verdict names, or
-  // else at the end.
+  /// Those that are likely to be needed come first: near the operations that the verdict names, or
+  /// else at the end.
   void sort_by_likelihood(std::vector<DropGroup>& groups) const {
     Position place = part_.end;
     for (const OperationIndex hint : hints_) {
@@ -181,7 +181,7 @@ class Shrinking {
     return outside;
   }
 
-  // Finds the first response of the part after which it has no explanation, and ends it there.
+  /// Finds the first response of the part after which it has no explanation, and ends it there.
   void cut() {
     std::vector<Position> responses;
     for (const OperationIndex i : part_.operations) {
@@ -214,8 +214,8 @@ class Shrinking {
                   [&](OperationIndex i) { return whole_.invocations[i] > part_.end; });
   }
 
-  // Finds the first response after which the whole has no explanation. If that is one before the
-  // end of the part, the part becomes another one, which shows that.
+  /// Finds the first response after which the whole has no explanation. If that is one before the
+  /// end of the part, the part becomes another one, which shows that.
   void locate_response(SmallerHistory& found) {
     while (!judge_.is_over()) {
       const Answer before = whole_.size() >= many_operations

@@ -11,7 +11,7 @@ namespace {
 
 struct Configuration {
   State state;
-  std::uint64_t done = 0;  // by slot
+  std::uint64_t done = 0;  ///< by slot
 
   friend bool operator<(const Configuration& a, const Configuration& b) {
     if (a.done != b.done) {
@@ -69,7 +69,7 @@ class Walk {
     slot_of_[operation] = slot;
   }
 
-  // False if there are too many configurations.
+  /// False if there are too many configurations.
   bool respond(OperationIndex operation) {
     const unsigned slot = slot_of_[operation];
     const std::uint64_t bit = std::uint64_t{1} << slot;

@@ -17,17 +17,17 @@
 namespace heddle::checkers {
 
 struct StateWalk {
-  // The last position at which one configuration was left; nothing if there was none.
+  /// The last position at which one configuration was left; nothing if there was none.
   std::optional<Position> position;
   State state;
-  std::vector<OperationIndex> open;  // there, those that did not take effect yet
+  std::vector<OperationIndex> open;  ///< there, those that did not take effect yet
 
-  // The response at which no configuration is left; nothing if there is none, or if it went
-  // beyond `most_configurations` (or 64 operations open at once).
+  /// The response at which no configuration is left; nothing if there is none, or if it went
+  /// beyond `most_configurations` (or 64 operations open at once).
   std::optional<OperationIndex> failing;
 };
 
-// O(n * configurations * 2^(operations open at once)) at worst.
+/// O(n * configurations * 2^(operations open at once)) at worst.
 StateWalk walk_states(CodedHistory& history, std::size_t most_configurations);
 
 }  // namespace heddle::checkers

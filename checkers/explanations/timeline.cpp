@@ -11,9 +11,9 @@ namespace {
 struct Bar {
   OperationIndex operation = 0;
   std::string label;
-  bool is_open = false;  // has no response that counts
+  bool is_open = false;  ///< has no response that counts
   std::size_t first = 0;
-  std::size_t last = 0;  // columns
+  std::size_t last = 0;  ///< columns
 };
 
 struct BarEnd {
@@ -78,7 +78,7 @@ class Timeline {
     }
   }
 
-  // One column of space between two operations of a process.
+  /// One column of space between two operations of a process.
   std::size_t column_after_previous(std::size_t of) const {
     std::size_t column = 0;
     for (std::size_t i = 0; i < of; ++i) {

@@ -9,7 +9,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Where an operation that may be pending ends, for messages.
+/// Where an operation that may be pending ends, for messages.
 std::string end_text(const Operation& operation) {
   return operation.response ? fmt::format("until {}", *operation.response)
                             : "for ever (no response)";

@@ -11,7 +11,7 @@ namespace {
 
 struct End {
   std::uint64_t position;
-  bool is_response;  // intervals are closed: at one position invocations come first
+  bool is_response;  ///< intervals are closed: at one position invocations come first
   OperationIndex operation;
 
   friend bool operator<(const End& a, const End& b) {
@@ -19,8 +19,8 @@ struct End {
   }
 };
 
-// The interval of an operation in the smallest layout of the precedence relation: `a` precedes `b`
-// exactly if a.response <= b.invocation. Any two layouts of one relation give the same levels.
+/// The interval of an operation in the smallest layout of the precedence relation: `a` precedes `b`
+/// exactly if a.response <= b.invocation. Any two layouts of one relation give the same levels.
 struct Levels {
   std::uint32_t invocation = 0;
   std::uint32_t response = 0;

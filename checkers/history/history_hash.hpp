@@ -16,13 +16,13 @@ struct HistoryHash {
   friend auto operator<=>(const HistoryHash&, const HistoryHash&) = default;
 };
 
-// A 128-bit hash of what decides a verdict: each process's operations in order (method, arguments,
-// result or pending) and the precedence relation. Positions count only through the precedence, the
-// order of History::operations not at all. Needs a well-formed history (find_ill_formed). Stable
-// across processes, machines and builds of the same version. O(n log n).
+/// A 128-bit hash of what decides a verdict: each process's operations in order (method, arguments,
+/// result or pending) and the precedence relation. Positions count only through the precedence, the
+/// order of History::operations not at all. Needs a well-formed history (find_ill_formed). Stable
+/// across processes, machines and builds of the same version. O(n log n).
 HistoryHash hash_of(const History& history);
 
-// 32 hexadecimal digits.
+/// 32 hexadecimal digits.
 std::string to_text(const HistoryHash& hash);
 
 }  // namespace heddle::checkers

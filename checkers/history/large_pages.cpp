@@ -12,8 +12,8 @@ constexpr std::size_t large_page = std::size_t{2} << 20U;
 
 }  // namespace
 
-// Small pages at both ends are asked for too: a large page may begin before the memory, as the
-// allocator's own bytes do.
+/// Small pages at both ends are asked for too: a large page may begin before the memory, as the
+/// allocator's own bytes do.
 void prefer_large_pages(const void* memory, std::size_t bytes) {
   if (bytes < large_page) {
     return;

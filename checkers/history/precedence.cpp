@@ -28,7 +28,7 @@ std::size_t count(Row row) {
   return bits;
 }
 
-// The operations by the number of their predecessors, ties by index.
+/// The operations by the number of their predecessors, ties by index.
 std::vector<OperationIndex> by_predecessors(const Precedence& precedence) {
   std::vector<OperationIndex> order(precedence.size());
   std::vector<std::size_t> counts(precedence.size());
@@ -40,8 +40,8 @@ std::vector<OperationIndex> by_predecessors(const Precedence& precedence) {
   return order;
 }
 
-// An irreflexive relation is an interval order exactly if its predecessor sets form a chain under
-// inclusion: a in P(b) but not in P(d), c in P(d) but not in P(b) is the forbidden pattern.
+/// An irreflexive relation is an interval order exactly if its predecessor sets form a chain under
+/// inclusion: a in P(b) but not in P(d), c in P(d) but not in P(b) is the forbidden pattern.
 bool is_chain(const Precedence& precedence, const std::vector<OperationIndex>& order) {
   for (std::size_t k = 1; k < order.size(); ++k) {
     if (!is_subset(precedence.predecessors(order[k - 1]), precedence.predecessors(order[k]))) {
@@ -84,9 +84,9 @@ Precedence precedence_of(const History& history) {
   return precedence;
 }
 
-// The chain of predecessor sets is a time line: going along it, the operations that enter the set
-// respond, then those that have exactly this set are invoked. An operation has responded only if it
-// was invoked before: if a is in P(b) then P(a) is smaller than P(b), as a is not in P(a).
+/// The chain of predecessor sets is a time line: going along it, the operations that enter the set
+/// respond, then those that have exactly this set are invoked. An operation has responded only if
+/// it was invoked before: if a is in P(b) then P(a) is smaller than P(b), as a is not in P(a).
 void lay_out(History& history, const Precedence& precedence) {
   HEDDLE_ASSERT(precedence.size() == history.size(), "lay_out: sizes differ");
   HEDDLE_ASSERT(is_irreflexive(precedence), "lay_out: an operation precedes itself");

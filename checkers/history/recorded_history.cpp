@@ -6,8 +6,8 @@
 namespace heddle::checkers {
 namespace {
 
-// What bind() needs to know of a name that the file uses. Whether there is such a method is found
-// out when the first operation with that name is met, so that the message can tell where.
+/// What bind() needs to know of a name that the file uses. Whether there is such a method is found
+/// out when the first operation with that name is met, so that the message can tell where.
 struct Binding {
   bool is_known = false;
   std::uint32_t method = 0;
@@ -32,7 +32,7 @@ bool is_accepted(const Binding& binding, const Call& call, const ValueTable& val
          (binding.meaning->result_kind == ResultKind::integer) == is_integer;
 }
 
-// The slow way: says what is wrong, or learns the name.
+/// The slow way: says what is wrong, or learns the name.
 void look_closer(const RecordedHistory& recorded, OperationIndex i,
                  const Specification& specification, Binding& binding) {
   const Operation operation = operation_of(recorded, i);

@@ -11,36 +11,36 @@
 
 namespace heddle::checkers {
 
-// A history as a file holds it, before and after a specification is put to it.
+/// A history as a file holds it, before and after a specification is put to it.
 struct RecordedHistory {
-  std::string name;              // within its file, if that may hold several
-  std::string type;              // name of the specification; empty if the file does not say
-  std::optional<Value> initial;  // what Specification::state_from makes the initial state of
+  std::string name;              ///< within its file, if that may hold several
+  std::string type;              ///< name of the specification; empty if the file does not say
+  std::optional<Value> initial;  ///< what Specification::state_from makes the initial state of
 
-  std::vector<std::string> methods;  // the names that occur
+  std::vector<std::string> methods;  ///< the names that occur
   CodedHistory
-      coded;  // not valid for a search before bind(); Call::name is an index into `methods`
-  std::vector<std::int32_t> processes;     // of each operation
-  std::vector<std::string> process_names;  // by process; empty if they are just numbers
-  std::vector<std::uint32_t> lines;        // of the file, from 1, where each operation begins
+      coded;  ///< not valid for a search before bind(); Call::name is an index into `methods`
+  std::vector<std::int32_t> processes;     ///< of each operation
+  std::vector<std::string> process_names;  ///< by process; empty if they are just numbers
+  std::vector<std::uint32_t> lines;        ///< of the file, from 1, where each operation begins
 
-  std::size_t size() const { return coded.size(); }
-  void clear();  // keeps the memory
+  [[nodiscard]] std::size_t size() const { return coded.size(); }
+  void clear();  ///< keeps the memory
 
-  // Sets aside memory for so many operations: a guess is good enough.
+  /// Sets aside memory for so many operations: a guess is good enough.
   void reserve(std::size_t operations);
 };
 
-// Puts the specification to a history that has none yet: its methods, its initial state. Throws
-// BadOperation for the first operation that it cannot judge. O(n).
+/// Puts the specification to a history that has none yet: its methods, its initial state. Throws
+/// BadOperation for the first operation that it cannot judge. O(n).
 void bind(RecordedHistory& recorded, const Specification& specification);
 
-// An operation for people and for files; invocation and response are its positions. Works before
-// and after bind(); its name is the one the file uses.
+/// An operation for people and for files; invocation and response are its positions. Works before
+/// and after bind(); its name is the one the file uses.
 Operation operation_of(const RecordedHistory& recorded, OperationIndex i);
 History history_of(const RecordedHistory& recorded);
 
-// The name of a process: "3", or what the file calls it.
+/// The name of a process: "3", or what the file calls it.
 std::string process_name(const RecordedHistory& recorded, std::int32_t process);
 
 }  // namespace heddle::checkers

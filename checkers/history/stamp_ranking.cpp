@@ -22,7 +22,7 @@ bool StampRanking::Range::is_dense() const {
   return width() < never && width() / values_per_end <= ends;
 }
 
-// `stamp_of` gives the stamp of an end, less the smallest, or `never_stamp`.
+/// `stamp_of` gives the stamp of an end, less the smallest, or `never_stamp`.
 template <typename StampOf>
 std::size_t StampRanking::rank_sparse(Column& invocations, Column& responses, const Range& range,
                                       const StampOf& stamp_of) {
@@ -40,7 +40,7 @@ std::size_t StampRanking::rank_sparse(Column& invocations, Column& responses, co
   return rank + std::size_t{1};
 }
 
-// Into buckets by their highest bits, then each bucket by itself.
+/// Into buckets by their highest bits, then each bucket by itself.
 template <typename StampOf>
 void StampRanking::sort_ends(const Range& range, const StampOf& stamp_of) {
   unsigned shift = 0;
@@ -150,7 +150,7 @@ std::size_t StampRanking::rank_dense(Column& invocations, Column& responses, con
   return ranks;
 }
 
-// Whether it is the first time.
+/// Whether it is the first time.
 bool StampRanking::mark(std::uint64_t stamp) {
   std::uint64_t& word = marks_[stamp / 64];
   const std::uint64_t bit = std::uint64_t{1} << (stamp % 64);
@@ -174,8 +174,8 @@ Position StampRanking::marks_below(std::uint64_t stamp) const {
   return marks_before_[stamp / 64] + static_cast<Position>(std::popcount(smaller));
 }
 
-// First, how many ends have a smaller rank; then, in the order that ends of one rank shall have,
-// one place after the other.
+/// First, how many ends have a smaller rank; then, in the order that ends of one rank shall have,
+/// one place after the other.
 void StampRanking::settle(Column& invocations, Column& responses, std::size_t ranks,
                           EqualStamps meaning) {
   next_.assign(ranks + 1, 0);

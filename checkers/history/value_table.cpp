@@ -6,7 +6,7 @@ namespace heddle::checkers {
 namespace {
 
 constexpr Code first_table_code = 7;
-constexpr std::size_t smallest_index = 32;  // a power of two
+constexpr std::size_t smallest_index = 32;  ///< a power of two
 
 }  // namespace
 

@@ -9,11 +9,11 @@
 namespace heddle::checkers {
 namespace {
 
-// Up to here the definition is asked too.
+/// Up to here the definition is asked too.
 constexpr std::size_t size_for_definition = 7;
 
-// Of a smaller history that is larger than this, as there was no time to make it small, only what
-// the verdict says is told.
+/// Of a smaller history that is larger than this, as there was no time to make it small, only what
+/// the verdict says is told.
 constexpr std::size_t too_many_to_study = 20'000;
 
 std::vector<OperationIndex> originals_of(const std::vector<OperationIndex>& places,
@@ -25,7 +25,7 @@ std::vector<OperationIndex> originals_of(const std::vector<OperationIndex>& plac
   return found;
 }
 
-// The verdict on the smaller history, with evidence, and who confirms it.
+/// The verdict on the smaller history, with evidence, and who confirms it.
 void judge_smaller(CodedHistory& small, const Limits& limits, Failure& failure) {
   const CheckOptions options{.limits = limits};
   Checker search(Algorithm::wing_gong_lowe);
@@ -51,7 +51,7 @@ void explain_blocked(CodedHistory& small, Failure& failure) {
   }
 }
 
-// Whether the call adds, or removes, the value, or may.
+/// Whether the call adds, or removes, the value, or may.
 bool does(const Call& call, Role own, Role role, Code value) {
   if (own == Role::exchange) {
     return role == Role::add;
@@ -61,7 +61,7 @@ bool does(const Call& call, Role own, Role role, Code value) {
   return own == role && is_about;
 }
 
-// A smaller history ends early: what never happens there may happen later.
+/// A smaller history ends early: what never happens there may happen later.
 void look_beyond(const CodedHistory& whole, Reason& reason) {
   if (auto& absence = reason.absence) {
     absence->so_far = std::ranges::any_of(whole.calls, [&](const Call& call) {
@@ -71,7 +71,7 @@ void look_beyond(const CodedHistory& whole, Reason& reason) {
   }
 }
 
-// The key that all operations of the smaller history have, if the whole has others too.
+/// The key that all operations of the smaller history have, if the whole has others too.
 std::string key_of(CodedHistory& whole, const std::vector<OperationIndex>& operations) {
   const Specification& specification = *whole.specification;
   if (specification.key == nullptr || operations.empty()) {

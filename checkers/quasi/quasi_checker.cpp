@@ -32,7 +32,7 @@ const AlgorithmEntry& entry_of(QuasiAlgorithm algorithm) {
   return *std::ranges::find(algorithms, algorithm, &AlgorithmEntry::algorithm);
 }
 
-// The algorithm that `automatic` stands for; any other is its own.
+/// The algorithm that `automatic` stands for; any other is its own.
 QuasiAlgorithm resolve(QuasiAlgorithm algorithm, QuasiFlavour flavour) {
   if (algorithm != QuasiAlgorithm::automatic) {
     return algorithm;

@@ -18,7 +18,7 @@ namespace {
 
 std::string name_of(OperationIndex operation) { return fmt::format("operation {}", operation); }
 
-// Whether `order` is a linearization's, legal or not.
+/// Whether `order` is a linearization's, legal or not.
 std::string flaw_of_order(const CodedHistory& history, const std::vector<OperationIndex>& order) {
   std::vector<std::size_t> times(history.size());
   for (const OperationIndex operation : order) {
@@ -53,9 +53,9 @@ std::vector<OperationIndex> called_in(const QuasiVerdict& verdict) {
   return order;
 }
 
-// Replays rho''. Of a call without a known result there are two readings, it took something or it
-// found nothing, and only in the first it counts among those that can move; where both are allowed
-// both are tried.
+/// Replays rho''. Of a call without a known result there are two readings, it took something or it
+/// found nothing, and only in the first it counts among those that can move; where both are allowed
+/// both are tried.
 class PermutationEvidence {
  public:
   PermutationEvidence(CodedHistory& history, const QuasiCriterion& criterion,
@@ -125,7 +125,7 @@ class PermutationEvidence {
     return found;
   }
 
-  // With the reading in `moves_`: are all displacements as told, and within the factors?
+  /// With the reading in `moves_`: are all displacements as told, and within the factors?
   std::string flaw_of_places() const {
     for (std::size_t place = 0; place < steps_.size(); ++place) {
       const QuasiStep& step = steps_[place];
@@ -158,7 +158,7 @@ class PermutationEvidence {
   CodedHistory& history_;
   const QuasiCriterion& criterion_;
   const std::vector<QuasiStep>& steps_;
-  std::vector<bool> moves_;  // for each step, whether what stands there can move, in this reading
+  std::vector<bool> moves_;  ///< for each step, whether what stands there can move, in this reading
   std::string flaw_;
 };
 
@@ -174,8 +174,8 @@ std::string flaw_of_permutation(CodedHistory& history, const QuasiCriterion& cri
   return PermutationEvidence(history, criterion, steps).flaw();
 }
 
-// Replays the order on a plain list. Where several items would do, of equal value or taken by a
-// removal without a known result, all are tried.
+/// Replays the order on a plain list. Where several items would do, of equal value or taken by a
+/// removal without a known result, all are tried.
 std::string flaw_of_strict(CodedHistory& history, unsigned factor, const PlainList& items,
                            std::span<const QuasiStep> steps) {
   if (steps.empty()) {

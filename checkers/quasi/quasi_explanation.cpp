@@ -13,7 +13,7 @@ std::string places(unsigned count) {
   return fmt::format("{} place{}", count, count == 1 ? "" : "s");
 }
 
-// Where removals should take their items.
+/// Where removals should take their items.
 const char* exit_of(Shape shape) {
   switch (shape) {
     case Shape::stack:
@@ -58,7 +58,7 @@ std::string behind_failure(const QuasiSubject& subject, const QuasiFailure* fail
          (failure == nullptr ? "" : "; which factor would do was not found out");
 }
 
-// Writes what is behind the calls of a sequence.
+/// Writes what is behind the calls of a sequence.
 class Remarks {
  public:
   Remarks(const QuasiSubject& subject, const QuasiVerdict& verdict)
@@ -87,7 +87,7 @@ class Remarks {
  private:
   const QuasiSubject& subject_;
   const QuasiVerdict& verdict_;
-  std::vector<std::size_t> position_of_;  // in rho', by operation
+  std::vector<std::size_t> position_of_;  ///< in rho', by operation
 };
 
 std::string heading(const QuasiSubject& subject) {

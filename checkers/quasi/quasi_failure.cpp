@@ -7,7 +7,7 @@
 namespace heddle::checkers {
 namespace {
 
-// The flavour strict knows factors of removals only.
+/// The flavour strict knows factors of removals only.
 bool can_have_factor(const CodedHistory& history, const QuasiCriterion& criterion,
                      const QuasiSet& set) {
   return criterion.flavour == QuasiFlavour::permutation ||

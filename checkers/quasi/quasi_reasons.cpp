@@ -9,8 +9,8 @@
 namespace heddle::checkers {
 namespace {
 
-// Whether each addition brings the item that is its argument, and nothing else than additions and
-// removals changes the object.
+/// Whether each addition brings the item that is its argument, and nothing else than additions and
+/// removals changes the object.
 bool moves_single_items(const CodedHistory& history) {
   return is_fit_for_reasons(history) && std::ranges::all_of(history.calls, [&](const Call& call) {
            const bool adds = history.specification->methods[call.method].role == Role::add;
@@ -18,7 +18,7 @@ bool moves_single_items(const CodedHistory& history) {
          });
 }
 
-// Whether additions and removals never change places.
+/// Whether additions and removals never change places.
 bool keeps_roles(const CodedHistory& history, const QuasiCriterion& criterion) {
   const auto role = [&](std::uint32_t method) {
     return history.specification->methods[method].role;
@@ -43,8 +43,8 @@ std::optional<Reason> find_never_added(const HistoryFacts& facts) {
   return std::nullopt;
 }
 
-// Items, whichever they are, come and go: a removal takes one, an addition brings one, and at its
-// place in the sequence neither can become the other.
+/// Items, whichever they are, come and go: a removal takes one, an addition brings one, and at its
+/// place in the sequence neither can become the other.
 class ItemCount {
  public:
   explicit ItemCount(const HistoryFacts& facts) : facts_(facts) {
@@ -98,7 +98,7 @@ class ItemCount {
 
   const HistoryFacts& facts_;
   HistoryFacts::Operations adding_;
-  HistoryFacts::Operations removing_;  // those that took something, or may have
+  HistoryFacts::Operations removing_;  ///< those that took something, or may have
 };
 
 bool moves_additions(const CodedHistory& history, const QuasiCriterion& criterion) {
@@ -107,8 +107,8 @@ bool moves_additions(const CodedHistory& history, const QuasiCriterion& criterio
   });
 }
 
-// Removals of a queue that only change places among themselves: those of the items that come first
-// are all there. So an item that nobody removes is not overtaken.
+/// Removals of a queue that only change places among themselves: those of the items that come first
+/// are all there. So an item that nobody removes is not overtaken.
 std::optional<Reason> find_left_behind(const HistoryFacts& facts) {
   if (facts.history().specification->shape != Shape::queue || !facts.unknown_removals().empty()) {
     return std::nullopt;
@@ -160,7 +160,7 @@ std::optional<Reason> find_in_permutations(const CodedHistory& history,
   return is_strict || moves_additions(history, criterion) ? std::nullopt : find_left_behind(facts);
 }
 
-// With strict order given up entirely, a container is a pool.
+/// With strict order given up entirely, a container is a pool.
 std::optional<Reason> find_in_pool(const CodedHistory& history) {
   Specification pool = *history.specification;
   pool.shape = Shape::pool;

@@ -24,7 +24,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-// A number of places, or nothing for "infer".
+/// A number of places, or nothing for "infer".
 std::optional<unsigned> parse_factor(std::string_view text, const std::string& whole) {
   if (text == infer_word) {
     return std::nullopt;
@@ -48,7 +48,7 @@ bool names_methods(const QuasiRequest& request) {
   return request.factor.find('=') != std::string::npos;
 }
 
-// Of "deq=2,enq=0".
+/// Of "deq=2,enq=0".
 std::vector<NamedFactor> named_factors(const QuasiRequest& request) {
   std::vector<NamedFactor> factors;
   for (const std::string_view part : split(request.factor, ',')) {
@@ -63,7 +63,7 @@ std::vector<NamedFactor> named_factors(const QuasiRequest& request) {
   return factors;
 }
 
-// Makes a question of a request.
+/// Makes a question of a request.
 class Reader {
  public:
   Reader(const Specification& specification, const QuasiRequest& request)
@@ -174,7 +174,7 @@ QuasiFlavour parse_flavour(const std::string& name) {
   throw BadInput(fmt::format("quasi flavour '{}': expected permutation or strict", name));
 }
 
-// Strict out-of-order semantics speaks of removals, and of all of them.
+/// Strict out-of-order semantics speaks of removals, and of all of them.
 void require_strict_meaning(const Specification& specification, const QuasiCriterion& criterion) {
   if (!specification.removal_order) {
     throw BadInput(fmt::format(

@@ -99,7 +99,7 @@ void SerialHistories::add(std::span<const SerialCall> run) {
   counts_.unlabelled += is_new ? 1 : 0;
 }
 
-// Whether another run made the same call at `at` and had another result.
+/// Whether another run made the same call at `at` and had another result.
 void SerialHistories::compare(SerialTree::Node at, std::uint32_t label,
                               std::span<const std::uint32_t> before) {
   for (const SerialTree::Edge& edge : tree_.edges(at)) {

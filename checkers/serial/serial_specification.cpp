@@ -11,10 +11,10 @@
 namespace heddle::checkers {
 namespace {
 
-// A value as a call has it. Only those in no table have the same code in every history.
+/// A value as a call has it. Only those in no table have the same code in every history.
 struct LabelValue {
   Code code = code_of_none;
-  const Value* value = nullptr;  // null: `code` is its code everywhere
+  const Value* value = nullptr;  ///< null: `code` is its code everywhere
 
   static LabelValue of(const Value& value) {
     if (value.is_none()) {
@@ -60,18 +60,18 @@ struct Node {
   std::vector<Edge> edges;
 };
 
-// What the specification's pointers lead to.
+/// What the specification's pointers lead to.
 struct SerialObject {
   std::vector<SerialMethod> methods_of_runs;
   std::vector<std::string_view> names;
   std::vector<Method> methods;
   std::vector<SerialLabel> labels;
-  std::deque<Node> nodes;  // the first one is the root
+  std::deque<Node> nodes;  ///< the first one is the root
   Specification specification;
 };
 
-// The state of a fresh object is empty, since only its specification knows the root; any other is
-// the address of a node, so that it can be described without the specification.
+/// The state of a fresh object is empty, since only its specification knows the root; any other is
+/// the address of a node, so that it can be described without the specification.
 State initial() { return {}; }
 
 State state_of(const Node* node) {

@@ -21,8 +21,8 @@ SerialTree::Node SerialTree::add_child(Node node, std::uint32_t label) {
   return child;
 }
 
-// From the leaves up, children being larger numbers: two nodes behave alike if the same labels lead
-// to children that do.
+/// From the leaves up, children being larger numbers: two nodes behave alike if the same labels
+/// lead to children that do.
 std::vector<SerialTree::Node> SerialTree::merged() const {
   std::vector<Node> merged(edges_.size());
   std::map<std::vector<Edge>, Node> known;

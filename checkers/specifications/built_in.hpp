@@ -34,7 +34,7 @@ extern const Specification semaphore_specification;
 extern const Specification set_specification;
 extern const Specification stack_specification;
 
-// Of java.util.concurrent.
+/// Of java.util.concurrent.
 extern const Specification array_blocking_queue_specification;
 extern const Specification concurrent_hash_map_specification;
 extern const Specification concurrent_linked_deque_specification;
@@ -46,31 +46,31 @@ extern const Specification linked_blocking_queue_specification;
 extern const Specification linked_transfer_queue_specification;
 extern const Specification priority_blocking_queue_specification;
 
-// Whether `call` may answer `result`; a call without a known result may answer anything.
+/// Whether `call` may answer `result`; a call without a known result may answer anything.
 inline bool may_answer(const Call& call, Code result) {
   return call.any_result || call.result == result;
 }
 
-// For Specification::removal_order, by the place in the state.
+/// For Specification::removal_order, by the place in the state.
 inline bool comes_earlier(const Code* a, const Code* b) { return a < b; }
 inline bool comes_later(const Code* a, const Code* b) { return a > b; }
 
 inline Code code_of_boolean(bool truth) { return truth ? code_of_true : code_of_false; }
 
-// Whether `call`, which changes the object and has nothing to say, answers none (void) or true.
+/// Whether `call`, which changes the object and has nothing to say, answers none (void) or true.
 inline bool may_succeed(const Call& call) {
   return call.any_result || call.result == code_of_none || call.result == code_of_true;
 }
 
-// The step of a call that changes nothing and answers `result`.
+/// The step of a call that changes nothing and answers `result`.
 inline void answer(const State& state, const Call& call, Code result, NextStates& next) {
   if (may_answer(call, result)) {
     next.add(state);
   }
 }
 
-// Methods that several containers have, all read-only. A container's `step` takes them apart by
-// their place in its list of methods.
+/// Methods that several containers have, all read-only. A container's `step` takes them apart by
+/// their place in its list of methods.
 inline constexpr std::string_view peek_names[] = {"peek", "front", "top"};
 inline constexpr std::string_view size_names[] = {"size", "length", "count"};
 inline constexpr std::string_view is_empty_names[] = {"is_empty", "empty"};
@@ -86,28 +86,28 @@ inline void answer_is_empty(const State& state, const Call& call, NextStates& ne
   answer(state, call, code_of_boolean(state.empty()), next);
 }
 
-// The sum of two integers, which may wrap round; no result of a call can equal it then.
+/// The sum of two integers, which may wrap round; no result of a call can equal it then.
 inline std::int64_t sum_of(std::int64_t a, std::int64_t b) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
 
-// "[1, 2] (oldest first)": the values between the brackets, and the note if there are several.
+/// "[1, 2] (oldest first)": the values between the brackets, and the note if there are several.
 std::string describe_values(std::span<const Code> codes, const ValueTable& values,
                             const char* brackets, const char* note);
 
-// Where `code` is or belongs in a state that is sorted by code.
+/// Where `code` is or belongs in a state that is sorted by code.
 std::size_t position_in_order(const State& state, Code code);
 
 // For Specification::state_from.
 
-// The items of a list. Throws BadInput for another value; `form` says what it should be: "a queue
-// is a list of its items".
+/// The items of a list. Throws BadInput for another value; `form` says what it should be: "a queue
+/// is a list of its items".
 State state_from_list(const Value& value, ValueTable& values, std::string_view form);
 
-// An integer that has a code. Throws BadInput for another value.
+/// An integer that has a code. Throws BadInput for another value.
 std::int64_t integer_from(const Value& value, std::string_view form);
 
-// Throws BadInput: "the initial state of a queue is a list of its items, not 3".
+/// Throws BadInput: "the initial state of a queue is a list of its items, not 3".
 [[noreturn]] void fail_initial(std::string_view form, const Value& value);
 
 }  // namespace heddle::checkers

@@ -52,7 +52,7 @@ struct Meaning {
   Answers answers;
 };
 
-// In the order of `methods`.
+/// In the order of `methods`.
 constexpr Meaning meanings[] = {
     {Change::plus_one, Answers::success}, {Change::minus_one, Answers::success},
     {Change::argument, Answers::success}, {Change::nothing, Answers::before},

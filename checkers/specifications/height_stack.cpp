@@ -33,7 +33,7 @@ std::int64_t height_of(const State& state) {
   return state.front() + static_cast<std::int64_t>(state.size()) - 1;
 }
 
-// The item and the height that a pop answers; nothing if it is no such answer.
+/// The item and the height that a pop answers; nothing if it is no such answer.
 struct Popped {
   Code item = code_of_none;
   std::int64_t height = 0;
@@ -48,7 +48,7 @@ std::optional<Popped> popped_by(const Call& call, ValueTable& values) {
   return Popped{values.encode(item), height};
 }
 
-// Of a stack whose top is left out, nothing is known.
+/// Of a stack whose top is left out, nothing is known.
 void step_pop(const State& state, const Call& call, NextStates& next, ValueTable& values) {
   const std::int64_t height = height_of(state);
   if (!holds_items(state) && height > 0) {
@@ -82,7 +82,7 @@ std::string describe(const State& state, const ValueTable& values) {
   return state.front() == 0 ? items : fmt::format("{} on {} others", items, state.front());
 }
 
-// The level; a pop that found nothing, which needs level 0 to be free, belongs there.
+/// The level; a pop that found nothing, which needs level 0 to be free, belongs there.
 std::optional<Code> key(const Call& call, const StepContext& context) {
   if (call.any_result) {
     return std::nullopt;

@@ -24,7 +24,7 @@ constexpr Method methods[] = {
 
 State initial() { return {}; }
 
-// The code of the two strings one behind the other; that of a missing one is code_of_none.
+/// The code of the two strings one behind the other; that of a missing one is code_of_none.
 Code joined(Code head, Code tail, ValueTable& values) {
   const std::string* end = values.string_of(tail);
   if (head == code_of_none) {

@@ -40,7 +40,7 @@ std::size_t item_count(const State& state) { return state.size() / 2; }
 
 bool goes_before(const Code* a, const Code* b) { return a[1] < b[1]; }
 
-// Integers are ordered as their codes are.
+/// Integers are ordered as their codes are.
 void add_item(State& state, Code value, Code priority) {
   std::size_t place = 0;
   while (place < state.size() &&

@@ -42,7 +42,7 @@ constexpr Method methods[] = {{.names = put_names, .arguments = 2},
 
 State initial() { return {}; }
 
-// Whether the call may answer as it must, if the key has that value or none.
+/// Whether the call may answer as it must, if the key has that value or none.
 bool may_answer_with(const Call& call, bool is_there, Code value) {
   switch (call.method) {
     case set:

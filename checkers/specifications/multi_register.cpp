@@ -27,14 +27,14 @@ constexpr Code zero = code_of_integer(0);
 
 State initial() { return {}; }
 
-// A step of a transaction, coded.
+/// A step of a transaction, coded.
 struct Access {
   bool is_write = false;
   Code key = zero;
   Code value = code_of_none;
 };
 
-// The list stays in the table and may move when values are encoded, so it is looked up each time.
+/// The list stays in the table and may move when values are encoded, so it is looked up each time.
 Access access_at(Code list, std::size_t i, ValueTable& values) {
   const auto copy = [&](std::size_t k) { return (*values.list_of(list))[i].list()[k]; };
   Access access;
@@ -44,7 +44,7 @@ Access access_at(Code list, std::size_t i, ValueTable& values) {
   return access;
 }
 
-// Whether the result can be that of the transaction: the same steps, as far as they are writes.
+/// Whether the result can be that of the transaction: the same steps, as far as they are writes.
 bool is_result_of(Code result, Code transaction, const ValueTable& values) {
   const Value::List& steps = *values.list_of(transaction);
   const Value::List* results = values.list_of(result);

@@ -47,7 +47,7 @@ State initial() { return {}; }
 
 Code first(const State& state) { return state.empty() ? code_of_none : state.front(); }
 
-// Integers are ordered as their codes are.
+/// Integers are ordered as their codes are.
 template <typename Before>
 void step(const State& state, const Call& call, NextStates& next, const StepContext&) {
   switch (call.method) {
@@ -97,7 +97,7 @@ State state_from(const Value& value, ValueTable& values) {
 }
 
 constexpr std::string_view min_aliases[] = {"priority-queue"};
-// The published checkers of priority queues call theirs so, and take the largest first.
+/// The published checkers of priority queues call theirs so, and take the largest first.
 constexpr std::string_view max_aliases[] = {"priorityqueue"};
 
 }  // namespace

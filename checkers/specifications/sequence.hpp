@@ -8,13 +8,13 @@
 
 namespace heddle::checkers {
 
-// What the last methods of each such specification ask, in this order; an unbounded container has
-// the first two only.
+/// What the last methods of each such specification ask, in this order; an unbounded container has
+/// the first two only.
 enum class SizeQuestion : std::uint8_t { size, is_empty, is_full, room };
 
 template <bool is_bounded>
 struct Sequence {
-  static constexpr std::size_t base = is_bounded ? 1 : 0;  // where the items begin
+  static constexpr std::size_t base = is_bounded ? 1 : 0;  ///< where the items begin
 
   static std::size_t size(const State& state) { return state.size() - base; }
   static bool is_empty(const State& state) { return state.size() == base; }
@@ -44,7 +44,7 @@ struct Sequence {
     remove(state, call, state.size() - 1, next);
   }
 
-  // `question`: which of SizeQuestion.
+  /// `question`: which of SizeQuestion.
   static void answer_question(std::uint32_t question, const State& state, const Call& call,
                               NextStates& next) {
     switch (static_cast<SizeQuestion>(question)) {
@@ -84,18 +84,18 @@ struct Sequence {
   }
 };
 
-// The states to begin with; a bounded container is told its capacity, until then it has all room.
+/// The states to begin with; a bounded container is told its capacity, until then it has all room.
 inline State no_items() { return {}; }
 inline State no_items_and_room() { return {code_of_integer(largest_coded_integer)}; }
 
 inline constexpr std::string_view bounded_form =
     "its capacity, as in 3, or capacity and items, as in [3, [1, 2]]";
 
-// The state that a capacity, or a list of a capacity and a list of items, stands for. Throws
-// BadInput, also if there are more items than fit.
+/// The state that a capacity, or a list of a capacity and a list of items, stands for. Throws
+/// BadInput, also if there are more items than fit.
 State bounded_state_from(const Value& value, ValueTable& values, std::string_view object);
 
-// Read-only methods that only bounded containers have.
+/// Read-only methods that only bounded containers have.
 inline constexpr std::string_view is_full_names[] = {"is_full", "full"};
 inline constexpr std::string_view room_names[] = {"remaining_capacity", "remainingCapacity"};
 inline constexpr Method is_full_method{.names = is_full_names, .is_read_only = true};

@@ -24,7 +24,7 @@ constexpr Method methods[] = {
 
 State initial() { return {}; }
 
-// Whether an addition or removal may answer whether it changed the set.
+/// Whether an addition or removal may answer whether it changed the set.
 bool may_tell(const Call& call, bool changed) {
   return call.result == code_of_none || may_answer(call, code_of_boolean(changed));
 }

@@ -90,7 +90,7 @@ bool pending_precede_nothing(const History& history, const Precedence& precedenc
   return true;
 }
 
-// The next non-decreasing sequence below `bound`, in lexicographic order; false after the last.
+/// The next non-decreasing sequence below `bound`, in lexicographic order; false after the last.
 bool next_multiset(std::vector<std::size_t>& choice, std::size_t bound) {
   for (std::size_t i = choice.size(); i-- > 0;) {
     if (choice[i] + 1 < bound) {

@@ -8,7 +8,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Of two operations only where there are very many; agreement_table does the same with four.
+/// Of two operations only where there are very many; agreement_table does the same with four.
 class AllHistoriesOfUpToThreeOperations : public testing::TestWithParam<const Specification*> {};
 
 TEST_P(AllHistoriesOfUpToThreeOperations, AreJudgedByAllAlgorithmsAsByTheDefinition) {

@@ -20,7 +20,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Runs the command in a directory of its own.
+/// Runs the command in a directory of its own.
 class CheckCommand : public testing::Test {
  public:
   void SetUp() override {
@@ -43,7 +43,7 @@ class CheckCommand : public testing::Test {
     return run_check_command(arguments, output_text, error_text);
   }
 
-  // Without the seconds that it took.
+  /// Without the seconds that it took.
   std::string output() const {
     return std::regex_replace(output_text.str(), std::regex("; [0-9.]+ s\\)"), ")");
   }

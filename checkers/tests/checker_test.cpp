@@ -18,7 +18,7 @@ Answer answer_of(const History& history, Algorithm algorithm) {
   return checker.check(queue(), history).answer;
 }
 
-// Figure 1 of Herlihy and Wing, 1990: four histories of a queue and what the authors say of them.
+/// Figure 1 of Herlihy and Wing, 1990: four histories of a queue and what the authors say of them.
 const Value x = "x";
 const Value y = "y";
 const Value z = "z";
@@ -65,7 +65,7 @@ TEST(Checker, LetsAPendingOperationNeverTakeEffect) {
   EXPECT_THAT(checker.check(queue(), history).linearization, ElementsAre(0, 2));
 }
 
-// enq(1) is done before deq() -> none starts.
+/// enq(1) is done before deq() -> none starts.
 TEST(Checker, GivesTheLongestExplainedPrefixWhatItLeadsToAndWhatBlocks) {
   Checker checker;
   const History history{{completed(0, "enq", {1}, none, 1, 2), completed(1, "deq", {}, none, 3, 5),
@@ -88,7 +88,7 @@ TEST(Checker, ForgetsTheHistoryBefore) {
   EXPECT_EQ(verdict.state, "");
 }
 
-// n concurrent additions and a removal of something else: all 2^n subsets must be searched.
+/// n concurrent additions and a removal of something else: all 2^n subsets must be searched.
 History hard_history(int additions) {
   History history;
   for (int i = 0; i < additions; ++i) {
@@ -120,7 +120,7 @@ TEST(Checker, AnswersUnknownAtTheTimeLimit) {
   }
 }
 
-// Without the cache of configurations this would take 20! steps.
+/// Without the cache of configurations this would take 20! steps.
 TEST(Checker, MeetsEachConfigurationOnce) {
   History history;
   for (int i = 0; i < 16; ++i) {

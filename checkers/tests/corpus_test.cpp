@@ -70,7 +70,7 @@ void judge(const Row& row, RecordedHistory& recorded, Checker& checker, Tally& t
   }
 }
 
-// Histories of at most so many operations, in a format told by content.
+/// Histories of at most so many operations, in a format told by content.
 void judge_all(const char* origin, const std::string& format, std::size_t longest) {
   const char* corpus = std::getenv("HEDDLE_CORPUS");
   const std::filesystem::path folder =

@@ -18,10 +18,10 @@ const std::vector<Value>& candidate_answers() {
   return answers;
 }
 
-// For each invocation, the answers seen so far, as positions in candidate_answers().
+/// For each invocation, the answers seen so far, as positions in candidate_answers().
 using Seen = std::vector<std::set<std::size_t>>;
 
-// Goes through all sequences of at most `depth` more calls. States are reached by replaying.
+/// Goes through all sequences of at most `depth` more calls. States are reached by replaying.
 class Explorer {
  public:
   Explorer(const Specification& specification, const std::vector<Invocation>& invocations)
@@ -69,7 +69,7 @@ class Explorer {
   std::map<std::vector<Code>, std::size_t> depth_of_;
 };
 
-// What is left of the methods of types that have more than is needed for small histories.
+/// What is left of the methods of types that have more than is needed for small histories.
 const std::map<std::string_view, std::vector<std::string_view>>& chosen_methods() {
   static const std::map<std::string_view, std::vector<std::string_view>> chosen{
       {"bounded-deque", {"push_front", "push_back", "pop_front", "pop_back"}},

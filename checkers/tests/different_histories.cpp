@@ -15,7 +15,7 @@ using Letters = std::vector<std::size_t>;
 
 Value renamed(const Value& value) { return value == 1 ? Value(2) : value == 2 ? Value(1) : value; }
 
-// Where each letter goes if 1 and 2 change their names; the identity if that means something.
+/// Where each letter goes if 1 and 2 change their names; the identity if that means something.
 Letters renaming(const Alphabet& alphabet) {
   Letters identity(alphabet.operations.size());
   std::iota(identity.begin(), identity.end(), 0U);
@@ -44,7 +44,7 @@ bool is_first_of_renamed(const Letters& choice, const Letters& renaming) {
   return choice <= other;
 }
 
-// The relation as a number, with the operations i and i + 1 in each other's place.
+/// The relation as a number, with the operations i and i + 1 in each other's place.
 std::uint64_t swapped_bits(const Precedence& precedence, std::size_t i) {
   const auto place = [i](std::size_t k) { return k == i ? i + 1 : k == i + 1 ? i : k; };
   std::uint64_t bits = 0;
@@ -58,7 +58,7 @@ std::uint64_t swapped_bits(const Precedence& precedence, std::size_t i) {
 
 struct Order {
   Precedence precedence;
-  std::vector<bool> is_first;  // of the two that differ by i and i + 1 in each other's place
+  std::vector<bool> is_first;  ///< of the two that differ by i and i + 1 in each other's place
 };
 
 std::vector<Order> all_orders(std::size_t size) {

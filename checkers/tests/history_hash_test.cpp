@@ -13,7 +13,7 @@
 namespace heddle::checkers {
 namespace {
 
-// All that may decide a verdict, as text, with operations named by process.
+/// All that may decide a verdict, as text, with operations named by process.
 std::string identity_of(const History& history) {
   std::string text;
   for (const Operation& operation : history.operations) {
@@ -41,7 +41,7 @@ TEST(HistoryHash, TellsApartAllSmallHistories) {
   EXPECT_EQ(identities.size(), count);
 }
 
-// Stretches positions without changing which operation precedes which.
+/// Stretches positions without changing which operation precedes which.
 History stretched(History history, std::mt19937& random) {
   const std::uint64_t factor = 1 + random() % 5;
   const std::uint64_t shift = random() % 100;
@@ -66,7 +66,7 @@ TEST(HistoryHash, DependsOnPrecedenceNotOnPositionsOrTheOrderInMemory) {
   });
 }
 
-// Two responses next to each other may change places, and so may two invocations.
+/// Two responses next to each other may change places, and so may two invocations.
 TEST(HistoryHash, IgnoresTheOrderOfNeighbouringInvocationsAndOfNeighbouringResponses) {
   const History one{{completed(0, "m", {}, none, 1, 3), completed(1, "m", {}, none, 2, 4)}};
   const History other{{completed(0, "m", {}, none, 2, 4), completed(1, "m", {}, none, 1, 3)}};
@@ -98,7 +98,7 @@ TEST(HistoryHash, TellsTheOrderWithinAProcess) {
   EXPECT_NE(hash_of(one), hash_of(other));
 }
 
-// Written once and kept: hashes may be stored.
+/// Written once and kept: hashes may be stored.
 TEST(HistoryHash, IsTheSameInEveryProcess) {
   const History history{{completed(0, "enq", {1}, true, 1, 2), pending(1, "deq", {}, 3)}};
   EXPECT_EQ(to_text(hash_of(history)), "f591a8f75cf4c3fcce913e52bcd6f156");

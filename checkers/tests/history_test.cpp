@@ -13,7 +13,7 @@ TEST(Operation, IsWrittenWithItsArgumentsAndResult) {
   EXPECT_EQ(to_text(pending(0, "deq", {}, 1)), "deq() pending");
 }
 
-// Intervals are closed: an operation that ends where another begins overlaps it.
+/// Intervals are closed: an operation that ends where another begins overlaps it.
 TEST(Operation, PrecedesWhatIsInvokedAfterItsResponse) {
   const Operation first = completed(0, "m", {}, none, 1, 4);
   EXPECT_TRUE(precedes(first, completed(1, "m", {}, none, 5, 6)));

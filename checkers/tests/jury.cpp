@@ -118,8 +118,8 @@ std::string Jury::linearization_flaw(const History& history, const Order& order)
   return flaw.empty() ? "" : "linearization: " + flaw;
 }
 
-// The prefix must be a legal one, as long as the definition's, and nothing that it says blocks may
-// be addable; what blocks must be all completed operations without a predecessor outside.
+/// The prefix must be a legal one, as long as the definition's, and nothing that it says blocks may
+/// be addable; what blocks must be all completed operations without a predecessor outside.
 std::string Jury::prefix_flaw(const History& history, const Verdict& verdict) {
   const Order& prefix = verdict.longest_prefix;
   Order evidence = prefix;
@@ -156,8 +156,8 @@ std::string Jury::prefix_flaw(const History& history, const Verdict& verdict) {
   return could_be_next == sorted(verdict.blocking) ? "" : "other operations block";
 }
 
-// Whether the definition explains all that has responded before that position. What is open there
-// may have taken effect, with the answer that it is to give.
+/// Whether the definition explains all that has responded before that position. What is open there
+/// may have taken effect, with the answer that it is to give.
 bool Jury::is_explained_before(Position end) const {
   CodedHistory beginning;
   beginning.specification = coded_.specification;
@@ -186,7 +186,7 @@ std::string Jury::find_disagreement(const History& history) {
   return flaw + ":\n" + text.str();
 }
 
-// Leaves out operations as long as something is wrong without them.
+/// Leaves out operations as long as something is wrong without them.
 History Jury::shrunk(History history) {
   for (std::size_t i = history.size(); i-- > 0;) {
     History smaller = history;

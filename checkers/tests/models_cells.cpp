@@ -24,8 +24,8 @@ std::vector<Items> register_step(std::string_view, const Items& items, const Ope
                  method == "exchange" ? Items{operation.arguments[0]} : items);
 }
 
-// By its name a method says how it changes the counter, and whether it answers the value before or
-// after that, or nothing.
+/// By its name a method says how it changes the counter, and whether it answers the value before or
+/// after that, or nothing.
 std::vector<Items> counter_step(std::string_view, const Items& items, const Operation& operation) {
   const auto name_has = [&](const char* part) {
     return operation.method.find(part) != std::string::npos;
@@ -41,7 +41,7 @@ std::vector<Items> counter_step(std::string_view, const Items& items, const Oper
                  {before + change});
 }
 
-// How often it can be taken: of a mutex once at most.
+/// How often it can be taken: of a mutex once at most.
 std::vector<Items> lock_step(std::string_view type, const Items& items,
                              const Operation& operation) {
   const std::string& method = operation.method;

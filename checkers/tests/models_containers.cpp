@@ -10,7 +10,7 @@ bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-// The positions of the items that a removal may take or a look may see; of equal ones the first.
+/// The positions of the items that a removal may take or a look may see; of equal ones the first.
 std::vector<std::size_t> candidates(std::string_view type, const Items& items,
                                     std::string_view method) {
   std::vector<std::size_t> positions;
@@ -90,7 +90,7 @@ std::vector<Items> container_step(std::string_view type, const Items& items,
   return take(type, items, operation);
 }
 
-// Each item is a list of its value and its priority.
+/// Each item is a list of its value and its priority.
 std::vector<Items> keyed_step(std::string_view, const Items& items, const Operation& operation) {
   if (operation.method == "enq") {
     Items more = items;

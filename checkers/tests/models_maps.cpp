@@ -34,7 +34,7 @@ std::vector<Items> key_value_step(const Items& items, const Operation& operation
                  with_entry(items, key, operation.method == "put" ? text : before + text));
 }
 
-// What the call answers where the key has this value, or none.
+/// What the call answers where the key has this value, or none.
 bool answers_as_map(const Operation& operation, bool is_there, const Value& value) {
   const std::string& method = operation.method;
   if (method == "set") {

@@ -68,7 +68,7 @@ TEST(HistoryFile, TellsTypeAndLines) {
             (History{{pending(0, "deq", {}, 3), completed(1, "enq", {1}, none, 1, 2)}}));
 }
 
-// An operation line with one field left out or replaced: `field` is JSON text of the whole field.
+/// An operation line with one field left out or replaced: `field` is JSON text of the whole field.
 std::string operation_with(const std::string& name, const std::string& field) {
   const std::pair<std::string, std::string> fields[] = {
       {"process", "\"process\": 0"},       {"operation", "\"operation\": \"enq\""},
@@ -141,7 +141,7 @@ TEST(HistoryFile, RefusesListsNestedWithoutEnd) {
   EXPECT_THAT(problem(text), StartsWith("h.jsonl:2: nested more than 64 levels deep"));
 }
 
-// Whatever bytes come: a history, or one line that says where.
+/// Whatever bytes come: a history, or one line that says where.
 void expect_history_or_one_line(const std::string& text) {
   const std::string message = problem(text);
   EXPECT_TRUE(message.empty() || message.starts_with("h.jsonl:")) << message;

@@ -11,7 +11,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Fishburn's condition as it is written.
+/// Fishburn's condition as it is written.
 bool is_interval_order_literally(const Precedence& relation) {
   const std::size_t size = relation.size();
   for (std::size_t a = 0; a < size; ++a) {
@@ -44,7 +44,7 @@ TEST(Precedence, IsRecognisedAsAnIntervalOrderAsFishburnDefinesIt) {
   }
 }
 
-// The number of labelled interval orders, known from the literature on (2+2)-free posets.
+/// The number of labelled interval orders, known from the literature on (2+2)-free posets.
 TEST(Precedence, HasAsManyIntervalOrdersAsAreKnown) {
   const std::size_t known[] = {1, 1, 3, 19, 207, 3451};
   for (std::size_t size = 0; size <= 5; ++size) {
@@ -52,8 +52,8 @@ TEST(Precedence, HasAsManyIntervalOrdersAsAreKnown) {
   }
 }
 
-// A history of `size` operations of which those in `completed_set`, and all from the 64th on, have
-// a response.
+/// A history of `size` operations of which those in `completed_set`, and all from the 64th on, have
+/// a response.
 History history_of(std::size_t size, std::uint64_t completed_set) {
   History history;
   for (std::size_t i = 0; i < size; ++i) {

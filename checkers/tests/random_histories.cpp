@@ -40,8 +40,8 @@ Value RandomHistories::draw_value(const Form& form, bool is_new) {
   return is_new ? ++newest_ : 1 + static_cast<int>(below(static_cast<std::size_t>(newest_) + 1));
 }
 
-// With distinct values, what algorithms for one shape of objects or for one key do not know is left
-// out: then these have something to judge too.
+/// With distinct values, what algorithms for one shape of objects or for one key do not know is
+/// left out: then these have something to judge too.
 const Method& RandomHistories::draw_method(const Form& form) {
   const bool has_shape = specification_.shape != Shape::other;
   for (;;) {
@@ -73,7 +73,7 @@ void RandomHistories::invoke(Thread& thread, int process, const Form& form) {
                                  std::move(invocation.arguments), none, ++position_, std::nullopt});
 }
 
-// All values that occur, and what else an object may say.
+/// All values that occur, and what else an object may say.
 std::vector<Value> RandomHistories::known_answers() const {
   std::vector<Value> answers = replica_.strings();
   answers.insert(answers.end(), {none, true, false, 0});

@@ -11,8 +11,8 @@
 
 namespace heddle::checkers {
 
-// Makes histories that are linearizable by construction: threads invoke, take effect on an object
-// and respond in random turns; some never respond, and of these some took effect.
+/// Makes histories that are linearizable by construction: threads invoke, take effect on an object
+/// and respond in random turns; some never respond, and of these some took effect.
 class RandomHistories {
  public:
   RandomHistories(const Specification& specification, unsigned seed);
@@ -20,14 +20,14 @@ class RandomHistories {
   struct Form {
     std::size_t threads = 1;
     std::size_t operations = 0;
-    bool has_distinct_values = false;  // whatever is added or written is new
-    int values = 2;                    // else among 1 .. values
+    bool has_distinct_values = false;  ///< whatever is added or written is new
+    int values = 2;                    ///< else among 1 .. values
   };
 
-  // Fewer operations if all threads wait for ever, as for a mutex that nobody unlocks.
+  /// Fewer operations if all threads wait for ever, as for a mutex that nobody unlocks.
   History make(const Form& form);
 
-  // Changes an answer, or what two operations are, so that it may be a violation.
+  /// Changes an answer, or what two operations are, so that it may be a violation.
   void mutate(History& history);
 
   std::mt19937& random() { return random_; }
@@ -47,7 +47,7 @@ class RandomHistories {
   void invoke(Thread& thread, int process, const Form& form);
   void take_effect(Thread& thread, bool may_get_stuck);
   bool try_effect(Thread& thread, const Invocation& invocation);
-  std::vector<Value> known_answers() const;
+  [[nodiscard]] std::vector<Value> known_answers() const;
 
   const Specification& specification_;
   std::mt19937 random_;

@@ -7,7 +7,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Whether the method takes such arguments.
+/// Whether the method takes such arguments.
 bool is_accepted(const Specification& specification, const Invocation& invocation) {
   ValueTable values;
   try {
@@ -19,7 +19,7 @@ bool is_accepted(const Specification& specification, const Invocation& invocatio
   }
 }
 
-// Whether the first of two arguments is what the object is thought to hold.
+/// Whether the first of two arguments is what the object is thought to hold.
 bool has_current_value(const Specification& specification, const Method& method) {
   return specification.shape == Shape::read_write && method.arguments == 2;
 }

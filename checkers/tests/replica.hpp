@@ -10,7 +10,7 @@
 
 namespace heddle::checkers {
 
-// A call without its answer.
+/// A call without its answer.
 struct Invocation {
   std::string method;
   std::vector<Value> arguments;
@@ -18,34 +18,34 @@ struct Invocation {
   friend bool operator==(const Invocation&, const Invocation&) = default;
 };
 
-// Every method of the specification with every choice of arguments among `values`, as far as it
-// takes them; a first of two arguments may also be 0.
+/// Every method of the specification with every choice of arguments among `values`, as far as it
+/// takes them; a first of two arguments may also be 0.
 std::vector<Invocation> all_invocations(const Specification& specification,
                                         const std::vector<Value>& values);
 
-// The initial state of objects that need to be told one: of bounded containers room for two.
+/// The initial state of objects that need to be told one: of bounded containers room for two.
 std::optional<Value> initial_for_tests(const Specification& specification);
 
-// An object that does what a specification says, for making histories: finds out which answers it
-// may give by trying `answers`.
+/// An object that does what a specification says, for making histories: finds out which answers it
+/// may give by trying `answers`.
 class Replica {
  public:
   explicit Replica(const Specification& specification);
 
   void reset();
 
-  // Those of `answers` that the object may give now.
+  /// Those of `answers` that the object may give now.
   std::vector<Value> possible_answers(const Invocation& invocation,
                                       const std::vector<Value>& answers);
 
-  // Makes one of the steps that the call with this answer may be, by chance; needs a possible one.
+  /// Makes one of the steps that the call with this answer may be, by chance; needs a possible one.
   void perform(const Invocation& invocation, const Value& answer, std::mt19937& random);
 
-  // The strings in the state.
-  std::vector<Value> strings() const;
+  /// The strings in the state.
+  [[nodiscard]] std::vector<Value> strings() const;
 
-  // The codes of the state, to tell states apart.
-  std::vector<Code> state() const { return {state_.begin(), state_.end()}; }
+  /// The codes of the state, to tell states apart.
+  [[nodiscard]] std::vector<Code> state() const { return {state_.begin(), state_.end()}; }
 
  private:
   bool step(const Invocation& invocation, const Value& answer);

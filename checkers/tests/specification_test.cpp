@@ -23,7 +23,7 @@ const std::vector<Alphabet>& alphabets() {
   return all;
 }
 
-// Follows operations by a specification, with the text of each state for comparisons.
+/// Follows operations by a specification, with the text of each state for comparisons.
 class Run {
  public:
   explicit Run(const std::string& type) : specification_(*find_specification(type)) {
@@ -71,7 +71,7 @@ Operation call(std::string method, std::vector<Value> arguments, Value result) {
   return completed(0, std::move(method), std::move(arguments), std::move(result), 0, 0);
 }
 
-// Calls `visit` with all sequences of exactly `length` operations.
+/// Calls `visit` with all sequences of exactly `length` operations.
 template <typename Visit>
 void for_all_sequences(const std::vector<Operation>& operations, std::size_t length,
                        std::vector<Operation>& sequence, const Visit& visit) {
@@ -100,7 +100,7 @@ TEST(Specifications, AllowExactlyTheSequencesThatTheModelsAllow) {
   }
 }
 
-// A pending operation leads exactly where the completed ones lead, over all results.
+/// A pending operation leads exactly where the completed ones lead, over all results.
 TEST(Specifications, LetAPendingOperationDoWhatItCouldDoWithSomeResult) {
   const std::vector<Value> results = {none, false, true, -2, -1, 0, 1, 2, 3};
   for (const Alphabet& alphabet : alphabets()) {

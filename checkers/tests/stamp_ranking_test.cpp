@@ -12,7 +12,7 @@ namespace {
 
 using testing::ElementsAre;
 
-// The rules as their descriptions put them, by comparing: (stamp, part, operation, kind of end).
+/// The rules as their descriptions put them, by comparing: (stamp, part, operation, kind of end).
 struct Reference {
   std::vector<Position> invocations;
   std::vector<Position> responses;
@@ -63,7 +63,7 @@ std::vector<Stamps> random_stamps(std::mt19937_64& random, std::size_t operation
 constexpr EqualStamps meanings[] = {EqualStamps::overlap, EqualStamps::end_then_begin,
                                     EqualStamps::order_of_list};
 
-// Ranks wide stamps, and narrow ones too if they fit.
+/// Ranks wide stamps, and narrow ones too if they fit.
 void expect_as_by_comparing(const std::vector<Stamps>& stamps, StampRanking& ranking) {
   for (const EqualStamps meaning : meanings) {
     const Reference reference = rank_by_comparing(stamps, meaning);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t smallest = std::numeric_limits<std::int64_t>::min();
 
-// Pairwise different.
+/// Pairwise different.
 const std::vector<Value> samples = {none,
                                     false,
                                     true,
@@ -56,7 +56,7 @@ TEST(Value, IsWrittenAsPeopleWriteIt) {
   EXPECT_EQ(to_text(Value::List{1, "b", Value::List{}}), "[1, \"b\", []]");
 }
 
-// The hash must not change between processes or versions: a stored hash would no longer be found.
+/// The hash must not change between processes or versions: a stored hash would no longer be found.
 TEST(Value, HashIsTheSameInEveryProcess) {
   EXPECT_EQ(hash_of(none), 0xb990f199df3e65cdU);
   EXPECT_EQ(hash_of("abcdefghi"), 0x4abdb86bf5362162U);

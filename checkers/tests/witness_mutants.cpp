@@ -5,7 +5,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Gives the operations their places, one after the other.
+/// Gives the operations their places, one after the other.
 History laid_out(History history) {
   std::uint64_t position = 0;
   for (Operation& operation : history.operations) {

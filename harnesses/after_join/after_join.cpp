@@ -42,7 +42,9 @@ const scheduler::Step& AfterJoin::step(scheduler::ThreadId thread, std::uint16_t
 
 scheduler::ReplayedPrefix AfterJoin::replay_prefix(std::span<const scheduler::Event> recorded) {
   const std::size_t before = steps_.size();
-  for (const scheduler::Event& event : recorded) steps_.push_back({event.thread, event.choice});
+  for (const scheduler::Event& event : recorded) {
+    steps_.push_back({event.thread, event.choice});
+  }
   const scheduler::ReplayedPrefix replayed = execution_->replay_prefix(recorded);
   steps_.resize(before + replayed.events);
   return replayed;

@@ -53,7 +53,9 @@ class JoinStates::Node {
  public:
   /// Whether the execution that came by `steps` owns the state.
   bool own(Steps steps) {
-    if (owned_) return std::ranges::equal(steps, owner_);
+    if (owned_) {
+      return std::ranges::equal(steps, owner_);
+    }
     owned_ = true;
     owner_.assign(steps.begin(), steps.end());
     return true;
@@ -61,9 +63,13 @@ class JoinStates::Node {
   void forget_owner() { owned_ = false; }
 
   void add_beginning(OperationPoset poset, Steps steps, const OnHistory& on_history) {
-    if (!known_beginnings_.insert(scheduler::key_of(poset)).second) return;
+    if (!known_beginnings_.insert(scheduler::key_of(poset)).second) {
+      return;
+    }
     beginnings_.push_back({std::move(poset), {steps.begin(), steps.end()}});
-    for (const Part& end : ends_) tell(beginnings_.back(), end, on_history);
+    for (const Part& end : ends_) {
+      tell(beginnings_.back(), end, on_history);
+    }
   }
 
   /// `part` leads from `from` to this state.
@@ -71,16 +77,26 @@ class JoinStates::Node {
     const bool known = std::ranges::any_of(ways_, [&](const Way& way) {
       return way.from == &from && way.part.operations == part.operations;
     });
-    if (known) return;
+    if (known) {
+      return;
+    }
     ways_.push_back({&from, part});
-    for (const Part& end : ends_) from.add_end(part + end, on_history);
+    for (const Part& end : ends_) {
+      from.add_end(part + end, on_history);
+    }
   }
 
   void add_end(const Part& end, const OnHistory& on_history) {
-    if (!known_ends_.insert(words_of(end.operations)).second) return;
+    if (!known_ends_.insert(words_of(end.operations)).second) {
+      return;
+    }
     ends_.push_back(end);
-    for (const Beginning& beginning : beginnings_) tell(beginning, end, on_history);
-    for (const Way& way : ways_) way.from->add_end(way.part + end, on_history);
+    for (const Beginning& beginning : beginnings_) {
+      tell(beginning, end, on_history);
+    }
+    for (const Way& way : ways_) {
+      way.from->add_end(way.part + end, on_history);
+    }
   }
 
  private:
@@ -112,14 +128,18 @@ JoinStates::~JoinStates() = default;
 
 JoinStates::Arrival JoinStates::arrive(std::size_t call, const runtime::StateKey& state,
                                        Steps steps) {
-  if (levels_.size() <= call) levels_.resize(call + 1);
+  if (levels_.size() <= call) {
+    levels_.resize(call + 1);
+  }
   Node& node = levels_[call][state];
   return {&node, steps.size(), node.own(steps)};
 }
 
 void JoinStates::forget_owners() {
   for (Level& level : levels_) {
-    for (auto& [key, node] : level) node.forget_owner();
+    for (auto& [key, node] : level) {
+      node.forget_owner();
+    }
   }
 }
 
@@ -142,7 +162,9 @@ void JoinStates::add(std::span<const Arrival> arrivals, const OperationPoset& po
     const Steps between = steps.subspan(from.steps, to.steps - from.steps);
     to.node->add_way(*from.node, part_of(calls.subspan(call, 1), between), on_history);
   }
-  if (!has_end) return;
+  if (!has_end) {
+    return;
+  }
   const Arrival& from = arrivals.back();
   from.node->add_end(part_of(calls.subspan(arrivals.size() - 1), steps.subspan(from.steps)),
                      on_history);
@@ -153,7 +175,9 @@ OperationPoset restricted(const OperationPoset& poset,
   OperationPoset part;
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < poset.operations.size(); ++i) {
-    if (!keep(poset.operations[i])) continue;
+    if (!keep(poset.operations[i])) {
+      continue;
+    }
     kept.push_back(i);
     part.operations.push_back(poset.operations[i]);
     part.invocations.push_back(poset.invocations[i]);
@@ -161,7 +185,9 @@ OperationPoset restricted(const OperationPoset& poset,
   part.begun_before_end.reset(kept.size());
   for (std::size_t a = 0; a < kept.size(); ++a) {
     for (std::size_t b = 0; b < kept.size(); ++b) {
-      if (poset.begun_before_end.test(kept[a], kept[b])) part.begun_before_end.set(a, b);
+      if (poset.begun_before_end.test(kept[a], kept[b])) {
+        part.begun_before_end.set(a, b);
+      }
     }
   }
   return part;
@@ -186,13 +212,21 @@ OperationPoset followed_by(const OperationPoset& poset, std::span<const Operatio
   whole.begun_before_end.reset(count + last.size());
   for (std::size_t a = 0; a < count; ++a) {
     for (std::size_t b = 0; b < count; ++b) {
-      if (poset.begun_before_end.test(a, b)) whole.begun_before_end.set(moved(a), moved(b));
+      if (poset.begun_before_end.test(a, b)) {
+        whole.begun_before_end.set(moved(a), moved(b));
+      }
     }
   }
   for (std::size_t i = 0; i < last.size(); ++i) {
-    if (last[i].pending) continue;
-    for (std::size_t b = 0; b < count; ++b) whole.begun_before_end.set(place + i, moved(b));
-    for (std::size_t b = 0; b <= i; ++b) whole.begun_before_end.set(place + i, place + b);
+    if (last[i].pending) {
+      continue;
+    }
+    for (std::size_t b = 0; b < count; ++b) {
+      whole.begun_before_end.set(place + i, moved(b));
+    }
+    for (std::size_t b = 0; b <= i; ++b) {
+      whole.begun_before_end.set(place + i, place + b);
+    }
   }
   return whole;
 }

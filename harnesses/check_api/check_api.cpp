@@ -25,7 +25,7 @@ struct HeddleCheckHistory {
 
 namespace {
 
-// More operations than this are not listed in a text.
+/// More operations than this are not listed in a text.
 constexpr std::size_t most_listed = 1000;
 
 /// What a verdict points to lives with it.

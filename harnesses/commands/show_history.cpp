@@ -100,7 +100,7 @@ class Picture {
 
   const RecordedHistory& history_;
   std::vector<EndTexts> texts_;
-  std::map<std::int32_t, std::size_t> widths_;  // of the columns
+  std::map<std::int32_t, std::size_t> widths_;  ///< of the columns
   std::size_t width_ = position_width;
   std::size_t widest_ = 0;
 };

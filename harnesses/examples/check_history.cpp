@@ -12,7 +12,7 @@
 
 namespace {
 
-// "inc" adds one, "get" answers the value.
+/// "inc" adds one, "get" answers the value.
 struct Counter {
   using State = int;
   State initial() const { return 0; }
@@ -24,7 +24,7 @@ struct Counter {
   }
 };
 
-// "put" adds its argument, "take" answers any item and removes it.
+/// "put" adds its argument, "take" answers any item and removes it.
 struct Bag {
   using State = std::multiset<std::int64_t>;
   State initial() const { return {}; }
@@ -57,7 +57,7 @@ heddle::History queue_history() {
   return history;
 }
 
-// Segments of two: 2 goes before 1.
+/// Segments of two: 2 goes before 1.
 heddle::History relaxed_queue_history() {
   heddle::History history;
   for (const std::int64_t item : {1, 2, 3, 4}) {
@@ -81,7 +81,7 @@ heddle::History lost_update() {
   return history;
 }
 
-// Recorded while threads run: under a lock, which is not held during the calls themselves.
+/// Recorded while threads run: under a lock, which is not held during the calls themselves.
 heddle::History recorded_bag() {
   heddle::History history;
   std::mutex recording;

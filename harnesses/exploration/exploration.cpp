@@ -60,14 +60,18 @@ std::uint64_t peak_rss_bytes() {
   std::ifstream status("/proc/self/status");
   for (std::string word; status >> word;) {
     std::uint64_t kilobytes = 0;
-    if (word == "VmHWM:" && status >> kilobytes) return kilobytes * 1024;
+    if (word == "VmHWM:" && status >> kilobytes) {
+      return kilobytes * 1024;
+    }
   }
   return 0;
 }
 
 /// The number of the first operation of the final part, if that is not run in each execution.
 std::optional<std::uint32_t> first_final(const Target& target, const Options& options) {
-  if (options.after_join == FinalPart::each_execution) return std::nullopt;
+  if (options.after_join == FinalPart::each_execution) {
+    return std::nullopt;
+  }
   const auto found = std::find_if(target.operations.begin(), target.operations.end(),
                                   [](const TraceOperation& operation) { return operation.final; });
   return static_cast<std::uint32_t>(found - target.operations.begin());
@@ -77,7 +81,9 @@ scheduler::PlanResult explore_program(runtime::ControlledProgram& program,
                                       const scheduler::PlanOptions& plan,
                                       ExplorationObserver& observer,
                                       std::optional<std::uint32_t> first_final, Report& report) {
-  if (!first_final) return run_requested(program, plan, observer);
+  if (!first_final) {
+    return run_requested(program, plan, observer);
+  }
   AfterJoin join(program, *plan.position, *first_final);
   observer.watch(join);
   program_settings().join = &join;

@@ -43,7 +43,9 @@ class Progress {
 
   /// Call after each execution; costs next to nothing unless the line is due.
   void execution_ended(scheduler::Ending ending, std::uint64_t distinct_histories) {
-    if (enabled_) note(ending, distinct_histories);
+    if (enabled_) {
+      note(ending, distinct_histories);
+    }
   }
 
  private:

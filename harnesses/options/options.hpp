@@ -22,7 +22,7 @@ struct Optimizations {
 };
 
 struct Options {
-  // What to explore.
+  /// What to explore.
   bool list = false;
   std::string harness;                 ///< empty: all that are declared
   std::vector<std::string> scenarios;  ///< names or texts; empty: all that are declared
@@ -32,7 +32,7 @@ struct Options {
   PickMode pick = PickMode::explore;
   PickMode final_pick = PickMode::first;  ///< explore or first
 
-  // How.
+  /// How.
   StrategyKind strategy = StrategyKind::automatic;  ///< not pct_and_pos
   std::optional<std::uint32_t> preemption_bound;
   std::optional<std::uint64_t> executions;
@@ -45,7 +45,7 @@ struct Options {
   bool keep_going = false;
   FinalPart after_join = FinalPart::each_execution;
 
-  // What counts as a violation.
+  /// What counts as a violation.
   Check check = Check::linearizability;
   checkers::QuasiRequest quasi = {};     ///< for Check::quasi_linearizability
   std::string quasi_algorithm = "auto";  ///< likewise
@@ -54,7 +54,7 @@ struct Options {
   std::optional<RaceMode> races;
   bool leaks = false;
 
-  // What to write.
+  /// What to write.
   std::optional<bool> progress;  ///< unset: if standard error is a terminal
   ReportFormat report = ReportFormat::text;
   std::string trace_out;

@@ -4,7 +4,7 @@
 
 namespace heddle::harnesses {
 
-// The build says what it found: the headers that would tell take seconds to compile.
+/// The build says what it found: the headers that would tell take seconds to compile.
 std::string version_text() {
   return fmt::format(
       "heddle {}\n"

@@ -20,7 +20,9 @@ void ask_listener(void* argument) {
 
 /// Called as the program under test, when only its initial thread is left.
 bool goes_on_with(void* object, std::size_t call) {
-  if (program_settings().join == nullptr) return true;
+  if (program_settings().join == nullptr) {
+    return true;
+  }
   JoinQuestion question{object, call, true};
   runtime::program_side::as_tester(ask_listener, &question);
   return question.continues;
@@ -48,9 +50,13 @@ void ScenarioProgram::run(void* self) {
   runtime::program_side::run_threads(static_cast<std::uint32_t>(program.threads_.size()),
                                      &ScenarioProgram::run_thread, self);
   concurrent = false;
-  if (!goes_on_with(program.object_, 0)) return;
+  if (!goes_on_with(program.object_, 0)) {
+    return;
+  }
   program_settings().final = true;
-  if (!program.run_final()) return;
+  if (!program.run_final()) {
+    return;
+  }
   program.harness_.destroy(program.object_);
 }
 
@@ -61,13 +67,17 @@ void ScenarioProgram::run_thread(void* self, std::uint32_t index) {
 
 void ScenarioProgram::run_part(const Part& part) const {
   std::uint32_t number = part.first_number;
-  for (const Call& call : *part.calls) run_call(call, number++);
+  for (const Call& call : *part.calls) {
+    run_call(call, number++);
+  }
 }
 
 bool ScenarioProgram::run_final() const {
   std::uint32_t done = 0;
   for (const Call& call : *final_.calls) {
-    if (done > 0 && !goes_on_with(object_, done)) return false;
+    if (done > 0 && !goes_on_with(object_, done)) {
+      return false;
+    }
     run_call(call, final_.first_number + done);
     ++done;
   }

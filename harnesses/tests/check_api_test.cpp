@@ -19,7 +19,7 @@ struct Cell {
   }
 };
 
-// A state that has neither a hash nor an order.
+/// A state that has neither a hash nor an order.
 struct Pair {
   int first = 0;
   int second = 0;

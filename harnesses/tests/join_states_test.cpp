@@ -49,7 +49,9 @@ class JoinStatesTest : public ::testing::Test {
                             std::uint64_t last) {
     Steps steps{{1, 0}, {2, static_cast<std::uint16_t>(value)}};
     const std::vector arrivals{states.arrive(0, state, steps)};
-    if (last != 0) steps.push_back({0, static_cast<std::uint16_t>(last)});
+    if (last != 0) {
+      steps.push_back({0, static_cast<std::uint16_t>(last)});
+    }
     std::set<std::string> found;
     states.add(arrivals, last == 0 ? beginning(value) : whole(value, last), steps, last != 0,
                [&](const OperationPoset& poset, const Steps& made) {
@@ -113,8 +115,12 @@ TEST(JoinStates, WhatFollowsAStateBetweenCallsGoesWithEveryWayToIt) {
   std::vector<std::string> found;
   const auto note = [&](const OperationPoset& poset, const Steps& steps) {
     std::string text;
-    for (const ScheduleStep& step : steps) text += std::to_string(step.value);
-    for (const OperationInstance& o : poset.operations) text += " " + std::to_string(o.value);
+    for (const ScheduleStep& step : steps) {
+      text += std::to_string(step.value);
+    }
+    for (const OperationInstance& o : poset.operations) {
+      text += " " + std::to_string(o.value);
+    }
     found.push_back(text);
   };
   // Results are 0 for the initial call, 5 + choice for the first call after the join.
@@ -124,8 +130,12 @@ TEST(JoinStates, WhatFollowsAStateBetweenCallsGoesWithEveryWayToIt) {
     const std::vector arrivals{states.arrive(0, state, JoinStates::Steps(steps).first(1)),
                                states.arrive(1, one_state, steps)};
     std::vector calls{operation(0, first_final, std::uint64_t{5} + choice)};
-    if (last != 0) calls.push_back(operation(0, first_final + 1, last));
-    if (last != 0) steps.push_back({0, 9});
+    if (last != 0) {
+      calls.push_back(operation(0, first_final + 1, last));
+    }
+    if (last != 0) {
+      steps.push_back({0, 9});
+    }
     found.clear();
     states.add(arrivals, followed_by(beginning(way), calls), steps, last != 0, note);
     return found;
@@ -161,7 +171,9 @@ TEST(FollowedBy, APendingOperationPrecedesNothing) {
   OperationInstance pending = operation(0, 3, 0);
   pending.pending = true;
   const OperationPoset poset = followed_by(beginning(5), std::vector{pending});
-  for (std::size_t b = 0; b < 4; ++b) EXPECT_FALSE(poset.begun_before_end.test(1, b));
+  for (std::size_t b = 0; b < 4; ++b) {
+    EXPECT_FALSE(poset.begun_before_end.test(1, b));
+  }
 }
 
 }  // namespace

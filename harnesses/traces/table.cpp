@@ -6,7 +6,7 @@ namespace heddle::harnesses {
 namespace {
 
 constexpr std::size_t narrowest_column = 16;
-constexpr std::size_t separator_width = 3;  // " | "
+constexpr std::size_t separator_width = 3;  ///< " | "
 
 /// One line of one cell, split where the emphasis changes.
 struct Line {

@@ -26,7 +26,9 @@ class ViolationDetector {
   /// Executions that come to the join are told to `join`, and the histories checked are those that
   /// it puts together. It must outlive the detector.
   void watch(AfterJoin& join) {
-    if (histories_) histories_->watch(join);
+    if (histories_) {
+      histories_->watch(join);
+    }
   }
 
   /// The new violations of this execution.
@@ -34,7 +36,9 @@ class ViolationDetector {
 
   /// See HistoryChecker::decide_until.
   void decide_until(std::chrono::steady_clock::time_point end) {
-    if (histories_) histories_->decide_until(end);
+    if (histories_) {
+      histories_->decide_until(end);
+    }
   }
 
   /// Null if histories are not checked.

@@ -40,7 +40,9 @@ void __heddle_lap(const void* description, const std::uint64_t* slot, std::uint6
   told.load_size = load_size;
   told.guards_hold = static_cast<int>(guards_hold);
   told.reloaded = 0;
-  for (std::uint32_t word = 0; word < words; ++word) told.reloaded += bytes[8 + 2 * word] != 255;
+  for (std::uint32_t word = 0; word < words; ++word) {
+    told.reloaded += bytes[8 + 2 * word] != 255;
+  }
 }
 
 void __heddle_ignore_store(void*) { ++told.ignored; }

@@ -15,7 +15,9 @@ using Wide = unsigned __int128;
 Wide wide(const Value& value) { return (Wide{value.high} << 64) | value.low; }
 
 Value truncated(Wide value, std::uintptr_t size) {
-  if (size < 16) value &= (Wide{1} << (size * 8)) - 1;
+  if (size < 16) {
+    value &= (Wide{1} << (size * 8)) - 1;
+  }
   return {static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)};
 }
 
@@ -62,8 +64,12 @@ Value modified_wide(RmwOperation operation, const Value& before, const Value& op
 /// The usual operations on up to 8 bytes need no wide arithmetic.
 Value modified(RmwOperation operation, const Value& before, const Value& operand,
                std::uintptr_t size) {
-  if (operation == RmwOperation::exchange) return operand;
-  if (size != 4 && size != 8) return modified_wide(operation, before, operand, size);
+  if (operation == RmwOperation::exchange) {
+    return operand;
+  }
+  if (size != 4 && size != 8) {
+    return modified_wide(operation, before, operand, size);
+  }
   const std::uint64_t all = size == 8 ? ~std::uint64_t{0} : 0xffff'ffffU;
   switch (operation) {
     case RmwOperation::add:
@@ -78,7 +84,9 @@ Value modified(RmwOperation operation, const Value& before, const Value& operand
 }  // namespace
 
 void forecast_memory(Event& event) {
-  if (trait<&EventTraits::access>(event.kind) != MemoryUse::compare) return;
+  if (trait<&EventTraits::access>(event.kind) != MemoryUse::compare) {
+    return;
+  }
   event.before = read_value(event.range.address, event.range.size);
   event.succeeds = event.before == event.expected;
   event.writes = event.succeeds;

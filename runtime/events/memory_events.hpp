@@ -23,8 +23,12 @@ void complete_memory(scheduler::Event& event, const Site* site);
   using scheduler::EventTraits;
   using scheduler::MemoryUse;
   const MemoryUse access = scheduler::trait<&EventTraits::access>(event.kind);
-  if (access == MemoryUse::none || event.range.size > sizeof event.before) return false;
-  if (stores_unknown_value(event)) return false;
+  if (access == MemoryUse::none || event.range.size > sizeof event.before) {
+    return false;
+  }
+  if (stores_unknown_value(event)) {
+    return false;
+  }
   const bool computed = access == MemoryUse::update && site->operation == RmwOperation::other;
   return !computed && event.before == event.after;
 }

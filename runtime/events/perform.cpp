@@ -19,12 +19,18 @@ namespace {
 /// Each thread has its own time, so that looking at it is no event. Where one thread waits for what
 /// another did, its time is not before the other's.
 void carry_time(Thread& thread, const Event& event) {
-  if (frees(event.kind)) return;
+  if (frees(event.kind)) {
+    return;
+  }
   for (const scheduler::ByteRange& range : {event.range, event.second}) {
-    if (range.size == 0) continue;
+    if (range.size == 0) {
+      continue;
+    }
     SyncObject& object = sync_object(range.address);
     thread.clock_ns = std::max(thread.clock_ns, object.clock_ns);
-    if (event.writes) object.clock_ns = thread.clock_ns;
+    if (event.writes) {
+      object.clock_ns = thread.clock_ns;
+    }
   }
 }
 
@@ -34,7 +40,9 @@ void complete_other(Thread& thread, Event& event) {
     Thread& child = runtime::thread(event.peer);
     begin_thread(child, thread, thread.children.start);
   }
-  if (event.kind == EventKind::thread_join) log_join(thread, runtime::thread(event.peer));
+  if (event.kind == EventKind::thread_join) {
+    log_join(thread, runtime::thread(event.peer));
+  }
   complete_sync(thread, event);
   carry_time(thread, event);
 }

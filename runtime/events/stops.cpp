@@ -19,21 +19,27 @@ namespace {
 /// What the thread did between its last two stops, as far as it matters to whether it spins.
 void note_accesses(Thread& thread) {
   for (const LogEntry* entry = control.log.begin; entry != control.log.end; ++entry) {
-    if (entry->thread != thread.id) continue;
+    if (entry->thread != thread.id) {
+      continue;
+    }
     if (entry->kind == LogKind::plain_load) {
       thread.spin.plain_read({entry->address, entry->size});
     } else {
       thread.spin.changed();
     }
   }
-  if (control.log.lacks || __heddle_call_site != nullptr) thread.spin.changed();
+  if (control.log.lacks || __heddle_call_site != nullptr) {
+    thread.spin.changed();
+  }
 }
 
 /// Whether there is nothing to it but reading and writing memory: no fault, no reason to wait, and
 /// nothing to be noted that takes memory of the tester's.
 bool is_simple(Thread& thread) {
   const Event& event = thread.next;
-  if (!is_memory_access(event.kind) || control.others_ready || control.end.faulted) return false;
+  if (!is_memory_access(event.kind) || control.others_ready || control.end.faulted) {
+    return false;
+  }
   if (thread.spin.may_compare_at(event.site) || thread.laps.pending() == IdleLap::waiting) {
     return false;
   }
@@ -45,8 +51,12 @@ bool is_simple(Thread& thread) {
 }  // namespace
 
 void note_stop(Thread& thread) {
-  if (!scheduler::may_spin_at(thread.next.kind)) return;
-  if (thread.spin.watching()) note_accesses(thread);
+  if (!scheduler::may_spin_at(thread.next.kind)) {
+    return;
+  }
+  if (thread.spin.watching()) {
+    note_accesses(thread);
+  }
   thread.spin.stopped(thread.next.site, thread.id, thread.stop.frame, thread.fiber.context);
   control.log.lacks = false;
   __heddle_call_site = nullptr;
@@ -65,12 +75,18 @@ void note_event(Thread& thread, const Event& event) {
 }
 
 bool take_recorded_step(Thread& thread) {
-  if (control.recorded.is_over()) return false;
+  if (control.recorded.is_over()) {
+    return false;
+  }
   const Event& recorded = *control.recorded.next;
-  if (recorded.thread != thread.id || !is_simple(thread)) return false;
+  if (recorded.thread != thread.id || !is_simple(thread)) {
+    return false;
+  }
   Event& event = thread.next;
   forecast_memory(event);
-  if (!scheduler::is_same_step(event, recorded)) return false;
+  if (!scheduler::is_same_step(event, recorded)) {
+    return false;
+  }
   note_unknown_calls();
   note_stop(thread);
   ++control.recorded.next;

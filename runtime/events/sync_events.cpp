@@ -15,7 +15,9 @@ using scheduler::EventKind;
 using scheduler::MutexKind;
 
 bool can_lock(const Event& event, const SyncObject& mutex) {
-  if (mutex.owner < 0) return mutex.readers == 0;
+  if (mutex.owner < 0) {
+    return mutex.readers == 0;
+  }
   return mutex.owner == event.thread && event.mutex_kind() != MutexKind::normal;
 }
 
@@ -32,8 +34,12 @@ int take(const Event& event, SyncObject& mutex) {
 }
 
 int give_back(const Event& event, SyncObject& mutex) {
-  if (mutex.owner != event.thread) return EPERM;
-  if (--mutex.depth == 0) mutex.owner = -1;
+  if (mutex.owner != event.thread) {
+    return EPERM;
+  }
+  if (--mutex.depth == 0) {
+    mutex.owner = -1;
+  }
   return 0;
 }
 
@@ -45,17 +51,27 @@ int share(const Event& event, SyncObject& lock) {
 }
 
 int unshare(const Event& event, SyncObject& lock) {
-  if (lock.times_read[event.thread] == 0) return EPERM;
-  if (--lock.times_read[event.thread] == 0) lock.readers &= ~(std::uint64_t{1} << event.thread);
+  if (lock.times_read[event.thread] == 0) {
+    return EPERM;
+  }
+  if (--lock.times_read[event.thread] == 0) {
+    lock.readers &= ~(std::uint64_t{1} << event.thread);
+  }
   return 0;
 }
 
 /// What the event does to the lock; the value the function returns.
 int change(const Event& event, SyncObject& lock) {
   const scheduler::EventTraits& traits = scheduler::traits_of(event.kind);
-  if (traits.acquires == scheduler::Acquires::lock) return take(event, lock);
-  if (traits.acquires == scheduler::Acquires::shared_lock) return share(event, lock);
-  if (traits.releases == scheduler::Releases::shared_lock) return unshare(event, lock);
+  if (traits.acquires == scheduler::Acquires::lock) {
+    return take(event, lock);
+  }
+  if (traits.acquires == scheduler::Acquires::shared_lock) {
+    return share(event, lock);
+  }
+  if (traits.releases == scheduler::Releases::shared_lock) {
+    return unshare(event, lock);
+  }
   return give_back(event, lock);
 }
 
@@ -73,7 +89,9 @@ void complete_once(Thread& thread, Event& event) {
     once.done = event.routine_succeeded();
   } else {
     thread.outcome = once.done ? 0 : 1;
-    if (!once.done) once.owner = event.thread;
+    if (!once.done) {
+      once.owner = event.thread;
+    }
   }
   event.after = lock_state(event.range.address);
 }

@@ -15,7 +15,9 @@ class Table {
     }
     SyncObject& slot = index_.find(
         hash_of(address), [address](const SyncObject& there) { return there.address == address; });
-    if (index_.is_free(slot)) index_.occupy(slot, {.address = address});
+    if (index_.is_free(slot)) {
+      index_.occupy(slot, {.address = address});
+    }
     return slot;
   }
 

@@ -14,7 +14,7 @@ namespace {
 using scheduler::Event;
 using scheduler::EventKind;
 
-std::uint64_t waits_begun = 0;  // only its order matters, within one execution
+std::uint64_t waits_begun = 0;  ///< only its order matters, within one execution
 
 /// The waiter of `object` that is number `index` in order of waiting; null if there are fewer.
 Thread* waiter(std::uintptr_t object, std::uint32_t index) {
@@ -24,11 +24,16 @@ Thread* waiter(std::uintptr_t object, std::uint32_t index) {
     found = nullptr;
     for (std::size_t id = 0; id < thread_count(); ++id) {
       Thread& other = runtime::thread(static_cast<scheduler::ThreadId>(id));
-      if (other.waiting.on != object || other.waiting.signalled || other.waiting.since <= after)
+      if (other.waiting.on != object || other.waiting.signalled || other.waiting.since <= after) {
         continue;
-      if (found == nullptr || other.waiting.since < found->waiting.since) found = &other;
+      }
+      if (found == nullptr || other.waiting.since < found->waiting.since) {
+        found = &other;
+      }
     }
-    if (found == nullptr) return nullptr;
+    if (found == nullptr) {
+      return nullptr;
+    }
     after = found->waiting.since;
   }
   return found;
@@ -36,7 +41,9 @@ Thread* waiter(std::uintptr_t object, std::uint32_t index) {
 
 std::uint16_t count_waiters(std::uintptr_t object) {
   std::uint16_t count = 0;
-  while (waiter(object, count) != nullptr) ++count;
+  while (waiter(object, count) != nullptr) {
+    ++count;
+  }
   return count;
 }
 
@@ -139,7 +146,9 @@ void forecast_semaphore_wait(Event& event) {
 
 void complete_condition_wait(Thread& thread, const Event& event) {
   SyncObject& mutex = sync_object(event.second.address);
-  if (mutex.owner == event.thread && --mutex.depth == 0) mutex.owner = -1;
+  if (mutex.owner == event.thread && --mutex.depth == 0) {
+    mutex.owner = -1;
+  }
   begin_waiting(thread, event.range.address);
   thread.waiting.mutex = event.second;
   if (thread.waiting.timed) {
@@ -185,7 +194,9 @@ void complete_futex_wait(Thread& thread, const Event& event) {
   }
   begin_waiting(thread, event.range.address);
   thread.state = ThreadState::waiting;
-  if (thread.waiting.timed) stand_before(thread, EventKind::wait_timeout);
+  if (thread.waiting.timed) {
+    stand_before(thread, EventKind::wait_timeout);
+  }
 }
 
 /// With fewer to wake than wait, the choice names the first; the rest are those who wait longest.
@@ -193,7 +204,9 @@ void complete_futex_wake(Thread& thread, const Event& event) {
   int woken = 0;
   while (woken < static_cast<int>(event.wake_limit())) {
     Thread* next = waiter(event.range.address, woken == 0 ? event.choice : 0);
-    if (next == nullptr) break;
+    if (next == nullptr) {
+      break;
+    }
     wake_other_waiter(*next, event.thread);
     ++woken;
   }
@@ -209,10 +222,14 @@ void complete_barrier_wait(Thread& thread, const Event& event) {
   SyncObject& barrier = sync_object(event.range.address);
   begin_waiting(thread, event.range.address);
   thread.state = ThreadState::waiting;
-  if (--barrier.count > 0) return;
+  if (--barrier.count > 0) {
+    return;
+  }
   barrier.count = barrier.total;
   while (Thread* other = waiter(event.range.address, 0)) {
-    if (other != &thread) log_wake(*other, thread.id);
+    if (other != &thread) {
+      log_wake(*other, thread.id);
+    }
     stand_before_leaving(*other);
   }
   thread.waiting.last_to_arrive = true;

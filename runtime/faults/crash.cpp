@@ -63,13 +63,19 @@ void redirect(void* context) {
 /// Needs the tester's world: the message must not come from the program's heap.
 void keep_fault(FaultKind kind, std::string message) {
   control.end.fail({.kind = kind, .thread = control.current->id, .message = std::move(message)});
-  if (const Site* site = take_call_site(); site != nullptr) control.end.fault.site = site->id;
+  if (const Site* site = take_call_site(); site != nullptr) {
+    control.end.fault.site = site->id;
+  }
 }
 
 std::string describe(int signal, const siginfo_t* info) {
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
-  if (signal == SIGSEGV && in_stack_guard(address)) return "stack overflow (SIGSEGV)";
-  if (signal == SIGSEGV && address < 4096) return "null pointer dereference (SIGSEGV)";
+  if (signal == SIGSEGV && in_stack_guard(address)) {
+    return "stack overflow (SIGSEGV)";
+  }
+  if (signal == SIGSEGV && address < 4096) {
+    return "null pointer dereference (SIGSEGV)";
+  }
   if (signal == SIGSEGV || signal == SIGBUS) {
     return fmt::format("invalid memory access at {:#x} ({})", address, name_of(signal));
   }
@@ -93,10 +99,14 @@ void on_watchdog(int, siginfo_t*, void* context) {
     idle_periods = 0;
     return;
   }
-  if (++idle_periods < watchdog_periods || !controlled()) return;
+  if (++idle_periods < watchdog_periods || !controlled()) {
+    return;
+  }
   const auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   // Anywhere else a lock of the C library could be held: look again in the next period.
-  if (!in_program_module(static_cast<std::uintptr_t>(registers[REG_RIP]))) return;
+  if (!in_program_module(static_cast<std::uintptr_t>(registers[REG_RIP]))) {
+    return;
+  }
   const TesterScope as_tester;
   keep_fault(FaultKind::livelock, "a loop without events: no event for two seconds");
   redirect(context);
@@ -124,14 +134,18 @@ void install_handlers() {
   }
   const stack_t stack{.ss_sp = signal_stack, .ss_flags = 0, .ss_size = signal_stack_bytes};
   sigaltstack(&stack, &stack_before);
-  for (const int signal : crash_signals) handle(signal, on_crash, SA_NODEFER);
+  for (const int signal : crash_signals) {
+    handle(signal, on_crash, SA_NODEFER);
+  }
   handle(SIGVTALRM, on_watchdog, SA_RESTART);
   set_watchdog(watchdog_period_us);
 }
 
 void remove_handlers() {
   set_watchdog(0);
-  for (const int signal : crash_signals) sigaction(signal, &before[signal], nullptr);
+  for (const int signal : crash_signals) {
+    sigaction(signal, &before[signal], nullptr);
+  }
   sigaction(SIGVTALRM, &before[SIGVTALRM], nullptr);
   sigaltstack(&stack_before, nullptr);
 }

@@ -13,10 +13,16 @@ using scheduler::FaultKind;
 
 bool ControlledExecution::check_memory(const Event& event) {
   const std::uintptr_t address = event.range.address;
-  if (frees(event.kind) || event.range.size == 0) return true;
-  if (!layout::in_heap(address)) return true;
+  if (frees(event.kind) || event.range.size == 0) {
+    return true;
+  }
+  if (!layout::in_heap(address)) {
+    return true;
+  }
   const arena::MemoryError error = arena::check_access(address, event.range.size);
-  if (error == arena::MemoryError::none) return true;
+  if (error == arena::MemoryError::none) {
+    return true;
+  }
   arena::BlockInfo block;
   const bool freed = error == arena::MemoryError::use_after_free;
   control.end.fail(
@@ -24,12 +30,16 @@ bool ControlledExecution::check_memory(const Event& event) {
        .thread = event.thread,
        .site = event.site,
        .message = freed ? "access to a freed block" : "access outside any heap block"});
-  if (arena::find_block(address, block)) control.end.fault.other_site = block.freed_at;
+  if (arena::find_block(address, block)) {
+    control.end.fault.other_site = block.freed_at;
+  }
   return false;
 }
 
 void ControlledExecution::note_step_limit() {
-  if (control.end.faulted || control.end.exited) return;
+  if (control.end.faulted || control.end.exited) {
+    return;
+  }
   control.end.fail({.kind = FaultKind::step_limit,
                     .message = fmt::format(
                         "the execution has {} events, the limit of one execution", control.steps)});
@@ -38,7 +48,9 @@ void ControlledExecution::note_step_limit() {
 void ControlledExecution::check_leaks() {
   arena::BlockInfo block;
   const std::size_t leaks = arena::count_leaks(block);
-  if (leaks == 0) return;
+  if (leaks == 0) {
+    return;
+  }
   control.end.fail({.kind = FaultKind::leak,
                     .message = fmt::format("{} block(s) never freed, the first of {} bytes", leaks,
                                            block.size)});

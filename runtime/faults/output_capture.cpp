@@ -25,7 +25,9 @@ OutputCapture::OutputCapture(bool keep)
     : log_([](std::string_view text) { log::write_all(real_error, text); }), keep_(keep) {
   static_cast<void>(std::fflush(nullptr));
   // A crash inside printf must not leave a lock behind that the next execution waits for.
-  for (std::FILE* stream : {stdin, stdout, stderr}) __fsetlocking(stream, FSETLOCKING_BYCALLER);
+  for (std::FILE* stream : {stdin, stdout, stderr}) {
+    __fsetlocking(stream, FSETLOCKING_BYCALLER);
+  }
   file_ = keep ? memfd_create("heddle-output", MFD_CLOEXEC) : open("/dev/null", O_RDWR | O_CLOEXEC);
   HEDDLE_ASSERT(file_ >= 0, "the file for the program's output cannot be made");
   real_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100);
@@ -46,16 +48,25 @@ OutputCapture::~OutputCapture() {
 }
 
 void OutputCapture::clear() {
-  if (__fpending(stdout) > 0) __fpurge(stdout);
-  if (!keep_ || lseek(file_, 0, SEEK_CUR) == 0) return;
+  if (__fpending(stdout) > 0) {
+    __fpurge(stdout);
+  }
+  if (!keep_ || lseek(file_, 0, SEEK_CUR) == 0) {
+    return;
+  }
   lseek(file_, 0, SEEK_SET);
-  if (ftruncate(file_, 0) != 0)
+  if (ftruncate(file_, 0) != 0) {
     base::internal_fault("the program's output cannot be cut", __FILE__, __LINE__);
+  }
 }
 
 std::string OutputCapture::text() const {
-  if (!keep_) return {};
-  if (__fpending(stdout) > 0) static_cast<void>(std::fflush(stdout));
+  if (!keep_) {
+    return {};
+  }
+  if (__fpending(stdout) > 0) {
+    static_cast<void>(std::fflush(stdout));
+  }
   const off_t size = lseek(file_, 0, SEEK_CUR);
   std::string result(static_cast<std::size_t>(size > 0 ? size : 0), '\0');
   const ssize_t got = pread(file_, result.data(), result.size(), 0);

@@ -43,18 +43,23 @@ std::uintptr_t stack_top(scheduler::ThreadId thread) {
 }
 
 bool in_stack_guard(std::uintptr_t address) {
-  if (!layout::in_stacks(address)) return false;
+  if (!layout::in_stacks(address)) {
+    return false;
+  }
   return (address - layout::stack_base) % layout::stack_slot_bytes < layout::stack_guard_bytes;
 }
 
 void Fiber::prepare(scheduler::ThreadId thread) {
-  if (!stack_mapped[thread]) map_stack(thread);
+  if (!stack_mapped[thread]) {
+    map_stack(thread);
+  }
   context =
       context::make_fcontext(reinterpret_cast<void*>(stack_top(thread)),
                              layout::stack_slot_bytes - layout::stack_guard_bytes, enter_fiber);
 }
 
-// Nothing in here, or inlined into it, may use thread-local storage between the two set_base calls.
+/// Nothing in here, or inlined into it, may use thread-local storage between the two set_base
+/// calls.
 __attribute__((noinline)) void Fiber::resume(std::uintptr_t fs_base) {
   const std::uintptr_t own_base = thread_block::current_base();
   world = World::program;

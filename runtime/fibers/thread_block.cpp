@@ -40,9 +40,13 @@ Block blocks[layout::threads];
 
 int note_range(dl_phdr_info* info, std::size_t, void* data) {
   auto* block = static_cast<Block*>(data);
-  if (info->dlpi_tls_data == nullptr || block->range_count == max_modules) return 0;
+  if (info->dlpi_tls_data == nullptr || block->range_count == max_modules) {
+    return 0;
+  }
   for (int i = 0; i < info->dlpi_phnum; ++i) {
-    if (info->dlpi_phdr[i].p_type != PT_TLS) continue;
+    if (info->dlpi_phdr[i].p_type != PT_TLS) {
+      continue;
+    }
     block->ranges[block->range_count++] = {static_cast<unsigned char*>(info->dlpi_tls_data),
                                            info->dlpi_phdr[i].p_memsz};
   }
@@ -51,7 +55,9 @@ int note_range(dl_phdr_info* info, std::size_t, void* data) {
 
 void keep_image(Block& block) {
   std::size_t total = 0;
-  for (std::size_t i = 0; i < block.range_count; ++i) total += block.ranges[i].size;
+  for (std::size_t i = 0; i < block.range_count; ++i) {
+    total += block.ranges[i].size;
+  }
   auto* image = static_cast<unsigned char*>(real::malloc(total + 1));
   std::size_t at = 0;
   for (std::size_t i = 0; i < block.range_count; ++i) {
@@ -74,7 +80,9 @@ void* park(void* argument) {
   keep_image(*block);
   block->base = current_base();
   real::sem_post(&block->ready);
-  for (;;) pause();
+  for (;;) {
+    pause();
+  }
 }
 
 void make(Block& block, std::size_t thread) {
@@ -119,7 +127,9 @@ void set_base_by_system_call(std::uintptr_t base) {
 
 std::uintptr_t of(scheduler::ThreadId thread) {
   Block& block = blocks[thread];
-  if (block.base == 0) make(block, thread);
+  if (block.base == 0) {
+    make(block, thread);
+  }
   return block.base;
 }
 
@@ -143,7 +153,9 @@ void append_contents(scheduler::ThreadId thread, std::vector<unsigned char>& byt
 }
 
 int thread_of(std::uintptr_t pthread_handle) {
-  if (!layout::in_parks(pthread_handle)) return -1;
+  if (!layout::in_parks(pthread_handle)) {
+    return -1;
+  }
   const auto thread = (pthread_handle - layout::park_base) / layout::park_slot_bytes;
   return blocks[thread].base == pthread_handle ? static_cast<int>(thread) : -1;
 }

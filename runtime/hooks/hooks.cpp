@@ -49,8 +49,9 @@ Event& describe_access(EventKind kind, const void* pointer, const Site* site) {
 void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const Site* site) {
   if (layout::in_heap(address)) {
     const arena::MemoryError error = arena::check_access(address, size);
-    if (error != arena::MemoryError::none) [[unlikely]]
+    if (error != arena::MemoryError::none) [[unlikely]] {
       raise_memory_error(error, site);
+    }
   }
   if (!control.log.is_kept) {
     control.log.lacks = true;
@@ -80,18 +81,24 @@ bool changes(std::uintptr_t address, std::uint64_t size, std::uint64_t low) {
 
 void note_plain_store(std::uintptr_t address, std::uint64_t size, std::uint64_t low) {
   heddle::runtime::Laps& laps = control.current->laps;
-  if (!laps.watching()) return;
+  if (!laps.watching()) {
+    return;
+  }
   laps.plain_store(address, changes(address, size, low), stack_pointer());
 }
 
 void note_plain_load(std::uintptr_t address, std::uint64_t size) {
   heddle::runtime::Laps& laps = control.current->laps;
-  if (laps.watching()) laps.plain_read(address, size, stack_pointer());
+  if (laps.watching()) {
+    laps.plain_read(address, size, stack_pointer());
+  }
 }
 
 void plain_event(EventKind kind, std::uintptr_t address, std::uint64_t size, std::uint64_t value,
                  const Site* site) {
-  if (size == 0) return;
+  if (size == 0) {
+    return;
+  }
   Event& event = describe_access(kind, reinterpret_cast<const void*>(address), site);
   event.range.size = size;
   event.writes = kind == EventKind::plain_store;
@@ -102,14 +109,18 @@ void plain_event(EventKind kind, std::uintptr_t address, std::uint64_t size, std
 }  // namespace
 
 HEDDLE_EXPORT void __heddle_atomic_load(const void* address, const Site* site) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   describe_access(EventKind::load, address, site);
   stop();
 }
 
 HEDDLE_EXPORT void __heddle_atomic_store(void* address, std::uint64_t low, std::uint64_t high,
                                          const Site* site) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   Event& event = describe_access(EventKind::store, address, site);
   event.writes = true;
   event.operand = {low, high};
@@ -118,7 +129,9 @@ HEDDLE_EXPORT void __heddle_atomic_store(void* address, std::uint64_t low, std::
 
 HEDDLE_EXPORT void __heddle_atomic_rmw(void* address, std::uint64_t low, std::uint64_t high,
                                        const Site* site) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   Event& event = describe_access(EventKind::read_modify_write, address, site);
   event.writes = true;
   event.operand = {low, high};
@@ -128,7 +141,9 @@ HEDDLE_EXPORT void __heddle_atomic_rmw(void* address, std::uint64_t low, std::ui
 HEDDLE_EXPORT void __heddle_atomic_cas(void* address, std::uint64_t expected_low,
                                        std::uint64_t expected_high, std::uint64_t desired_low,
                                        std::uint64_t desired_high, const Site* site) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   Event& event = describe_access(EventKind::compare_exchange, address, site);
   event.failure_order = site->failure_order;
   event.expected = {expected_low, expected_high};
@@ -137,13 +152,17 @@ HEDDLE_EXPORT void __heddle_atomic_cas(void* address, std::uint64_t expected_low
 }
 
 HEDDLE_EXPORT void __heddle_fence(const Site* site) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   describe(EventKind::fence, site).order = site->order;
   stop();
 }
 
 HEDDLE_EXPORT void __heddle_assembly(const Site* site) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   Event& event = describe(EventKind::opaque, site);
   event.writes = true;
   stop();
@@ -164,11 +183,15 @@ HEDDLE_EXPORT void __heddle_lap(const LapDescription* lap, LapSlot* slot, std::u
 }
 
 HEDDLE_EXPORT void __heddle_ignore_store(LapSlot* slot) {
-  if (controlled()) control.current->laps.ignore_next_store(slot);
+  if (controlled()) {
+    control.current->laps.ignore_next_store(slot);
+  }
 }
 
 HEDDLE_EXPORT void __heddle_local_store(void* pointer, std::uint64_t value, std::uint64_t bytes) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   note_plain_store(reinterpret_cast<std::uintptr_t>(pointer), bytes, value);
 }
 
@@ -178,7 +201,9 @@ HEDDLE_EXPORT void __heddle_clear_local(void* pointer, std::uint64_t bytes) {
 }
 
 HEDDLE_EXPORT void __heddle_plain_load(const void* pointer, const Site* site) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (site->promoted != 0) [[unlikely]] {
     plain_event(EventKind::plain_load, address, site->size, 0, site);
@@ -189,7 +214,9 @@ HEDDLE_EXPORT void __heddle_plain_load(const void* pointer, const Site* site) {
 }
 
 HEDDLE_EXPORT void __heddle_plain_store(void* pointer, std::uint64_t value, const Site* site) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (site->promoted != 0) [[unlikely]] {
     plain_event(EventKind::plain_store, address, site->size, value, site);
@@ -200,7 +227,9 @@ HEDDLE_EXPORT void __heddle_plain_store(void* pointer, std::uint64_t value, cons
 }
 
 HEDDLE_EXPORT void __heddle_range_load(const void* pointer, std::uint64_t bytes, const Site* site) {
-  if (!controlled() || bytes == 0) return;
+  if (!controlled() || bytes == 0) {
+    return;
+  }
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (site->promoted != 0) [[unlikely]] {
     plain_event(EventKind::plain_load, address, bytes, 0, site);
@@ -211,7 +240,9 @@ HEDDLE_EXPORT void __heddle_range_load(const void* pointer, std::uint64_t bytes,
 }
 
 HEDDLE_EXPORT void __heddle_range_store(void* pointer, std::uint64_t bytes, const Site* site) {
-  if (!controlled() || bytes == 0) return;
+  if (!controlled() || bytes == 0) {
+    return;
+  }
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (site->promoted != 0) [[unlikely]] {
     plain_event(EventKind::plain_store, address, bytes, 0, site);

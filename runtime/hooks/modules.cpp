@@ -12,7 +12,7 @@
 
 namespace heddle::runtime {
 
-// Both are looked at by malloc, which may be called before any constructor has run.
+/// Both are looked at by malloc, which may be called before any constructor has run.
 constinit World world = World::tester;
 constinit SystemLibraries system_libraries;
 
@@ -35,7 +35,9 @@ Modules& modules() {
 CodeRange range_of_image(const dl_phdr_info& info) {
   CodeRange range{~std::uintptr_t{0}, 0};
   for (int i = 0; i < info.dlpi_phnum; ++i) {
-    if (info.dlpi_phdr[i].p_type != PT_LOAD) continue;
+    if (info.dlpi_phdr[i].p_type != PT_LOAD) {
+      continue;
+    }
     const std::uintptr_t begin = info.dlpi_addr + info.dlpi_phdr[i].p_vaddr;
     range.begin = begin < range.begin ? begin : range.begin;
     const std::uintptr_t end = begin + info.dlpi_phdr[i].p_memsz;
@@ -52,7 +54,9 @@ struct ImageSearch {
 int find_image(dl_phdr_info* info, std::size_t, void* data) {
   auto* search = static_cast<ImageSearch*>(data);
   const CodeRange range = range_of_image(*info);
-  if (!range.contains(search->address)) return 0;
+  if (!range.contains(search->address)) {
+    return 0;
+  }
   search->found = range;
   return 1;
 }
@@ -61,10 +65,18 @@ int note_system_library(dl_phdr_info* info, std::size_t, void*) {
   const char* slash = std::strrchr(info->dlpi_name, '/');
   const char* name = slash != nullptr ? slash + 1 : info->dlpi_name;
   const CodeRange range = range_of_image(*info);
-  if (std::strncmp(name, "libc.so", 7) == 0) system_libraries.libc = range;
-  if (std::strncmp(name, "ld-linux", 8) == 0) system_libraries.loader = range;
-  if (std::strncmp(name, "libgcc_s", 8) == 0) system_libraries.unwinder = range;
-  if (std::strncmp(name, "libunwind", 9) == 0) system_libraries.unwinder = range;
+  if (std::strncmp(name, "libc.so", 7) == 0) {
+    system_libraries.libc = range;
+  }
+  if (std::strncmp(name, "ld-linux", 8) == 0) {
+    system_libraries.loader = range;
+  }
+  if (std::strncmp(name, "libgcc_s", 8) == 0) {
+    system_libraries.unwinder = range;
+  }
+  if (std::strncmp(name, "libunwind", 9) == 0) {
+    system_libraries.unwinder = range;
+  }
   return 0;
 }
 
@@ -89,16 +101,22 @@ void promote_sites(std::span<const scheduler::SiteId> sites) {
       std::memcmp(all.promoted.data(), sites.data(), sites.size_bytes()) == 0) {
     return;
   }
-  for (const scheduler::SiteId id : all.promoted) site_of(id)->promoted = 0;
+  for (const scheduler::SiteId id : all.promoted) {
+    site_of(id)->promoted = 0;
+  }
   all.promoted.assign(sites.begin(), sites.end());
   for (const scheduler::SiteId id : all.promoted) {
-    if (id != 0) site_of(id)->promoted = 1;
+    if (id != 0) {
+      site_of(id)->promoted = 1;
+    }
   }
 }
 
 bool in_program_module(std::uintptr_t address) {
   for (const CodeRange& image : modules().images) {
-    if (image.contains(address)) return true;
+    if (image.contains(address)) {
+      return true;
+    }
   }
   return false;
 }
@@ -106,7 +124,9 @@ bool in_program_module(std::uintptr_t address) {
 int program_module_offset(std::uintptr_t address, std::uintptr_t& offset) {
   const Modules& all = modules();
   for (std::size_t i = 0; i < all.images.size(); ++i) {
-    if (!all.images[i].contains(address)) continue;
+    if (!all.images[i].contains(address)) {
+      continue;
+    }
     offset = address - all.images[i].begin;
     return static_cast<int>(i);
   }
@@ -124,11 +144,15 @@ HEDDLE_EXPORT void __heddle_register_module(Site* sites_begin, Site* sites_end,
                                             const GlobalVariable* globals_end) {
   const heddle::runtime::TesterScope as_tester;
   auto& all = heddle::runtime::modules();
-  if (sites_begin == sites_end && globals_begin == globals_end) return;
+  if (sites_begin == sites_end && globals_begin == globals_end) {
+    return;
+  }
   const auto* key =
       sites_begin != sites_end ? sites_begin : reinterpret_cast<const Site*>(globals_begin);
   for (const Site* start : all.starts) {
-    if (start == key) return;
+    if (start == key) {
+      return;
+    }
   }
   all.starts.push_back(key);
   for (Site* site = sites_begin; site != sites_end; ++site) {

@@ -21,9 +21,15 @@ std::string without_parameters(const std::string& name) {
   int depth = 0;
   for (std::size_t i = 0; i < name.size(); ++i) {
     const char c = name[i];
-    if (c == '<' && name.compare(i > 8 ? i - 8 : 0, 8, "operator") != 0) ++depth;
-    if (c == '>' && depth > 0) --depth;
-    if (c != '(' || depth > 0) continue;
+    if (c == '<' && name.compare(i > 8 ? i - 8 : 0, 8, "operator") != 0) {
+      ++depth;
+    }
+    if (c == '>' && depth > 0) {
+      --depth;
+    }
+    if (c != '(' || depth > 0) {
+      continue;
+    }
     const bool nested = name.compare(i, 21, "(anonymous namespace)") == 0 ||
                         (i >= 8 && name.compare(i - 8, 8, "operator") == 0);
     if (nested) {
@@ -36,7 +42,9 @@ std::string without_parameters(const std::string& name) {
 }
 
 std::string demangled(const char* name) {
-  if (std::strncmp(name, "_Z", 2) != 0) return name;  // "x" alone would be read as a type
+  if (std::strncmp(name, "_Z", 2) != 0) {
+    return name;  // "x" alone would be read as a type
+  }
   int status = 0;
   char* text = abi::__cxa_demangle(name, nullptr, nullptr, &status);
   const std::string result = status == 0 ? without_parameters(text) : std::string(name);
@@ -74,15 +82,23 @@ std::string with_offset(const std::string& name, std::uintptr_t offset) {
 
 SiteDescription describe_site(scheduler::SiteId id) {
   SiteDescription result;
-  if (id == 0) return result;
+  if (id == 0) {
+    return result;
+  }
   const Site* site = site_of(id);
-  if (site->function != nullptr) result.function = demangled(site->function);
-  if (site->file != nullptr) result.file = site->file;
+  if (site->function != nullptr) {
+    result.function = demangled(site->function);
+  }
+  if (site->file != nullptr) {
+    result.file = site->file;
+  }
   result.line = site->line;
   result.column = site->column;
   result.kind = name_of(site->kind);
   result.operation = name_of(site->operation);
-  if (site->variable != nullptr) result.variable = site->variable;
+  if (site->variable != nullptr) {
+    result.variable = site->variable;
+  }
   return result;
 }
 
@@ -104,18 +120,24 @@ std::string describe_address(std::uintptr_t address) {
   }
   for (const GlobalVariable& global : program_globals()) {
     const std::uintptr_t offset = address - reinterpret_cast<std::uintptr_t>(global.address);
-    if (offset < global.size) return with_offset(demangled(global.name), offset);
+    if (offset < global.size) {
+      return with_offset(demangled(global.name), offset);
+    }
   }
   std::uintptr_t offset = 0;
   const int module = program_module_offset(address, offset);
-  if (module >= 0) return fmt::format("module {} +{:#x}", module, offset);
+  if (module >= 0) {
+    return fmt::format("module {} +{:#x}", module, offset);
+  }
   return fmt::format("{:#x}", address);
 }
 
 std::uint64_t portable_address(std::uintptr_t address) {
   std::uintptr_t offset = 0;
   const int module = program_module_offset(address, offset);
-  if (module < 0) return address;
+  if (module < 0) {
+    return address;
+  }
   constexpr std::uint64_t modules_base = 0x4000'0000'0000;
   return modules_base + (static_cast<std::uint64_t>(module) << 36) + offset;
 }

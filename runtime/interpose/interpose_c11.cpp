@@ -26,7 +26,7 @@ int result_of(int error) {
   }
 }
 
-// A mtx_t is a pthread_mutex_t and a cnd_t a pthread_cond_t in this C library.
+/// A mtx_t is a pthread_mutex_t and a cnd_t a pthread_cond_t in this C library.
 static_assert(sizeof(mtx_t) == sizeof(pthread_mutex_t) && sizeof(cnd_t) == sizeof(pthread_cond_t));
 pthread_mutex_t* mutex_of(mtx_t* mutex) { return reinterpret_cast<pthread_mutex_t*>(mutex); }
 pthread_cond_t* condition_of(cnd_t* condition) {

@@ -31,7 +31,9 @@ const char* write_message(fmt::format_string<Arguments...> format, Arguments&&..
 const char* why_aborted() {
   const heddle::runtime::TesterScope as_tester;
   const std::type_info* type = abi::__cxa_current_exception_type();
-  if (type == nullptr) return "abort() was called";
+  if (type == nullptr) {
+    return "abort() was called";
+  }
   int status = 0;
   char* name = abi::__cxa_demangle(type->name(), nullptr, nullptr, &status);
   write_message("std::terminate was called while an exception of type {} was active",
@@ -82,7 +84,9 @@ HEDDLE_EXPORT void _exit(int status) {
 
 /// The child would be a second tester.
 HEDDLE_EXPORT pid_t fork() {
-  if (!controlled()) return real::fork();
+  if (!controlled()) {
+    return real::fork();
+  }
   heddle::runtime::raise_fault(FaultKind::crash, "fork() was called, which cannot be explored");
 }
 

@@ -14,7 +14,7 @@
 
 namespace {
 
-using namespace heddle::runtime;  // all of this file is glue
+using namespace heddle::runtime;  ///< all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 
@@ -32,7 +32,9 @@ long raw_system_call(long number, const Arguments& arguments) {
                : "0"(number), "D"(arguments.a), "S"(arguments.b), "d"(arguments.c), "r"(r10),
                  "r"(r8), "r"(r9)
                : "rcx", "r11", "memory");
-  if (result >= 0 || result < -4095) return result;
+  if (result >= 0 || result < -4095) {
+    return result;
+  }
   errno = static_cast<int>(-result);
   return -1;
 }
@@ -91,6 +93,8 @@ HEDDLE_EXPORT long syscall(long number, ...) {
                             va_arg(list, long), va_arg(list, long), va_arg(list, long)};
   va_end(list);
   const bool program = controlled() && !system_libraries.contains(__builtin_return_address(0));
-  if (program && number == SYS_futex) return futex(arguments);
+  if (program && number == SYS_futex) {
+    return futex(arguments);
+  }
   return raw_system_call(number, arguments);
 }

@@ -35,9 +35,13 @@ Pending next_value_to_destroy() {
   const TesterScope as_tester;
   const scheduler::ThreadId self = control.current->id;
   for (auto& [key, value] : keys().values) {
-    if (key.first != self || value == nullptr) continue;
+    if (key.first != self || value == nullptr) {
+      continue;
+    }
     const auto found = keys().destructors.find(key.second);
-    if (found == keys().destructors.end() || found->second == nullptr) continue;
+    if (found == keys().destructors.end() || found->second == nullptr) {
+      continue;
+    }
     return {found->second, std::exchange(value, nullptr)};
   }
   return {};
@@ -49,7 +53,9 @@ void run_key_destructors() {
   constexpr int limit = 1024;  // a destructor may set values again
   for (int i = 0; i < limit; ++i) {
     const Pending pending = next_value_to_destroy();
-    if (pending.destructor == nullptr) return;
+    if (pending.destructor == nullptr) {
+      return;
+    }
     pending.destructor(pending.value);
   }
 }
@@ -73,30 +79,40 @@ namespace real = heddle::runtime::real;
 
 HEDDLE_EXPORT int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
   const int error = real::pthread_key_create(key, destructor);
-  if (error != 0 || heddle::runtime::world == World::tester) return error;
+  if (error != 0 || heddle::runtime::world == World::tester) {
+    return error;
+  }
   const bool in_execution = controlled();
   const TesterScope as_tester;
   keys().destructors[*key] = destructor;
-  if (in_execution) keys().made_in_execution.push_back(*key);
+  if (in_execution) {
+    keys().made_in_execution.push_back(*key);
+  }
   return 0;
 }
 
 HEDDLE_EXPORT int pthread_key_delete(pthread_key_t key) {
-  if (!controlled()) return real::pthread_key_delete(key);
+  if (!controlled()) {
+    return real::pthread_key_delete(key);
+  }
   const TesterScope as_tester;
   keys().destructors[key] = nullptr;  // deleted for real when the execution is over
   return 0;
 }
 
 HEDDLE_EXPORT void* pthread_getspecific(pthread_key_t key) {
-  if (!controlled()) return real::pthread_getspecific(key);
+  if (!controlled()) {
+    return real::pthread_getspecific(key);
+  }
   const TesterScope as_tester;
   const auto found = keys().values.find({heddle::runtime::control.current->id, key});
   return found == keys().values.end() ? nullptr : found->second;
 }
 
 HEDDLE_EXPORT int pthread_setspecific(pthread_key_t key, const void* value) {
-  if (!controlled()) return real::pthread_setspecific(key, value);
+  if (!controlled()) {
+    return real::pthread_setspecific(key, value);
+  }
   const TesterScope as_tester;
   keys().values[{heddle::runtime::control.current->id, key}] = const_cast<void*>(value);
   return 0;

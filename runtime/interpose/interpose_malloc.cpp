@@ -13,7 +13,7 @@
 
 namespace {
 
-using namespace heddle::runtime;  // all of this file is glue
+using namespace heddle::runtime;  ///< all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 using heddle::scheduler::FaultKind;
@@ -34,7 +34,9 @@ bool in_arena(const void* block) {
 ThreadId allocating_thread() { return control.current != nullptr ? control.current->id : 0; }
 
 void log_block(LogKind kind, const void* block, std::size_t bytes, SiteId site) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   control.current->laps.changed();
   if (!control.log.is_kept) {
     control.log.lacks = true;
@@ -73,7 +75,9 @@ void* allocate(std::size_t bytes, std::size_t alignment) {
 
 void check_free(const void* block, const Site* site) {
   const arena::MemoryError error = arena::check_free(block);
-  if (error != arena::MemoryError::none) raise_free_error(error, site);
+  if (error != arena::MemoryError::none) {
+    raise_free_error(error, site);
+  }
 }
 
 void release(void* block) {
@@ -109,12 +113,16 @@ void* reallocate(void* block, std::size_t bytes) {
 }  // namespace
 
 HEDDLE_EXPORT void* malloc(std::size_t bytes) {
-  if (!takes_from_arena(__builtin_return_address(0))) return real::__libc_malloc(bytes);
+  if (!takes_from_arena(__builtin_return_address(0))) {
+    return real::__libc_malloc(bytes);
+  }
   return allocate(bytes, default_alignment);
 }
 
 HEDDLE_EXPORT void free(void* block) {
-  if (block == nullptr) return;
+  if (block == nullptr) {
+    return;
+  }
   if (in_arena(block)) {
     release(block);
   } else if (controlled() && layout::in_stacks(reinterpret_cast<std::uintptr_t>(block))) {
@@ -125,7 +133,9 @@ HEDDLE_EXPORT void free(void* block) {
 }
 
 HEDDLE_EXPORT void* calloc(std::size_t count, std::size_t bytes) {
-  if (!takes_from_arena(__builtin_return_address(0))) return real::__libc_calloc(count, bytes);
+  if (!takes_from_arena(__builtin_return_address(0))) {
+    return real::__libc_calloc(count, bytes);
+  }
   std::size_t total = 0;
   if (__builtin_mul_overflow(count, bytes, &total)) {
     errno = ENOMEM;
@@ -135,7 +145,9 @@ HEDDLE_EXPORT void* calloc(std::size_t count, std::size_t bytes) {
 }
 
 HEDDLE_EXPORT void* realloc(void* block, std::size_t bytes) {
-  if (in_arena(block)) return reallocate(block, bytes);
+  if (in_arena(block)) {
+    return reallocate(block, bytes);
+  }
   const bool fresh = block == nullptr && takes_from_arena(__builtin_return_address(0));
   return fresh ? allocate(bytes, default_alignment) : real::__libc_realloc(block, bytes);
 }
@@ -155,15 +167,21 @@ HEDDLE_EXPORT void* aligned_alloc(std::size_t alignment, std::size_t bytes) {
 }
 
 HEDDLE_EXPORT int posix_memalign(void** block, std::size_t alignment, std::size_t bytes) {
-  if (alignment < sizeof(void*) || (alignment & (alignment - 1)) != 0) return EINVAL;
+  if (alignment < sizeof(void*) || (alignment & (alignment - 1)) != 0) {
+    return EINVAL;
+  }
   const bool ours = takes_from_arena(__builtin_return_address(0));
   void* got = ours ? allocate(bytes, alignment) : real::__libc_memalign(alignment, bytes);
-  if (got == nullptr) return ENOMEM;
+  if (got == nullptr) {
+    return ENOMEM;
+  }
   *block = got;
   return 0;
 }
 
 HEDDLE_EXPORT std::size_t malloc_usable_size(void* block) {
-  if (block == nullptr) return 0;
+  if (block == nullptr) {
+    return 0;
+  }
   return in_arena(block) ? arena::size_of(block) : real::malloc_usable_size(block);
 }

@@ -14,7 +14,7 @@
 
 namespace {
 
-using namespace heddle::runtime;  // all of this file is glue
+using namespace heddle::runtime;  ///< all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 
@@ -30,7 +30,7 @@ void once_end(const void* control_word, std::size_t bytes, bool succeeded) {
   stop();
 }
 
-constexpr pthread_once_t once_done = 2;  // the C library's own encoding
+constexpr pthread_once_t once_done = 2;  ///< the C library's own encoding
 
 /// Whether the flag was set before the exploration began. A flag that is clear although the object
 /// at its address is done is a new one, made where an old one lay: that object is forgotten.
@@ -38,7 +38,9 @@ bool was_set_before(const pthread_once_t* word) {
   const TesterScope as_tester;
   const auto address = reinterpret_cast<std::uintptr_t>(word);
   const bool done = sync_object(address).done;
-  if (done && *word != once_done) forget_sync_object(address);
+  if (done && *word != once_done) {
+    forget_sync_object(address);
+  }
   return *word == once_done && !done;
 }
 
@@ -73,9 +75,13 @@ int acquire_library_guard(long long* guard) {
 }
 
 void leave_library_guard() {
-  if (library_guards == 0) return;
+  if (library_guards == 0) {
+    return;
+  }
   --library_guards;
-  if (library_guards == 0) world = World::program;
+  if (library_guards == 0) {
+    world = World::program;
+  }
 }
 
 bool is_done(const long long* guard) { return *reinterpret_cast<const char*>(guard) != 0; }
@@ -90,7 +96,9 @@ HEDDLE_EXPORT int pthread_once(pthread_once_t* word, void (*routine)()) {
     const TesterScope as_tester;
     return real::pthread_once(word, routine);
   }
-  if (was_set_before(word) || !once_begin(word, sizeof *word)) return 0;
+  if (was_set_before(word) || !once_begin(word, sizeof *word)) {
+    return 0;
+  }
   {
     OnceScope scope(word);
     routine();
@@ -103,11 +111,17 @@ HEDDLE_EXPORT int pthread_once(pthread_once_t* word, void (*routine)()) {
 HEDDLE_EXPORT int __cxa_guard_acquire(long long* guard) {
   if (!controlled()) {
     const int must_run = real::__cxa_guard_acquire(guard);
-    if (must_run != 0 && library_guards > 0) ++library_guards;
+    if (must_run != 0 && library_guards > 0) {
+      ++library_guards;
+    }
     return must_run;
   }
-  if (is_done(guard)) return 0;
-  if (!is_put_back(guard)) return acquire_library_guard(guard);
+  if (is_done(guard)) {
+    return 0;
+  }
+  if (!is_put_back(guard)) {
+    return acquire_library_guard(guard);
+  }
   return once_begin(guard, sizeof *guard) ? 1 : 0;
 }
 

@@ -14,7 +14,7 @@
 
 namespace {
 
-using namespace heddle::runtime;  // all of this file is glue
+using namespace heddle::runtime;  ///< all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 using heddle::scheduler::FaultKind;
@@ -44,7 +44,9 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
   self.children.start = {start, argument};
   stop();
   int detach_state = PTHREAD_CREATE_JOINABLE;
-  if (attributes != nullptr) pthread_attr_getdetachstate(attributes, &detach_state);
+  if (attributes != nullptr) {
+    pthread_attr_getdetachstate(attributes, &detach_state);
+  }
   request.child->life.detached = detach_state == PTHREAD_CREATE_DETACHED;
   *handle = thread_block::base_of(request.child->id);
   return 0;
@@ -52,7 +54,9 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
 
 _Unwind_Reason_Code unwind_to_the_end(int, _Unwind_Action actions, _Unwind_Exception_Class,
                                       _Unwind_Exception*, _Unwind_Context*, void*) {
-  if ((actions & _UA_END_OF_STACK) != 0) exit_thread();
+  if ((actions & _UA_END_OF_STACK) != 0) {
+    exit_thread();
+  }
   return _URC_NO_REASON;
 }
 
@@ -71,51 +75,77 @@ _Unwind_Reason_Code unwind_to_the_end(int, _Unwind_Action actions, _Unwind_Excep
 
 HEDDLE_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes,
                                  void* (*start)(void*), void* argument) {
-  if (!controlled()) return real::pthread_create(handle, attributes, start, argument);
+  if (!controlled()) {
+    return real::pthread_create(handle, attributes, start, argument);
+  }
   return create(handle, attributes, start, argument);
 }
 
 HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
-  if (!controlled()) return real::pthread_join(handle, result);
+  if (!controlled()) {
+    return real::pthread_join(handle, result);
+  }
   Thread* other = thread_of_handle(handle);
-  if (other == nullptr) return ESRCH;
-  if (other == control.current) return EDEADLK;
-  if (other->life.joined || other->life.detached) return EINVAL;
+  if (other == nullptr) {
+    return ESRCH;
+  }
+  if (other == control.current) {
+    return EDEADLK;
+  }
+  if (other->life.joined || other->life.detached) {
+    return EINVAL;
+  }
   describe(EventKind::thread_join, take_call_site()).peer = other->id;
   stop();
-  if (result != nullptr) *result = other->life.result;
+  if (result != nullptr) {
+    *result = other->life.result;
+  }
   return 0;
 }
 
 HEDDLE_EXPORT int pthread_detach(pthread_t handle) {
-  if (!controlled()) return real::pthread_detach(handle);
+  if (!controlled()) {
+    return real::pthread_detach(handle);
+  }
   Thread* other = thread_of_handle(handle);
-  if (other == nullptr) return ESRCH;
-  if (other->life.joined || other->life.detached) return EINVAL;
+  if (other == nullptr) {
+    return ESRCH;
+  }
+  if (other->life.joined || other->life.detached) {
+    return EINVAL;
+  }
   other->life.detached = true;
   return 0;
 }
 
 HEDDLE_EXPORT void pthread_exit(void* result) {
-  if (!controlled()) real::pthread_exit(result);
+  if (!controlled()) {
+    real::pthread_exit(result);
+  }
   unwind_and_exit(result);
 }
 
 HEDDLE_EXPORT int sched_yield() {
-  if (!controlled()) return real::sched_yield();
+  if (!controlled()) {
+    return real::sched_yield();
+  }
   control.current->yielded = true;
   return 0;
 }
 
 HEDDLE_EXPORT int nanosleep(const timespec* duration, timespec* remaining) {
-  if (!controlled()) return real::nanosleep(duration, remaining);
+  if (!controlled()) {
+    return real::nanosleep(duration, remaining);
+  }
   virtual_time::sleep(*duration);
   return 0;
 }
 
 HEDDLE_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* time,
                                   timespec* remaining) {
-  if (!controlled()) return real::clock_nanosleep(clock, flags, time, remaining);
+  if (!controlled()) {
+    return real::clock_nanosleep(clock, flags, time, remaining);
+  }
   if ((flags & TIMER_ABSTIME) != 0) {
     virtual_time::sleep_until(clock, *time);
   } else {
@@ -125,13 +155,17 @@ HEDDLE_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* ti
 }
 
 HEDDLE_EXPORT int usleep(unsigned microseconds) {
-  if (!controlled()) return real::usleep(microseconds);
+  if (!controlled()) {
+    return real::usleep(microseconds);
+  }
   virtual_time::sleep({microseconds / 1'000'000, microseconds % 1'000'000 * 1000L});
   return 0;
 }
 
 HEDDLE_EXPORT unsigned sleep(unsigned seconds) {
-  if (!controlled()) return real::sleep(seconds);
+  if (!controlled()) {
+    return real::sleep(seconds);
+  }
   virtual_time::sleep({static_cast<time_t>(seconds), 0});
   return 0;
 }

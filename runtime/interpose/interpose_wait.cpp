@@ -10,7 +10,7 @@
 
 namespace {
 
-using namespace heddle::runtime;  // all of this file is glue
+using namespace heddle::runtime;  ///< all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 using heddle::scheduler::FaultKind;
@@ -28,13 +28,17 @@ int timed_condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, cloc
                          const timespec& deadline) {
   const int error = condition_wait(condition, mutex, true);
   control.current->waiting.timed = false;
-  if (error == ETIMEDOUT) virtual_time::pass(clock, deadline);
+  if (error == ETIMEDOUT) {
+    virtual_time::pass(clock, deadline);
+  }
   return error;
 }
 
 /// Zero, or -1 with errno, as the functions on semaphores return it.
 int with_errno(int error) {
-  if (error == 0) return 0;
+  if (error == 0) {
+    return 0;
+  }
   errno = error;
   return -1;
 }
@@ -48,7 +52,9 @@ int semaphore_wait(sem_t* semaphore, bool can_fail) {
 
 /// One attempt, at whatever moment the strategy chooses: see timed_result in interpose_lock.cpp.
 int timed_semaphore_wait(sem_t* semaphore, clockid_t clock, const timespec& deadline) {
-  if (semaphore_wait(semaphore, true) == 0) return 0;
+  if (semaphore_wait(semaphore, true) == 0) {
+    return 0;
+  }
   virtual_time::pass(clock, deadline);
   control.current->yielded = true;
   return with_errno(ETIMEDOUT);
@@ -62,29 +68,39 @@ SyncObject& object_of(const void* address) {
 }  // namespace
 
 HEDDLE_EXPORT int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
-  if (!controlled()) return real::pthread_cond_wait(condition, mutex);
+  if (!controlled()) {
+    return real::pthread_cond_wait(condition, mutex);
+  }
   return condition_wait(condition, mutex, false);
 }
 
 HEDDLE_EXPORT int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                          const timespec* deadline) {
-  if (!controlled()) return real::pthread_cond_timedwait(condition, mutex, deadline);
+  if (!controlled()) {
+    return real::pthread_cond_timedwait(condition, mutex, deadline);
+  }
   return timed_condition_wait(condition, mutex, CLOCK_REALTIME, *deadline);
 }
 
 HEDDLE_EXPORT int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                          clockid_t clock, const timespec* deadline) {
-  if (!controlled()) return real::pthread_cond_clockwait(condition, mutex, clock, deadline);
+  if (!controlled()) {
+    return real::pthread_cond_clockwait(condition, mutex, clock, deadline);
+  }
   return timed_condition_wait(condition, mutex, clock, *deadline);
 }
 
 HEDDLE_EXPORT int pthread_cond_signal(pthread_cond_t* condition) {
-  if (!controlled()) return real::pthread_cond_signal(condition);
+  if (!controlled()) {
+    return real::pthread_cond_signal(condition);
+  }
   return stop_at(EventKind::condition_signal, condition, sizeof *condition);
 }
 
 HEDDLE_EXPORT int pthread_cond_broadcast(pthread_cond_t* condition) {
-  if (!controlled()) return real::pthread_cond_broadcast(condition);
+  if (!controlled()) {
+    return real::pthread_cond_broadcast(condition);
+  }
   return stop_at(EventKind::condition_broadcast, condition, sizeof *condition);
 }
 
@@ -95,7 +111,9 @@ HEDDLE_EXPORT int pthread_cond_destroy(pthread_cond_t* condition) {
 
 HEDDLE_EXPORT int sem_init(sem_t* semaphore, int shared, unsigned value) {
   const int result = real::sem_init(semaphore, shared, value);
-  if (!controlled() || result != 0) return result;
+  if (!controlled() || result != 0) {
+    return result;
+  }
   SyncObject& object = object_of(semaphore);
   object.initialised = true;
   object.count = value;
@@ -103,40 +121,54 @@ HEDDLE_EXPORT int sem_init(sem_t* semaphore, int shared, unsigned value) {
 }
 
 HEDDLE_EXPORT int sem_wait(sem_t* semaphore) {
-  if (!controlled()) return real::sem_wait(semaphore);
+  if (!controlled()) {
+    return real::sem_wait(semaphore);
+  }
   return with_errno(semaphore_wait(semaphore, false));
 }
 
 HEDDLE_EXPORT int sem_trywait(sem_t* semaphore) {
-  if (!controlled()) return real::sem_trywait(semaphore);
+  if (!controlled()) {
+    return real::sem_trywait(semaphore);
+  }
   return with_errno(semaphore_wait(semaphore, true));
 }
 
 HEDDLE_EXPORT int sem_timedwait(sem_t* semaphore, const timespec* deadline) {
-  if (!controlled()) return real::sem_timedwait(semaphore, deadline);
+  if (!controlled()) {
+    return real::sem_timedwait(semaphore, deadline);
+  }
   return timed_semaphore_wait(semaphore, CLOCK_REALTIME, *deadline);
 }
 
 HEDDLE_EXPORT int sem_clockwait(sem_t* semaphore, clockid_t clock, const timespec* deadline) {
-  if (!controlled()) return real::sem_clockwait(semaphore, clock, deadline);
+  if (!controlled()) {
+    return real::sem_clockwait(semaphore, clock, deadline);
+  }
   return timed_semaphore_wait(semaphore, clock, *deadline);
 }
 
 HEDDLE_EXPORT int sem_getvalue(sem_t* semaphore, int* value) {
-  if (!controlled()) return real::sem_getvalue(semaphore, value);
+  if (!controlled()) {
+    return real::sem_getvalue(semaphore, value);
+  }
   *value = stop_at(EventKind::semaphore_read, semaphore, sizeof *semaphore);
   return 0;
 }
 
 HEDDLE_EXPORT int sem_post(sem_t* semaphore) {
-  if (!controlled()) return real::sem_post(semaphore);
+  if (!controlled()) {
+    return real::sem_post(semaphore);
+  }
   return with_errno(stop_at(EventKind::semaphore_post, semaphore, sizeof *semaphore));
 }
 
 HEDDLE_EXPORT int pthread_barrier_init(pthread_barrier_t* barrier,
                                        const pthread_barrierattr_t* attributes, unsigned count) {
   const int error = real::pthread_barrier_init(barrier, attributes, count);
-  if (!controlled() || error != 0) return error;
+  if (!controlled() || error != 0) {
+    return error;
+  }
   SyncObject& object = object_of(barrier);
   object.initialised = true;
   object.count = object.total = count;
@@ -144,7 +176,9 @@ HEDDLE_EXPORT int pthread_barrier_init(pthread_barrier_t* barrier,
 }
 
 HEDDLE_EXPORT int pthread_barrier_wait(pthread_barrier_t* barrier) {
-  if (!controlled()) return real::pthread_barrier_wait(barrier);
+  if (!controlled()) {
+    return real::pthread_barrier_wait(barrier);
+  }
   if (!object_of(barrier).initialised) {
     raise_fault(FaultKind::assertion, "wait at a barrier that was not initialised");
   }

@@ -31,7 +31,9 @@ int main_under_heddle(int argc, char** argv, char** envp) {
   const int status = explore != nullptr && std::getenv("HEDDLE_OPTIONS") != nullptr
                          ? explore(argc, argv, envp, program_main)
                          : program_main(argc, argv, envp);
-  if (!explored) return status;
+  if (!explored) {
+    return status;
+  }
   // The program's globals are in the state the last execution left: their destructors must not run.
   static_cast<void>(std::fflush(nullptr));
   real::_exit(status);

@@ -60,13 +60,17 @@ void begin_group(void* argument) {
 
 void run_threads(std::uint32_t count, void (*body)(void*, std::uint32_t), void* context) {
   HEDDLE_ASSERT(controlled(), "run_threads was called outside an exploration");
-  if (count == 0) return;
+  if (count == 0) {
+    return;
+  }
   if (count >= scheduler::max_threads) {
     raise_fault(FaultKind::step_limit, "more threads than can be controlled in one execution");
   }
   const Group group{count, body, context};
   Member members[scheduler::max_threads];
-  for (std::uint32_t i = 0; i < count; ++i) members[i] = {&group, i};
+  for (std::uint32_t i = 0; i < count; ++i) {
+    members[i] = {&group, i};
+  }
   BeginGroup request{control.current, members, count, false};
   call_tester(begin_group, &request);
   if (request.too_many) {
@@ -75,21 +79,29 @@ void run_threads(std::uint32_t count, void (*body)(void*, std::uint32_t), void* 
 }
 
 std::uint32_t choose(std::uint32_t count) {
-  if (!controlled() || count <= 1) return 0;
-  if (count > UINT16_MAX) raise_fault(FaultKind::assertion, "choose() of more than 65535 values");
+  if (!controlled() || count <= 1) {
+    return 0;
+  }
+  if (count > UINT16_MAX) {
+    raise_fault(FaultKind::assertion, "choose() of more than 65535 values");
+  }
   describe(EventKind::choice, take_call_site()).choices = static_cast<std::uint16_t>(count);
   stop();
   return control.current->choice;
 }
 
 void invocation(std::uint32_t operation) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   control.current->laps.changed();
   log_entry({.kind = LogKind::invocation, .thread = control.current->id, .label = operation});
 }
 
 void response(std::uint32_t operation, std::uint8_t tag, std::uint64_t value) {
-  if (!controlled()) return;
+  if (!controlled()) {
+    return;
+  }
   control.current->laps.changed();
   log_entry({.kind = LogKind::response,
              .tag = tag,
@@ -109,7 +121,9 @@ void as_tester(void (*function)(void*), void* argument) {
 std::uint64_t events_so_far() { return control.steps; }
 
 void fail(const char* message) {
-  if (controlled()) raise_fault(FaultKind::assertion, message);
+  if (controlled()) {
+    raise_fault(FaultKind::assertion, message);
+  }
   std::fprintf(stderr, "%s\n", message);
   std::abort();
 }

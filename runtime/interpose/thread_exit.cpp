@@ -25,7 +25,9 @@ using ThreadLocalDestructors = void (*)();
 ThreadLocalDestructors thread_local_destructors = nullptr;
 
 void run_thread_local_destructors() {
-  if (thread_local_destructors != nullptr) thread_local_destructors();
+  if (thread_local_destructors != nullptr) {
+    thread_local_destructors();
+  }
 }
 
 void run_exit_handlers() {
@@ -33,7 +35,9 @@ void run_exit_handlers() {
     ExitHandler handler{};
     {
       const TesterScope as_tester;
-      if (exit_handlers().empty()) return;
+      if (exit_handlers().empty()) {
+        return;
+      }
       handler = exit_handlers().back();
       exit_handlers().pop_back();
     }
@@ -63,7 +67,9 @@ void exit_program(int status) {
 
 void forget_exit_handlers() {
   exit_handlers().clear();
-  if (thread_local_destructors != nullptr) return;
+  if (thread_local_destructors != nullptr) {
+    return;
+  }
   // The C library's own function for it, which it does not declare.
   thread_local_destructors =
       reinterpret_cast<ThreadLocalDestructors>(dlsym(RTLD_DEFAULT, "__call_tls_dtors"));
@@ -75,7 +81,9 @@ using heddle::runtime::controlled;
 
 /// Destructors of static objects and atexit functions belong to the execution that registered them.
 HEDDLE_EXPORT int __cxa_atexit(void (*function)(void*), void* argument, void* module) {
-  if (!controlled()) return heddle::runtime::real::__cxa_atexit(function, argument, module);
+  if (!controlled()) {
+    return heddle::runtime::real::__cxa_atexit(function, argument, module);
+  }
   const heddle::runtime::TesterScope as_tester;
   heddle::runtime::exit_handlers().push_back({function, argument});
   return 0;

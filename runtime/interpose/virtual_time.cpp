@@ -58,21 +58,29 @@ namespace virtual_time = heddle::runtime::virtual_time;
 namespace real = heddle::runtime::real;
 
 HEDDLE_EXPORT int clock_gettime(clockid_t clock, timespec* time) {
-  if (!controlled()) return real::clock_gettime(clock, time);
+  if (!controlled()) {
+    return real::clock_gettime(clock, time);
+  }
   *time = virtual_time::now(clock);
   return 0;
 }
 
 HEDDLE_EXPORT int gettimeofday(timeval* time, void* zone) {
-  if (!controlled()) return real::gettimeofday(time, zone);
+  if (!controlled()) {
+    return real::gettimeofday(time, zone);
+  }
   const timespec now = virtual_time::now(CLOCK_REALTIME);
   *time = {now.tv_sec, now.tv_nsec / 1000};
   return 0;
 }
 
 HEDDLE_EXPORT time_t time(time_t* result) {
-  if (!controlled()) return real::time(result);
+  if (!controlled()) {
+    return real::time(result);
+  }
   const timespec now = virtual_time::now(CLOCK_REALTIME);
-  if (result != nullptr) *result = now.tv_sec;
+  if (result != nullptr) {
+    *result = now.tv_sec;
+  }
   return now.tv_sec;
 }

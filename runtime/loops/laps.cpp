@@ -38,13 +38,17 @@ bool at_least(MemoryOrder later, MemoryOrder earlier) {
 /// Bits [shift, shift + width) of the value, at most 64.
 std::uint64_t slice(const Value& value, const LapDescription::Word& word) {
   std::uint64_t bits = word.shift < 64 ? value.low >> word.shift : value.high >> (word.shift - 64);
-  if (word.shift > 0 && word.shift < 64) bits |= value.high << (64 - word.shift);
+  if (word.shift > 0 && word.shift < 64) {
+    bits |= value.high << (64 - word.shift);
+  }
   return word.width < 64 ? bits & ((std::uint64_t{1} << word.width) - 1) : bits;
 }
 
 /// The order of a load that leaves all else as it is; not_atomic of every other event.
 MemoryOrder load_order(const Event& event) {
-  if (event.kind == EventKind::load) return event.order;
+  if (event.kind == EventKind::load) {
+    return event.order;
+  }
   const MemoryUse access = scheduler::trait<&EventTraits::access>(event.kind);
   return access == MemoryUse::compare && failed(event) ? event.failure_order
                                                        : MemoryOrder::not_atomic;
@@ -76,7 +80,9 @@ void Laps::append(const Read& read) {
 }
 
 void Laps::read(const scheduler::ByteRange& range, const Value& value) {
-  if (!watching_) return;
+  if (!watching_) {
+    return;
+  }
   append({range.address, static_cast<std::uint32_t>(range.size), MemoryOrder::not_atomic, value});
 }
 
@@ -87,7 +93,9 @@ bool Laps::is_temporary(std::uintptr_t address, std::uintptr_t stack_pointer) co
 }
 
 void Laps::plain_read(std::uintptr_t address, std::uint64_t size, std::uintptr_t stack_pointer) {
-  if (is_temporary(address, stack_pointer)) return;
+  if (is_temporary(address, stack_pointer)) {
+    return;
+  }
   if (size > sizeof(Value)) {
     changed();
   } else {
@@ -104,8 +112,12 @@ void Laps::event(const Event& event, bool silent) {
   last_event_.order = load_order(event);
   last_event_.value.low = event.before.low;
   last_event_.value.high = event.before.high;
-  if (event.kind == EventKind::fence || writes_whatever_it_finds(event)) ++writes_;
-  if (!watching_ || event.kind == EventKind::fence) return;
+  if (event.kind == EventKind::fence || writes_whatever_it_finds(event)) {
+    ++writes_;
+  }
+  if (!watching_ || event.kind == EventKind::fence) {
+    return;
+  }
   if (silent && event.choices == 1) {
     append(last_event_);
   } else if (is_lock_attempt(event.kind) && !event.succeeds) {
@@ -118,14 +130,18 @@ void Laps::event(const Event& event, bool silent) {
 void Laps::plain_store(std::uintptr_t address, bool changes, std::uintptr_t stack_pointer) {
   LapSlot* const slot = ignoring_;
   ignoring_ = nullptr;
-  if (!watching_ || !changes || is_temporary(address, stack_pointer)) return;
+  if (!watching_ || !changes || is_temporary(address, stack_pointer)) {
+    return;
+  }
   if (slot == nullptr || slot->epoch != epoch_) {
     changed();
     return;
   }
   // For every other loop that the thread is in, this is a change.
   slot->epoch = ++epoch_;
-  if (slot->writes_at_ignored == 0) slot->writes_at_ignored = writes_ + 1;
+  if (slot->writes_at_ignored == 0) {
+    slot->writes_at_ignored = writes_ + 1;
+  }
 }
 
 void Laps::start_lap(const LapDescription& lap, LapSlot& slot, bool after_load) {
@@ -148,7 +164,9 @@ bool Laps::values_differ() const {
 }
 
 bool Laps::nothing_changed(const LapSlot& slot) const {
-  if (!watching_ || slot.epoch != epoch_ || slot.reads == read_count_) return false;
+  if (!watching_ || slot.epoch != epoch_ || slot.reads == read_count_) {
+    return false;
+  }
   return slot.writes_at_ignored == 0 || slot.writes_at_ignored == writes_ + 1;
 }
 
@@ -161,7 +179,9 @@ bool Laps::reads_agree(const LapSlot& slot) const {
       const Read& one = reads_[earlier];
       const Read& other = reads_[later];
       const bool same_bytes = one.address == other.address && one.size == other.size;
-      if (same_bytes && !(one.value == other.value)) return false;
+      if (same_bytes && !(one.value == other.value)) {
+        return false;
+      }
     }
   }
   return true;
@@ -172,14 +192,18 @@ bool Laps::would_reload(const LapDescription& lap, const LapSlot& slot,
   const std::uint64_t* const before = slot.words;
   const std::uint64_t* const now = slot.words + lap.words;
   const auto gives_all_words = [&](const Read& read) {
-    if (read.address != address || read.size != lap.load_size) return false;
+    if (read.address != address || read.size != lap.load_size) {
+      return false;
+    }
     if (read.order == MemoryOrder::not_atomic || !at_least(read.order, lap.load_order)) {
       return false;
     }
     for (std::uint32_t i = 0; i < lap.words; ++i) {
       const LapDescription::Word& word = lap.word[i];
       const bool reloaded = word.shift != LapDescription::not_reloaded;
-      if (now[i] != (reloaded ? slice(read.value, word) : before[i])) return false;
+      if (now[i] != (reloaded ? slice(read.value, word) : before[i])) {
+        return false;
+      }
     }
     return true;
   };

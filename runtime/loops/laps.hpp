@@ -62,7 +62,9 @@ class Laps {
 
   /// The thread changed something, or may have.
   void changed() {
-    if (!watching_) return;
+    if (!watching_) {
+      return;
+    }
     watching_ = false;
     ++epoch_;
     read_count_ = 0;

@@ -16,7 +16,9 @@ constexpr std::size_t max_reads = 64;
 bool copy_state(scheduler::ThreadId thread, const void* context,
                 std::vector<unsigned char>& state) {
   const std::size_t bytes = stack_top(thread) - reinterpret_cast<std::uintptr_t>(context);
-  if (bytes > max_state_bytes) return false;
+  if (bytes > max_state_bytes) {
+    return false;
+  }
   const auto* from = static_cast<const unsigned char*>(context);
   state.assign(from, from + bytes);
   thread_block::append_contents(thread, state);
@@ -28,7 +30,9 @@ bool copy_state(scheduler::ThreadId thread, const void* context,
 void SpinState::read(const scheduler::ByteRange& range, const scheduler::Value& value) {
   ++length_;
   waiting_ = false;
-  if (phase_ != Phase::saved) return;
+  if (phase_ != Phase::saved) {
+    return;
+  }
   if (reads_.size() == max_reads) {
     phase_ = Phase::idle;
     return;
@@ -39,7 +43,9 @@ void SpinState::read(const scheduler::ByteRange& range, const scheduler::Value& 
 void SpinState::failed_to_lock(std::uintptr_t address) { read({address, 0}, lock_state(address)); }
 
 void SpinState::plain_read(const scheduler::ByteRange& range) {
-  if (phase_ != Phase::saved) return;
+  if (phase_ != Phase::saved) {
+    return;
+  }
   if (reads_.size() == max_reads || range.size > sizeof(scheduler::Value)) {
     phase_ = Phase::idle;
     return;
@@ -80,7 +86,9 @@ bool SpinState::values_differ() const {
   for (const Read& read : reads_) {
     const scheduler::Value now =
         read.size == 0 ? lock_state(read.address) : read_value(read.address, read.size);
-    if (!(now == read.value)) return true;
+    if (!(now == read.value)) {
+      return true;
+    }
   }
   return false;
 }

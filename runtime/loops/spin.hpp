@@ -69,7 +69,9 @@ class SpinState {
 
   /// Says so in the thread's next event, which is possible once one of them has.
   void forecast(scheduler::Event& event) const {
-    if (!waiting_) return;
+    if (!waiting_) {
+      return;
+    }
     event.enabled = values_differ();
     event.idle_lap = scheduler::IdleLap::waiting;
   }

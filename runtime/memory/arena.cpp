@@ -17,25 +17,31 @@ namespace {
 using scheduler::SiteId;
 using scheduler::ThreadId;
 
-constexpr std::size_t small_limit = 1024;  // up to here one class for each multiple of 16
+constexpr std::size_t small_limit = 1024;  ///< up to here one class for each multiple of 16
 
 bool reuse_blocks = true;
 bool mapped = false;
 
 std::size_t class_of(std::size_t bytes) {
-  if (bytes <= small_limit) return (bytes + 15) / 16;
+  if (bytes <= small_limit) {
+    return (bytes + 15) / 16;
+  }
   return 64 + std::bit_width(bytes - 1) - 10;
 }
 
 std::size_t class_bytes(std::size_t size_class) {
-  if (size_class <= 64) return size_class * 16;
+  if (size_class <= 64) {
+    return size_class * 16;
+  }
   return std::size_t{1} << (size_class - 64 + 10);
 }
 
 void set_shadow_allocated(std::uintptr_t block, std::size_t bytes) {
   std::uint8_t* shadow = shadow_of(block);
   std::memset(shadow, 8, bytes / 8);
-  if (bytes % 8 != 0) shadow[bytes / 8] = static_cast<std::uint8_t>(bytes % 8);
+  if (bytes % 8 != 0) {
+    shadow[bytes / 8] = static_cast<std::uint8_t>(bytes % 8);
+  }
 }
 
 void map_at(std::uintptr_t address, std::size_t bytes) {
@@ -49,21 +55,29 @@ void map_at(std::uintptr_t address, std::size_t bytes) {
 
 std::uintptr_t take_from_list(Region& region, std::size_t size_class, std::size_t alignment) {
   const std::uintptr_t block = region.free_lists[size_class];
-  if (block == 0 || !reuse_blocks) return 0;
+  if (block == 0 || !reuse_blocks) {
+    return 0;
+  }
   Header* header = header_of(block);
-  if ((std::size_t{1} << header->alignment_log) < alignment) return 0;
+  if ((std::size_t{1} << header->alignment_log) < alignment) {
+    return 0;
+  }
   region.free_lists[size_class] = header->next_free;
   return block;
 }
 
 std::uintptr_t take_fresh(ThreadId thread, std::size_t size_class, std::size_t alignment) {
   Region& region = state.regions[thread];
-  if (region.bump == 0) region.bump = region_base(thread);
+  if (region.bump == 0) {
+    region.bump = region_base(thread);
+  }
   const std::size_t bytes = class_bytes(size_class);
   const std::uintptr_t block =
       (region.bump + sizeof(Header) + alignment - 1) & ~(std::uintptr_t{alignment} - 1);
   const std::uintptr_t end = block + bytes + 16;
-  if (end > region_base(thread) + layout::heap_bytes_per_thread) return 0;
+  if (end > region_base(thread) + layout::heap_bytes_per_thread) {
+    return 0;
+  }
   std::memset(reinterpret_cast<void*>(region.bump), 0, end - region.bump);
   region.bump = end;
   state.used |= std::uint64_t{1} << thread;
@@ -77,7 +91,9 @@ std::uintptr_t take_fresh(ThreadId thread, std::size_t size_class, std::size_t a
 }  // namespace
 
 void map() {
-  if (mapped) return;
+  if (mapped) {
+    return;
+  }
   mapped = true;
   map_at(layout::heap_base, layout::heap_bytes);
   map_at(layout::shadow_base, layout::shadow_bytes);
@@ -86,11 +102,17 @@ void map() {
 void set_reuse(bool reuse) { reuse_blocks = reuse; }
 
 void* allocate(ThreadId thread, std::size_t bytes, std::size_t alignment) {
-  if (bytes > layout::heap_bytes_per_thread / 2) return nullptr;
+  if (bytes > layout::heap_bytes_per_thread / 2) {
+    return nullptr;
+  }
   const std::size_t size_class = class_of(bytes == 0 ? 1 : bytes);
   std::uintptr_t block = take_from_list(state.regions[thread], size_class, alignment);
-  if (block == 0) block = take_fresh(thread, size_class, alignment);
-  if (block == 0) return nullptr;
+  if (block == 0) {
+    block = take_fresh(thread, size_class, alignment);
+  }
+  if (block == 0) {
+    return nullptr;
+  }
   Header* header = header_of(block);
   header->size = bytes;
   header->magic = allocated_magic;
@@ -101,13 +123,20 @@ void* allocate(ThreadId thread, std::size_t bytes, std::size_t alignment) {
 
 MemoryError check_free(const void* block) {
   const auto address = reinterpret_cast<std::uintptr_t>(block);
-  if (!layout::in_heap(address) || address % 16 != 0) return MemoryError::invalid_free;
-  if ((address - layout::heap_base) % layout::heap_bytes_per_thread < sizeof(Header))
+  if (!layout::in_heap(address) || address % 16 != 0) {
     return MemoryError::invalid_free;
+  }
+  if ((address - layout::heap_base) % layout::heap_bytes_per_thread < sizeof(Header)) {
+    return MemoryError::invalid_free;
+  }
   BlockInfo info;
-  if (!find_block(address, info) || info.address != address) return MemoryError::invalid_free;
+  if (!find_block(address, info) || info.address != address) {
+    return MemoryError::invalid_free;
+  }
   const Header* header = header_of(address);
-  if (header->magic == freed_magic) return MemoryError::double_free;
+  if (header->magic == freed_magic) {
+    return MemoryError::double_free;
+  }
   return header->magic == allocated_magic ? MemoryError::none : MemoryError::overflow;
 }
 
@@ -129,28 +158,42 @@ std::size_t size_of(const void* block) {
 
 MemoryError check_access_slow(std::uintptr_t address, std::size_t bytes) {
   const std::uintptr_t end = address + bytes;
-  if (!layout::in_heap(end - 1)) return MemoryError::overflow;
+  if (!layout::in_heap(end - 1)) {
+    return MemoryError::overflow;
+  }
   for (std::uintptr_t at = address; at < end; at = (at / 8 + 1) * 8) {
     const std::uint8_t shadow = *shadow_of(at);
-    if (shadow == freed_shadow) return MemoryError::use_after_free;
+    if (shadow == freed_shadow) {
+      return MemoryError::use_after_free;
+    }
     const std::uintptr_t last = end < (at / 8 + 1) * 8 ? end - 1 : (at / 8 + 1) * 8 - 1;
-    if (last % 8 >= shadow) return MemoryError::overflow;
+    if (last % 8 >= shadow) {
+      return MemoryError::overflow;
+    }
   }
   return MemoryError::none;
 }
 
 bool find_block(std::uintptr_t address, BlockInfo& info) {
-  if (!layout::in_heap(address)) return false;
+  if (!layout::in_heap(address)) {
+    return false;
+  }
   const auto thread = (address - layout::heap_base) / layout::heap_bytes_per_thread;
   const Region& region = state.regions[thread];
-  if (region.bump == 0 || address >= region.bump) return false;
+  if (region.bump == 0 || address >= region.bump) {
+    return false;
+  }
   // Blocks are not indexed by address: walk back over the shadow to the nearest header.
   for (std::uintptr_t at = address & ~std::uintptr_t{15};
        at >= region_base(thread) + sizeof(Header); at -= 16) {
     const Header* header = header_of(at);
     const bool allocated = header->magic == allocated_magic;
-    if (!allocated && header->magic != freed_magic) continue;
-    if (header->index == 0 || header->index > region.blocks) continue;
+    if (!allocated && header->magic != freed_magic) {
+      continue;
+    }
+    if (header->index == 0 || header->index > region.blocks) {
+      continue;
+    }
     info = {.region = static_cast<ThreadId>(thread),
             .index = header->index,
             .address = at,

@@ -41,8 +41,9 @@ void release(scheduler::ThreadId thread, void* block, scheduler::SiteId site);
 [[nodiscard]] inline MemoryError check_access(std::uintptr_t address, std::size_t bytes) {
   const std::uintptr_t offset = address - layout::heap_base;
   const auto shadow = *reinterpret_cast<const std::uint8_t*>(layout::shadow_base + offset / 8);
-  if (shadow <= 8 && offset % 8 + bytes <= shadow) [[likely]]
+  if (shadow <= 8 && offset % 8 + bytes <= shadow) [[likely]] {
     return MemoryError::none;
+  }
   return check_access_slow(address, bytes);
 }
 

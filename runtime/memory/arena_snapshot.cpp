@@ -26,8 +26,12 @@ std::size_t count_reused(const Region& at_snapshot, BlockInfo& example) {
   std::size_t reused = 0;
   for (const std::uintptr_t first : at_snapshot.free_lists) {
     for (std::uintptr_t block = first; block != 0; block = saved_header_of(block)->next_free) {
-      if (header_of(block)->magic != allocated_magic) continue;
-      if (reused++ == 0) static_cast<void>(find_block(block, example));
+      if (header_of(block)->magic != allocated_magic) {
+        continue;
+      }
+      if (reused++ == 0) {
+        static_cast<void>(find_block(block, example));
+      }
     }
   }
   return reused;
@@ -41,12 +45,20 @@ std::size_t count_leaks(BlockInfo& example) {
     const Region& region = state.regions[thread];
     leaks += count_reused(initial.regions[thread], example);
     std::uintptr_t at = initial.regions[thread].bump;
-    if (at == 0) at = region_base(thread);
+    if (at == 0) {
+      at = region_base(thread);
+    }
     for (at += sizeof(Header); at < region.bump; at += 16) {
       const Header* header = header_of(at);
-      if (header->magic != allocated_magic || *shadow_of(at) == 0) continue;
-      if (header->index == 0 || header->index > region.blocks) continue;
-      if (leaks++ == 0) static_cast<void>(find_block(at, example));
+      if (header->magic != allocated_magic || *shadow_of(at) == 0) {
+        continue;
+      }
+      if (header->index == 0 || header->index > region.blocks) {
+        continue;
+      }
+      if (leaks++ == 0) {
+        static_cast<void>(find_block(at, example));
+      }
     }
   }
   return leaks;
@@ -68,7 +80,9 @@ void take_snapshot() {
   initial = state;
   for (std::size_t thread = 0; thread < layout::threads; ++thread) {
     const Region& region = state.regions[thread];
-    if (region.bump == 0) continue;
+    if (region.bump == 0) {
+      continue;
+    }
     const std::size_t bytes = region.bump - region_base(thread);
     saved_bytes[thread] = static_cast<std::uint8_t*>(std::realloc(saved_bytes[thread], bytes));
     saved_shadow[thread] =
@@ -85,7 +99,9 @@ void restore() {
     const std::uintptr_t base = region_base(thread);
     const std::uintptr_t kept =
         initial.regions[thread].bump == 0 ? base : initial.regions[thread].bump;
-    if (region.bump > kept) std::memset(shadow_of(kept), 0, (region.bump - kept) / 8 + 1);
+    if (region.bump > kept) {
+      std::memset(shadow_of(kept), 0, (region.bump - kept) / 8 + 1);
+    }
     if (kept > base) {
       std::memcpy(reinterpret_cast<void*>(base), saved_bytes[thread], kept - base);
       std::memcpy(shadow_of(base), saved_shadow[thread], (kept - base) / 8);

@@ -57,7 +57,9 @@ class StateReader {
     thread_block::append_contents(0, thread_local_bytes);
     add_bytes(reinterpret_cast<std::uintptr_t>(thread_local_bytes.data()),
               thread_local_bytes.size());
-    for (std::size_t next = 0; next < blocks_.size(); ++next) add_block(blocks_[next]);
+    for (std::size_t next = 0; next < blocks_.size(); ++next) {
+      add_block(blocks_[next]);
+    }
     add_locks();
     add_spare_memory();
     hasher_.add(thread(0).clock_ns);
@@ -70,7 +72,9 @@ class StateReader {
   /// The number of the block, which is given to it when it is first met.
   std::uint64_t number_of(const arena::BlockInfo& block) {
     const auto [known, is_new] = numbers_.try_emplace(block.address, blocks_.size() + 1);
-    if (is_new) blocks_.push_back(block);
+    if (is_new) {
+      blocks_.push_back(block);
+    }
     return known->second;
   }
 
@@ -101,20 +105,26 @@ class StateReader {
 
   void add_block(const arena::BlockInfo& block) {
     add(block.freed ? Kind::freed : Kind::block);
-    if (!block.freed) add_bytes(block.address, block.size);
+    if (!block.freed) {
+      add_bytes(block.address, block.size);
+    }
   }
 
   /// In no order, since the table has none that survives renaming: a sum of hashes.
   void add_locks() {
     StateKey sum;
     for_each_sync_object([&](const SyncObject& object) {
-      if (is_fresh(object)) return;
+      if (is_fresh(object)) {
+        return;
+      }
       Hasher one;
       arena::BlockInfo block;
       std::uint64_t place = object.address;
       if (layout::in_heap(place) && arena::find_block(place, block)) {
         const auto known = numbers_.find(block.address);
-        if (known == numbers_.end()) return;
+        if (known == numbers_.end()) {
+          return;
+        }
         one.mark(static_cast<std::uint64_t>(Kind::pointer));
         one.add(known->second);
         place -= block.address;
@@ -132,7 +142,9 @@ class StateReader {
   static void add_state(Hasher& hasher, const SyncObject& object) {
     hasher.add(static_cast<std::uint64_t>(object.owner + 1) | (std::uint64_t{object.depth} << 32U));
     hasher.add(object.readers);
-    for (const std::uint8_t times : object.times_read) hasher.add(times);
+    for (const std::uint8_t times : object.times_read) {
+      hasher.add(times);
+    }
     hasher.add(std::uint64_t{object.done} | (std::uint64_t{object.initialised} << 1U));
     hasher.add(object.count | (std::uint64_t{object.total} << 32U));
     hasher.add(object.clock_ns);

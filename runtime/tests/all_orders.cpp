@@ -43,7 +43,9 @@ class Search {
     std::vector<Move> others;
     for (const Event& event : execution.next_events()) {
       any = true;
-      if (!event.enabled) continue;
+      if (!event.enabled) {
+        continue;
+      }
       for (std::uint16_t choice = 0; choice < event.choices; ++choice) {
         (event.thread == current_ ? first : others).push_back({event.thread, choice});
       }
@@ -65,7 +67,9 @@ class Search {
     const Step* step = &program_.first_step();
     current_ = 0;
     for (std::size_t depth = 0;; ++depth) {
-      if (on_step_) on_step_(*step);
+      if (on_step_) {
+        on_step_(*step);
+      }
       if (step->fault != nullptr) {
         ++summary.faults[step->fault->kind];
         ++summary.messages[step->fault->message];
@@ -73,10 +77,18 @@ class Search {
       }
       bool any = false;
       const std::vector<Move> moves = moves_of(execution, any);
-      if (moves.empty()) return note_end(any);
-      if (depth == stack_.size()) stack_.push_back({moves, 0});
-      if (stack_[depth].moves != moves) summary.deterministic = false;
-      if (!summary.deterministic) return;
+      if (moves.empty()) {
+        return note_end(any);
+      }
+      if (depth == stack_.size()) {
+        stack_.push_back({moves, 0});
+      }
+      if (stack_[depth].moves != moves) {
+        summary.deterministic = false;
+      }
+      if (!summary.deterministic) {
+        return;
+      }
       const Move move = moves[stack_[depth].taken];
       current_ = move.thread;
       step = &execution.step(move.thread, move.choice);
@@ -85,7 +97,9 @@ class Search {
   }
 
   bool backtrack() {
-    if (!summary.deterministic) return false;
+    if (!summary.deterministic) {
+      return false;
+    }
     while (!stack_.empty() && ++stack_.back().taken == stack_.back().moves.size()) {
       stack_.pop_back();
     }

@@ -61,7 +61,9 @@ TEST_F(Arena, AlignmentIsKeptAndFreshMemoryIsZero) {
   for (std::size_t alignment = 16; alignment <= 4096; alignment *= 2) {
     auto* block = static_cast<unsigned char*>(allocate(3, 100, alignment));
     EXPECT_EQ(address_of(block) % alignment, 0U);
-    for (int i = 0; i < 100; ++i) EXPECT_EQ(block[i], 0);
+    for (int i = 0; i < 100; ++i) {
+      EXPECT_EQ(block[i], 0);
+    }
     std::memset(block, 0xff, 100);
   }
 }

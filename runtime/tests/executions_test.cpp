@@ -20,7 +20,7 @@ struct Case {
   std::uint64_t executions;  ///< 0: not derived
 };
 
-// In the counts: main creates both threads first (c1 c2), then joins them in order (j1 j2).
+/// In the counts: main creates both threads first (c1 c2), then joins them in order (j1 j2).
 constexpr Case cases[] = {
     // c1 enables a; j1 follows a and c2, j2 follows b and j1. Orders of a, c2, b, j1:
     // a c2 {b j1, j1 b}, c2 a {b j1, j1 b}, c2 b a j1: 5.
@@ -122,7 +122,9 @@ std::vector<scheduler::Event> run_in_order(scheduler::Execution& execution, std:
     const auto next = execution.next_events();
     const auto first =
         std::find_if(next.begin(), next.end(), [](const auto& e) { return e.enabled; });
-    if (first == next.end()) break;
+    if (first == next.end()) {
+      break;
+    }
     const scheduler::Step& step = execution.step(first->thread, 0);
     EXPECT_EQ(step.fault, nullptr);
     executed.push_back(step.event);

@@ -72,7 +72,9 @@ TEST(Faults, ALeakIsFoundOnRequestOnly) {
 TEST(Faults, TheSiteIsThePlaceInTheUsersCode) {
   scheduler::SiteId site = 0;
   explore_all_orders(programs::use_after_free, 1, {}, {}, [&](const scheduler::Step& step) {
-    if (step.fault != nullptr) site = step.fault->site;
+    if (step.fault != nullptr) {
+      site = step.fault->site;
+    }
   });
   const SiteDescription place = describe_site(site);
   EXPECT_NE(place.file.find("faults.cpp"), std::string::npos);

@@ -61,7 +61,9 @@ class Search {
       seen_.waiting = seen_.waiting || event.idle_lap == IdleLap::waiting;
       seen_.reload = seen_.reload || event.idle_lap == IdleLap::reload;
       const bool parked = after_ == After::parking && event.idle_lap != IdleLap::none;
-      if (event.enabled && !parked) threads.push_back(event.thread);
+      if (event.enabled && !parked) {
+        threads.push_back(event.thread);
+      }
     }
     return threads;
   }
@@ -75,8 +77,12 @@ class Search {
         return;
       }
       const std::vector<ThreadId> threads = threads_to_choose(events);
-      if (threads.empty()) return;
-      if (depth == stack_.size()) stack_.push_back({threads});
+      if (threads.empty()) {
+        return;
+      }
+      if (depth == stack_.size()) {
+        stack_.push_back({threads});
+      }
       ASSERT_EQ(stack_[depth].threads, threads) << "the program is not deterministic";
       if (execution.step(threads[stack_[depth].taken], 0).fault != nullptr) {
         seen_.faulted = true;
@@ -107,7 +113,9 @@ struct Case {
 std::vector<Case> cases() {
   std::vector<Case> all;
   const auto add = [&all](const char* level, std::span<const Loop> loops, Idle Loop::* expected) {
-    for (const Loop& loop : loops) all.push_back({level, &loop, loop.*expected});
+    for (const Loop& loop : loops) {
+      all.push_back({level, &loop, loop.*expected});
+    }
   };
   for (const auto loops : {unoptimised::locks, unoptimised::structures, unoptimised::busy_loops}) {
     add("unoptimised", loops(), &Loop::unoptimised);

@@ -19,7 +19,9 @@ using scheduler::Step;
 std::vector<Event> events_of_first_execution(void (*program)(void*)) {
   std::vector<Event> events;
   explore_all_orders(program, 1, {}, {}, [&](const Step& step) {
-    if (step.event.kind != EventKind::none) events.push_back(step.event);
+    if (step.event.kind != EventKind::none) {
+      events.push_back(step.event);
+    }
   });
   return events;
 }
@@ -41,7 +43,9 @@ TEST(Memory, ACompareExchangeWritesOnlyIfItSucceeds) {
   int succeeded = 0;
   int failed = 0;
   for (const Event& event : events_of_first_execution(programs::values_of_all_operations)) {
-    if (event.kind != EventKind::compare_exchange) continue;
+    if (event.kind != EventKind::compare_exchange) {
+      continue;
+    }
     EXPECT_EQ(event.writes, event.succeeds);
     ++(event.succeeds ? succeeded : failed);
   }
@@ -53,7 +57,9 @@ TEST(Memory, AddressesOfAThreadDoNotDependOnTheOrder) {
   // Each thread stores two addresses: the same two in every execution.
   std::map<scheduler::ThreadId, std::set<std::uint64_t>> stored;
   explore_all_orders(programs::same_addresses, 10'000, {}, {}, [&](const Step& step) {
-    if (step.event.kind != EventKind::store) return;
+    if (step.event.kind != EventKind::store) {
+      return;
+    }
     stored[step.event.thread].insert(step.event.after.low);
     EXPECT_TRUE(describe_address(step.event.after.low).starts_with("heap block"));
   });
@@ -69,7 +75,9 @@ TEST(Memory, WithoutReuseAFreedBlockDoesNotComeBack) {
   options.memory_reuse = MemoryReuse::never;
   std::set<std::uint64_t> stored;
   explore_all_orders(programs::same_addresses, 1, options, {}, [&](const Step& step) {
-    if (step.event.kind == EventKind::store) stored.insert(step.event.after.low);
+    if (step.event.kind == EventKind::store) {
+      stored.insert(step.event.after.low);
+    }
   });
   EXPECT_EQ(stored.size(), 4U);
 }

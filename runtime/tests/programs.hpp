@@ -9,33 +9,33 @@ namespace heddle::runtime::tests::programs {
 
 using Program = void(void*);
 
-// synchronisation.cpp: right programs; each aborts if a primitive does not do what it should.
+/// synchronisation.cpp: right programs; each aborts if a primitive does not do what it should.
 Program two_increments, mutex_protects, condition_variable, recursive_mutex, shared_mutex,
     shared_twice, semaphore_value, semaphore_value_during_post, semaphore, latch, barrier,
     atomic_wait, async, call_once, local_static, timed_mutex, timed_locks_in_opposite_order,
     new_once_flags_where_old_ones_lay, timed_condition, signal_that_nobody_may_hear,
     time_at_which_a_wait_began, deadlock;
 
-// threads.cpp: the same about the life of threads.
+/// threads.cpp: the same about the life of threads.
 Program thread_local_objects, exceptions_across_switches, detached_thread, c11_threads,
     pthread_exit_runs_destructors, thread_specific_values;
 
-// faults.cpp: wrong ones.
+/// faults.cpp: wrong ones.
 Program null_pointer, failed_assertion, call_of_abort, uncaught_exception, joinable_destroyed,
     double_free, invalid_free, heap_overflow, use_after_free, stack_overflow, division_by_zero,
     loop_without_events, loop_of_plain_accesses, unlock_of_free_mutex, exit_in_thread, leaking,
     crash_in_one_order, forks;
 
-// spinning.cpp: loops.
+/// spinning.cpp: loops.
 Program spins_on_flag, spins_with_yield, spins_on_exchange, spins_for_ever, counts_while_spinning,
     counts_in_thread_local, writes_while_spinning, gives_up, spins_on_two_flags, spins_on_try_lock,
     waits_for_the_time;
 
-// memory.cpp: what the program's memory looks like.
+/// memory.cpp: what the program's memory looks like.
 Program heap_and_globals_are_reset, values_of_all_operations, same_addresses, reuses_last_freed,
     plain_values;
 
-// states.cpp: a state made by a recipe, which is the program's context.
+/// states.cpp: a state made by a recipe, which is the program's context.
 struct StateRecipe {
   std::uint64_t lower = 1;  ///< the values of the two nodes of a list
   std::uint64_t upper = 2;

@@ -34,9 +34,13 @@ Seen run(Execution& execution, std::span<const Event> given, std::mt19937& rando
     seen.offered.emplace_back(next.begin(), next.end());
     std::vector<Event> enabled;
     for (const Event& event : next) {
-      if (event.enabled) enabled.push_back(event);
+      if (event.enabled) {
+        enabled.push_back(event);
+      }
     }
-    if (enabled.empty()) break;
+    if (enabled.empty()) {
+      break;
+    }
     const std::size_t position = seen.executed.size();
     const Event& random_one = enabled[random() % enabled.size()];
     const Event& chosen = position < given.size() ? given[position] : random_one;
@@ -45,7 +49,9 @@ Seen run(Execution& execution, std::span<const Event> given, std::mt19937& rando
     const Step& step = execution.step(chosen.thread, choice);
     seen.executed.push_back(step.event);
     seen.log_entries.push_back(step.log.size());
-    if (step.fault != nullptr) seen.fault.push_back(step.fault->kind);
+    if (step.fault != nullptr) {
+      seen.fault.push_back(step.fault->kind);
+    }
   }
   return seen;
 }
@@ -99,9 +105,13 @@ TEST_P(ReplayPrefix, LeadsWhereSteppingLeads) {
       Execution& execution = program.restart({});
       const ReplayedPrefix replayed = execution.replay_prefix(all.first(events));
       ASSERT_EQ(replayed.events, events);
-      if (replayed.fault != nullptr) continue;
+      if (replayed.fault != nullptr) {
+        continue;
+      }
       expect_same_rest(whole, run(execution, all.subspan(events), random), events);
-      if (HasFailure()) FAIL() << "round " << round << ", after " << events << " events";
+      if (HasFailure()) {
+        FAIL() << "round " << round << ", after " << events << " events";
+      }
     }
   }
 }

@@ -19,7 +19,9 @@ StateKey key_of(StateRecipe recipe) {
   for (auto next = execution.next_events(); !next.empty(); next = execution.next_events()) {
     const auto enabled =
         std::find_if(next.begin(), next.end(), [](const auto& event) { return event.enabled; });
-    if (enabled == next.end()) break;
+    if (enabled == next.end()) {
+      break;
+    }
     execution.step(enabled->thread, 0);
   }
   EXPECT_FALSE(recipe.key == StateKey{}) << "the program did not come to its end";

@@ -26,23 +26,33 @@ Counter counters[threads];
 Counter shared;
 
 void add(Counter& counter, int times) {
-  for (int i = 0; i < times; ++i) counter.value.fetch_add(1);
+  for (int i = 0; i < times; ++i) {
+    counter.value.fetch_add(1);
+  }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) return 2;
+  if (argc != 3) {
+    return 2;
+  }
   const std::string family = argv[1];
   const int own = std::atoi(argv[2]) / threads - shared_events;
   std::vector<std::thread> all;
   all.reserve(threads);
   for (Counter& counter : counters) {
     all.emplace_back([&family, &counter, own] {
-      if (family == "early") add(shared, shared_events);
+      if (family == "early") {
+        add(shared, shared_events);
+      }
       add(family == "dependent" ? shared : counter, own);
-      if (family != "early") add(shared, shared_events);
+      if (family != "early") {
+        add(shared, shared_events);
+      }
     });
   }
-  for (std::thread& thread : all) thread.join();
+  for (std::thread& thread : all) {
+    thread.join();
+  }
 }

@@ -4,8 +4,8 @@
 #include <mutex>
 #include <thread>
 
-// Four ways to go wrong in one interleaving, each beside its right twin, inside a harness. The
-// programs in scal-benchmarks/programs/ are the same four with a main of their own.
+/// Four ways to go wrong in one interleaving, each beside its right twin, inside a harness. The
+/// programs in scal-benchmarks/programs/ are the same four with a main of their own.
 class Faults {
  public:
   void publish_late() {

@@ -8,7 +8,7 @@
 
 namespace {
 std::atomic<int> top{0};
-std::atomic<int> bottom{2};  // two items to begin with
+std::atomic<int> bottom{2};  ///< two items to begin with
 std::atomic<int> taken{0};
 
 void steal() {

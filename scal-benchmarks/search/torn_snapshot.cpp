@@ -10,7 +10,7 @@ namespace {
 std::atomic<int> left{0};
 std::atomic<int> right{0};
 
-// Never is left 0 while right is 1.
+/// Never is left 0 while right is 1.
 void cycle() {
   for (int i = 0; i < 2; ++i) {
     left.store(1);

@@ -32,7 +32,9 @@ class Deadline final : public Strategy {
   }
   std::uint16_t choose_value(std::uint16_t count) override { return inner_.choose_value(count); }
   void end_execution(const EndedExecution& execution) override {
-    if (!expired_) inner_.end_execution(execution);
+    if (!expired_) {
+      inner_.end_execution(execution);
+    }
   }
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {
     return inner_.known_beginning(executed);

@@ -13,16 +13,22 @@ bool PreemptionBound::begin_execution() {
 }
 
 std::optional<ThreadId> PreemptionBound::choose(std::span<const Event> next_events) {
-  if (find_choice(next_events) != nullptr) return inner_.choose(next_events);
+  if (find_choice(next_events) != nullptr) {
+    return inner_.choose(next_events);
+  }
   const Event* own = current_ ? find_event(next_events, *current_) : nullptr;
   const bool can_go_on = own != nullptr && own->enabled && !own->yielded;
   if (can_go_on && used_ == bound_) {
-    if (std::popcount(enabled_threads(next_events)) > 1) ++cut_;
+    if (std::popcount(enabled_threads(next_events)) > 1) {
+      ++cut_;
+    }
     return inner_.choose({own, 1});
   }
   const std::optional<ThreadId> chosen = inner_.choose(next_events);
   if (chosen) {
-    if (can_go_on && chosen != current_) ++used_;
+    if (can_go_on && chosen != current_) {
+      ++used_;
+    }
     current_ = chosen;
   }
   return chosen;

@@ -36,7 +36,9 @@ void clock_of_trace_order(benchmark::State& state) {
   TraceOrder order;
   for (auto _ : state) {
     order.reset();
-    for (const Event& event : events) order.append(event);
+    for (const Event& event : events) {
+      order.append(event);
+    }
     benchmark::DoNotOptimize(order);
   }
   state.SetItemsProcessed(state.iterations() * state.range(0));
@@ -76,7 +78,9 @@ void race_detection_of_plain_accesses(benchmark::State& state) {
   RaceDetector detector;
   for (auto _ : state) {
     detector.begin_execution({});
-    for (const LogEntry& entry : entries) detector.append(entry, clock);
+    for (const LogEntry& entry : entries) {
+      detector.append(entry, clock);
+    }
   }
   state.SetItemsProcessed(state.iterations() * 1000);
 }
@@ -93,7 +97,9 @@ void histories_of_a_trace(benchmark::State& state) {
   for (auto _ : state) {
     operation_poset(analysis.trace(), analysis.order(), poset);
     benchmark::DoNotOptimize(key_of(poset));
-    if (state.range(0) != 0) benchmark::DoNotOptimize(maximal_orders(poset));
+    if (state.range(0) != 0) {
+      benchmark::DoNotOptimize(maximal_orders(poset));
+    }
   }
 }
 BENCHMARK(histories_of_a_trace)->ArgName("orders")->Arg(0)->Arg(1);

@@ -80,28 +80,44 @@ inline constexpr auto accesses = [] {
 /// Whether the event touches any bytes at all, or may.
 [[nodiscard]] constexpr bool has_footprint(const Event& event) {
   const Access access = access_of(event);
-  if (access == Access::everything || event.second.size != 0) return true;
+  if (access == Access::everything || event.second.size != 0) {
+    return true;
+  }
   return access != Access::none && event.range.size != 0;
 }
 
 /// Whether two accesses of the given ranges conflict; neither is `everything`.
 [[nodiscard]] constexpr bool accesses_conflict(Access a, const ByteRange& range_a, Access b,
                                                const ByteRange& range_b) {
-  if (a == Access::none || b == Access::none) return false;
-  if (range_a.size == 0 || range_b.size == 0 || !range_a.overlaps(range_b)) return false;
-  if (a == Access::write || b == Access::write) return true;
-  if (a == Access::read && b == Access::read) return false;
+  if (a == Access::none || b == Access::none) {
+    return false;
+  }
+  if (range_a.size == 0 || range_b.size == 0 || !range_a.overlaps(range_b)) {
+    return false;
+  }
+  if (a == Access::write || b == Access::write) {
+    return true;
+  }
+  if (a == Access::read && b == Access::read) {
+    return false;
+  }
   return !(range_a == range_b);
 }
 
 /// Whether swapping the two events, next to each other, could be noticed. Both carry their outcome
 /// (forecast or fact). Symmetric. Events of one thread are always dependent.
 [[nodiscard]] constexpr bool dependent(const Event& a, const Event& b) {
-  if (a.thread == b.thread) return true;
+  if (a.thread == b.thread) {
+    return true;
+  }
   const Access access_a = access_of(a);
   const Access access_b = access_of(b);
-  if (access_a == Access::everything || access_b == Access::everything) return true;
-  if (!has_footprint(a) || !has_footprint(b)) return false;
+  if (access_a == Access::everything || access_b == Access::everything) {
+    return true;
+  }
+  if (!has_footprint(a) || !has_footprint(b)) {
+    return false;
+  }
   return accesses_conflict(access_a, a.range, access_b, b.range) ||
          accesses_conflict(access_a, a.range, Access::write, b.second) ||
          accesses_conflict(Access::write, a.second, access_b, b.range) ||

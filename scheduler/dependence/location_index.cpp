@@ -43,7 +43,9 @@ LocationIndex::Granule& LocationIndex::granule_slot(std::uintptr_t number) {
 LocationId LocationIndex::search_or_add(const ByteRange& range) {
   HEDDLE_ASSERT(range.size != 0, "an empty range has no location");
   base::NumberSlot& slot = slot_of(range);
-  if (!by_range_.is_free(slot)) return slot.number();
+  if (!by_range_.is_free(slot)) {
+    return slot.number();
+  }
 
   const auto added = static_cast<LocationId>(locations_.size());
   const std::span<const LocationId> others = find_overlapping(range);
@@ -63,23 +65,33 @@ LocationId LocationIndex::search_or_add(const ByteRange& range) {
 
 std::span<const LocationId> LocationIndex::find_overlapping(const ByteRange& range) {
   found_.clear();
-  if (range.size == 0) return found_;
+  if (range.size == 0) {
+    return found_;
+  }
   const std::uintptr_t granules = last_granule(range) - first_granule(range) + 1;
   if (is_wide(range) || granules > locations_.size()) {
     for (LocationId id = 0; id < locations_.size(); ++id) {
-      if (locations_[id].range.overlaps(range)) found_.push_back(id);
+      if (locations_[id].range.overlaps(range)) {
+        found_.push_back(id);
+      }
     }
     return found_;
   }
   for (std::uintptr_t number = first_granule(range); number <= last_granule(range); ++number) {
     for (std::uint32_t at = granule_slot(number).first; at != nothing; at = links_[at].next) {
       const LocationId id = links_[at].location;
-      if (!locations_[id].range.overlaps(range)) continue;
-      if (std::find(found_.begin(), found_.end(), id) == found_.end()) found_.push_back(id);
+      if (!locations_[id].range.overlaps(range)) {
+        continue;
+      }
+      if (std::find(found_.begin(), found_.end(), id) == found_.end()) {
+        found_.push_back(id);
+      }
     }
   }
   for (const LocationId id : wide_) {
-    if (locations_[id].range.overlaps(range)) found_.push_back(id);
+    if (locations_[id].range.overlaps(range)) {
+      found_.push_back(id);
+    }
   }
   return found_;
 }
@@ -104,7 +116,9 @@ void LocationIndex::add_to_granules(LocationId location) {
 }
 
 bool LocationIndex::trim(std::size_t most) {
-  if (locations_.size() <= most) return false;
+  if (locations_.size() <= most) {
+    return false;
+  }
   locations_.clear();
   links_.clear();
   wide_.clear();

@@ -25,7 +25,9 @@ class LocationIndex {
   /// The number of `range`, which must not be empty. Expected O(1) for a known range;
   /// O(granules or locations, whichever is less) for a new one.
   LocationId find_or_add(const ByteRange& range) {
-    if (latest_ < locations_.size() && locations_[latest_].range == range) return latest_;
+    if (latest_ < locations_.size() && locations_[latest_].range == range) {
+      return latest_;
+    }
     return latest_ = search_or_add(range);
   }
 

@@ -31,8 +31,9 @@ class BitMatrix {
     return {bits_.data() + index * words_, words_};
   }
   void add_row(std::size_t target, std::size_t source) {
-    for (std::size_t w = 0; w < words_; ++w)
+    for (std::size_t w = 0; w < words_; ++w) {
       bits_[target * words_ + w] |= bits_[source * words_ + w];
+    }
   }
   [[nodiscard]] std::span<const Word> words() const { return bits_; }
   friend bool operator==(const BitMatrix&, const BitMatrix&) = default;

@@ -49,7 +49,9 @@ void operation_poset(const Trace& trace, const TraceOrder& order, OperationPoset
   for (ThreadId thread = 0; thread < threads; ++thread) {
     for (std::uint32_t i = 0; i < spans.size(); ++i) {
       const OperationSpan& span = spans[i];
-      if (span.thread != thread || !has_place(span)) continue;
+      if (span.thread != thread || !has_place(span)) {
+        continue;
+      }
       poset.operations.push_back({thread, span.pending, span.tag, span.value, span.label});
       poset.invocations.push_back(i);
     }
@@ -57,7 +59,9 @@ void operation_poset(const Trace& trace, const TraceOrder& order, OperationPoset
   const std::size_t count = poset.operations.size();
   poset.begun_before_end.reset(count);
   for (std::size_t a = 0; a < count; ++a) {
-    if (poset.operations[a].pending) continue;
+    if (poset.operations[a].pending) {
+      continue;
+    }
     for (std::size_t b = 0; b < count; ++b) {
       const OperationSpan& other = spans[poset.invocations[b]];
       if (order.known_at_end(other.thread, other.first, poset.invocations[a])) {
@@ -70,7 +74,9 @@ void operation_poset(const Trace& trace, const TraceOrder& order, OperationPoset
 HistoryKey key_of(const OperationPoset& poset) {
   Hasher hasher;
   hasher.add(poset.operations);
-  for (const BitMatrix::Word word : poset.begun_before_end.words()) hasher.add(word);
+  for (const BitMatrix::Word word : poset.begun_before_end.words()) {
+    hasher.add(word);
+  }
   return hasher.key();
 }
 

@@ -23,9 +23,13 @@ std::optional<std::size_t> HistoryTimeline::cheapest_to_end() const {
   std::optional<std::size_t> best;
   std::size_t fewest = ~std::size_t{0};
   for (std::size_t i = 0; i < poset_.operations.size(); ++i) {
-    if (poset_.operations[i].pending || responded(i)) continue;
+    if (poset_.operations[i].pending || responded(i)) {
+      continue;
+    }
     const std::size_t count = missing(i);
-    if (count >= fewest) continue;
+    if (count >= fewest) {
+      continue;
+    }
     fewest = count;
     best = i;
   }
@@ -39,20 +43,26 @@ void HistoryTimeline::invoke(std::size_t operation) {
 
 void HistoryTimeline::invoke_for(std::size_t operation) {
   for (std::size_t i = 0; i < poset_.operations.size(); ++i) {
-    if (!invoked(i) && poset_.begun_before_end.test(operation, i)) invoke(i);
+    if (!invoked(i) && poset_.begun_before_end.test(operation, i)) {
+      invoke(i);
+    }
   }
 }
 
 void HistoryTimeline::respond_all() {
   for (std::size_t i = 0; i < poset_.operations.size(); ++i) {
-    if (poset_.operations[i].pending || responded(i) || missing(i) != 0) continue;
+    if (poset_.operations[i].pending || responded(i) || missing(i) != 0) {
+      continue;
+    }
     order_.response[i] = time_++;
   }
 }
 
 void HistoryTimeline::invoke_rest() {
   for (std::size_t i = 0; i < poset_.operations.size(); ++i) {
-    if (!invoked(i)) invoke(i);
+    if (!invoked(i)) {
+      invoke(i);
+    }
   }
 }
 

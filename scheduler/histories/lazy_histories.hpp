@@ -49,11 +49,15 @@ bool for_each_history_lazily(const OperationPoset& poset, Check&& check) {
     open.pop_back();
     const HistoryOrder history = some_maximal_order(current);
     const std::optional<Linearization> explanation = check(current, history);
-    if (!explanation) return false;
+    if (!explanation) {
+      return false;
+    }
     for (const auto& [a, b] : contradicted_pairs(current, *explanation)) {
       OperationPoset next = current;
       add_precedence(next, a, b);
-      if (met.insert(key_of(next)).second) open.push_back(std::move(next));
+      if (met.insert(key_of(next)).second) {
+        open.push_back(std::move(next));
+      }
     }
   }
   return true;

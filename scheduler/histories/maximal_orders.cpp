@@ -33,14 +33,18 @@ bool within(Set inner, Set outer) { return (inner & ~outer) == 0; }
 
 bool within(const Columns& inner, const Columns& outer) {
   for (std::size_t i = 0; i < inner.size(); ++i) {
-    if (!within(inner[i], outer[i])) return false;
+    if (!within(inner[i], outer[i])) {
+      return false;
+    }
   }
   return true;
 }
 
 int pairs_in(const Columns& columns) {
   int pairs = 0;
-  for (const Set column : columns) pairs += std::popcount(column);
+  for (const Set column : columns) {
+    pairs += std::popcount(column);
+  }
   return pairs;
 }
 
@@ -54,7 +58,9 @@ void keep_maximal(std::vector<Columns>& all) {
   for (Columns& candidate : all) {
     const bool contained = std::any_of(kept.begin(), kept.end(),
                                        [&](const Columns& k) { return within(candidate, k); });
-    if (!contained) kept.push_back(std::move(candidate));
+    if (!contained) {
+      kept.push_back(std::move(candidate));
+    }
   }
   all = std::move(kept);
 }
@@ -64,7 +70,9 @@ class Search {
   Search(const OperationPoset& poset, std::size_t limit)
       : count_(poset.operations.size()), limit_(limit) {
     for (std::size_t i = 0; i < count_; ++i) {
-      if (poset.operations[i].pending) continue;
+      if (poset.operations[i].pending) {
+        continue;
+      }
       completed_.push_back(i);
       needs_.push_back(poset.begun_before_end.row(i)[0]);
     }
@@ -88,7 +96,9 @@ class Search {
 Set Search::ended(Set done) const {
   Set set = 0;
   for (std::size_t i = 0; i < completed_.size(); ++i) {
-    if (within(needs_[i], done)) set |= Set{1} << completed_[i];
+    if (within(needs_[i], done)) {
+      set |= Set{1} << completed_[i];
+    }
   }
   return set;
 }
@@ -97,7 +107,9 @@ std::vector<Set> Search::minimal_next(Set done) const {
   std::vector<Set> next;
   for (const Set need : needs_) {
     const Set candidate = done | need;
-    if (candidate == done) continue;
+    if (candidate == done) {
+      continue;
+    }
     if (std::any_of(next.begin(), next.end(), [&](Set n) { return within(n, candidate); })) {
       continue;
     }
@@ -108,23 +120,31 @@ std::vector<Set> Search::minimal_next(Set done) const {
 }
 
 const std::vector<Columns>* Search::orders_after(Set done) {
-  if (const auto found = memo_.find(done); found != memo_.end()) return &found->second;
+  if (const auto found = memo_.find(done); found != memo_.end()) {
+    return &found->second;
+  }
   const Set before = ended(done);
   const auto assign = [&](Columns& columns, Set group) {
     for (std::size_t i = 0; i < count_; ++i) {
-      if (((group >> i) & 1U) != 0) columns[i] = before;
+      if (((group >> i) & 1U) != 0) {
+        columns[i] = before;
+      }
     }
   };
   std::vector<Columns> all;
   const std::vector<Set> next = minimal_next(done);
   for (const Set reached : next) {
     const std::vector<Columns>* rest = orders_after(reached);
-    if (rest == nullptr) return nullptr;
+    if (rest == nullptr) {
+      return nullptr;
+    }
     for (const Columns& columns : *rest) {
       all.push_back(columns);
       assign(all.back(), reached & ~done);
     }
-    if (all.size() > limit_) return nullptr;
+    if (all.size() > limit_) {
+      return nullptr;
+    }
   }
   if (next.empty()) {  // only pending operations are left
     all.emplace_back(count_, 0);
@@ -132,7 +152,9 @@ const std::vector<Columns>* Search::orders_after(Set done) {
   }
   keep_maximal(all);
   kept_ += all.size();
-  if (kept_ > limit_) return nullptr;
+  if (kept_ > limit_) {
+    return nullptr;
+  }
   return &memo_.emplace(done, std::move(all)).first->second;
 }
 
@@ -142,10 +164,14 @@ HistoryOrder order_of(const OperationPoset& poset, const Columns& columns) {
   for (std::size_t invoked = 0; invoked < count;) {
     Set ended = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      if (timeline.responded(i)) ended |= Set{1} << i;
+      if (timeline.responded(i)) {
+        ended |= Set{1} << i;
+      }
     }
     for (std::size_t i = 0; i < count; ++i) {
-      if (timeline.invoked(i) || columns[i] != ended) continue;
+      if (timeline.invoked(i) || columns[i] != ended) {
+        continue;
+      }
       timeline.invoke(i);
       ++invoked;
     }
@@ -158,14 +184,22 @@ HistoryOrder order_of(const OperationPoset& poset, const Columns& columns) {
 
 std::optional<std::vector<HistoryOrder>> maximal_orders(const OperationPoset& poset,
                                                         std::size_t limit) {
-  if (poset.operations.size() > 64) return std::nullopt;
-  if (poset.operations.empty()) return std::vector<HistoryOrder>(1);
+  if (poset.operations.size() > 64) {
+    return std::nullopt;
+  }
+  if (poset.operations.empty()) {
+    return std::vector<HistoryOrder>(1);
+  }
   Search search(poset, limit);
   const std::vector<Columns>* all = search.orders_after(0);
-  if (all == nullptr) return std::nullopt;
+  if (all == nullptr) {
+    return std::nullopt;
+  }
   std::vector<HistoryOrder> orders;
   orders.reserve(all->size());
-  for (const Columns& columns : *all) orders.push_back(order_of(poset, columns));
+  for (const Columns& columns : *all) {
+    orders.push_back(order_of(poset, columns));
+  }
   return orders;
 }
 

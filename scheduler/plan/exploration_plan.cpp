@@ -21,8 +21,12 @@ class PromotionObserver final : public Observer {
     if (result.ending != Ending::step_limit) {
       longest_ = std::max<std::uint64_t>(longest_, result.trace.events().size());
     }
-    if (!inner_.execution_ended(result)) return false;
-    if (promotes_ && !result.new_races.empty()) wanted_ = races_.sites_to_promote();
+    if (!inner_.execution_ended(result)) {
+      return false;
+    }
+    if (promotes_ && !result.new_races.empty()) {
+      wanted_ = races_.sites_to_promote();
+    }
     return wanted_.empty();
   }
 
@@ -64,7 +68,9 @@ class PlanRun {
   }
 
   PlanResult run() {
-    while (run_stages()) begin_again();
+    while (run_stages()) {
+      begin_again();
+    }
     const auto races = analysis_.races().races();
     result_.races.assign(races.begin(), races.end());
     result_.exhausted = result_.exhausted && all_promoted(races, result_.promoted);
@@ -97,9 +103,13 @@ bool PlanRun::run_stages() {
       options_.races != RaceMode::report && options_.strategy != StrategyKind::replay);
   budget_.begin();
   for (const Stage& stage : stages_) {
-    if (!run_stage(stage, observer)) break;
+    if (!run_stage(stage, observer)) {
+      break;
+    }
   }
-  if (options_.position != nullptr) options_.position->search = nullptr;
+  if (options_.position != nullptr) {
+    options_.position->search = nullptr;
+  }
   wanted_ = observer.wanted();
   return !wanted_.empty();
 }
@@ -119,7 +129,9 @@ void PlanRun::begin_again() {
 bool PlanRun::run_stage(const Stage& stage, PromotionObserver& observer) {
   const StageResult done = explore_stage(stage, observer);
   note(done);
-  if (result_.exhausted) return false;
+  if (result_.exhausted) {
+    return false;
+  }
   // A search without a bound has seen all that the strategies after it could show.
   const bool next_goes_further = stage.bound.has_value();
   return done.out_of_share || (next_goes_further && done.stopped_by == StopReason::exhausted) ||
@@ -158,7 +170,9 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
 }
 
 void PlanRun::tell_position(const Stage& stage, const StageStrategy& strategy) {
-  if (options_.position == nullptr) return;
+  if (options_.position == nullptr) {
+    return;
+  }
   *options_.position = {.strategy = stage.strategy,
                         .bound = stage.bound,
                         .search = strategy.search(),
@@ -182,9 +196,13 @@ void PlanRun::note(const StageResult& stage) {
 }  // namespace
 
 std::optional<double> PlanResult::explored_fraction() const {
-  if (exhausted) return 1;
+  if (exhausted) {
+    return 1;
+  }
   for (auto stage = stages.rbegin(); stage != stages.rend(); ++stage) {
-    if (stage->fraction && !stage->bound) return stage->fraction;
+    if (stage->fraction && !stage->bound) {
+      return stage->fraction;
+    }
   }
   return std::nullopt;
 }

@@ -38,7 +38,9 @@ std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& o
     case StrategyKind::dpor:
       // A thread that is parked would have to come later, which may need a preemption more than
       // waiting where it is: parking would lose executions within the bound.
-      if (stage.bound) return std::make_unique<BoundedDpor>(*stage.bound);
+      if (stage.bound) {
+        return std::make_unique<BoundedDpor>(*stage.bound);
+      }
       return std::make_unique<WeightedDpor>(options.parking);
     case StrategyKind::random:
       return std::make_unique<RandomWalk>(options.seed);
@@ -77,11 +79,15 @@ std::vector<Stage> stages_of(const PlanOptions& options) {
     const bool is_end = options.preemption_bound == bound;
     stages.push_back({StrategyKind::dpor, bound, is_end ? Share::rest : Share::bounded});
   }
-  if (options.preemption_bound) return stages;
+  if (options.preemption_bound) {
+    return stages;
+  }
   const bool random_at_end = is_limited(options.limits) && options.random_share > 0;
   const Share share = random_at_end ? Share::search : Share::rest;
   stages.push_back({StrategyKind::dpor, std::nullopt, share});
-  if (random_at_end) stages.push_back({StrategyKind::pct_and_pos, std::nullopt, Share::rest});
+  if (random_at_end) {
+    stages.push_back({StrategyKind::pct_and_pos, std::nullopt, Share::rest});
+  }
   return stages;
 }
 
@@ -95,9 +101,13 @@ void validate(const PlanOptions& options) {
         "a preemption bound goes with the strategies auto, dpor, depth-first and random only");
   }
   for (const double share : {options.bounded_share, options.random_share}) {
-    if (share < 0 || share > 1) throw std::invalid_argument("a share must be from 0 to 1");
+    if (share < 0 || share > 1) {
+      throw std::invalid_argument("a share must be from 0 to 1");
+    }
   }
-  if (options.depth == 0) throw std::invalid_argument("the depth of a bug is at least 1");
+  if (options.depth == 0) {
+    throw std::invalid_argument("the depth of a bug is at least 1");
+  }
 }
 
 StageStrategy::StageStrategy(const Stage& stage, const PlanOptions& options,
@@ -109,7 +119,9 @@ StageStrategy::StageStrategy(const Stage& stage, const PlanOptions& options,
     outermost = &turns_.emplace(*first_, *second_);
   }
   const bool knows_bound = dynamic_cast<const BoundedDpor*>(first_.get()) != nullptr;
-  if (stage.bound && !knows_bound) outermost = &bound_.emplace(*outermost, *stage.bound);
+  if (stage.bound && !knows_bound) {
+    outermost = &bound_.emplace(*outermost, *stage.bound);
+  }
   deadline_.emplace(*outermost, end, options.limits.stop);
 }
 
@@ -118,12 +130,18 @@ const TreeSearch* StageStrategy::search() const {
 }
 
 void StageStrategy::describe(StageResult& result) const {
-  if (bound_) result.cut_by_bound = bound_->cut();
+  if (bound_) {
+    result.cut_by_bound = bound_->cut();
+  }
   if (const auto* bounded = dynamic_cast<const BoundedDpor*>(first_.get())) {
     result.cut_by_bound = bounded->cut();
   }
-  if (const TreeSearch* tree = search()) result.fraction = tree->explored_fraction();
-  if (const auto* pct = dynamic_cast<const Pct*>(first_.get())) result.pct = pct->bound();
+  if (const TreeSearch* tree = search()) {
+    result.fraction = tree->explored_fraction();
+  }
+  if (const auto* pct = dynamic_cast<const Pct*>(first_.get())) {
+    result.pct = pct->bound();
+  }
 }
 
 Limits Budget::for_stage(const Stage& stage) const {
@@ -134,8 +152,12 @@ Limits Budget::for_stage(const Stage& stage) const {
     case Stage::Share::rest:
       break;
     case Stage::Share::bounded:
-      if (counted) limits.executions = part_of(limits.executions, options_.bounded_share);
-      if (timed) limits.time = part_of(limits.time, options_.bounded_share);
+      if (counted) {
+        limits.executions = part_of(limits.executions, options_.bounded_share);
+      }
+      if (timed) {
+        limits.time = part_of(limits.time, options_.bounded_share);
+      }
       limits.executions = std::min(limits.executions, options_.bounded_executions);
       break;
     case Stage::Share::search:
@@ -152,8 +174,12 @@ Limits Budget::for_stage(const Stage& stage) const {
 
 void Budget::use(const Statistics& statistics) {
   left_.executions -= std::min(left_.executions, statistics.executions);
-  if (options_.limits.executions == Limits{}.executions) left_.executions = Limits{}.executions;
-  if (options_.limits.time == Limits{}.time) return;
+  if (options_.limits.executions == Limits{}.executions) {
+    left_.executions = Limits{}.executions;
+  }
+  if (options_.limits.time == Limits{}.time) {
+    return;
+  }
   const nanoseconds used(static_cast<std::int64_t>(statistics.seconds * 1e9));
   left_.time -= std::min(left_.time, used);
 }

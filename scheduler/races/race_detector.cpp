@@ -41,7 +41,9 @@ void RaceDetector::begin_execution(const PromotedSites& promoted, bool can_rewin
 void RaceDetector::append(const Event& event, std::span<const Tick> clock) {
   shadow_.begin_event();
   const std::optional<AccessKind> kind = kind_of(event);
-  if (!kind) return;
+  if (!kind) {
+    return;
+  }
   check({event.range, event.site, event.thread, *kind}, clock);
   if (event.second.size != 0) {
     check({event.second, event.site, event.thread, AccessKind::atomic_write}, clock);
@@ -79,7 +81,9 @@ PromotedSites RaceDetector::sites_to_promote() const {
   for (const Race& race : new_races()) {
     for (const MemoryAccess& access : {race.first, race.second}) {
       const bool known = std::binary_search(promoted_.begin(), promoted_.end(), access.site);
-      if (is_plain(access.kind) && access.site != 0 && !known) sites.push_back(access.site);
+      if (is_plain(access.kind) && access.site != 0 && !known) {
+        sites.push_back(access.site);
+      }
     }
   }
   std::sort(sites.begin(), sites.end());

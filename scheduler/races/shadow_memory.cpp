@@ -52,10 +52,16 @@ struct ShadowMemory::Pass {
 
 void ShadowMemory::access(const MemoryAccess& access, std::span<const Tick> clock,
                           std::vector<MemoryAccess>& races) {
-  if (access.range.size == 0) return;
+  if (access.range.size == 0) {
+    return;
+  }
   const Pass pass{access, clock, races};
-  if (!wide_.empty()) check_wide(pass);
-  if (access.range.size > widest_narrow) return access_wide(pass);
+  if (!wide_.empty()) {
+    check_wide(pass);
+  }
+  if (access.range.size > widest_narrow) {
+    return access_wide(pass);
+  }
   const std::uintptr_t last = (access.range.address + access.range.size - 1) / granule_bytes;
   for (std::uintptr_t number = access.range.address / granule_bytes; number <= last; ++number) {
     access_granule(pass, number, mask_of(access.range, number));
@@ -74,7 +80,9 @@ void ShadowMemory::access_granule(const Pass& pass, std::uintptr_t number, std::
     if (common != 0 && pass.takes_place_of(record.site, record.kind, record.thread, record.tick)) {
       // The very same access again: every record that came in between was compared with this one.
       const bool same = record.thread == access.thread && record.tick == now;
-      if (same && common == mask) return;
+      if (same && common == mask) {
+        return;
+      }
       if (record.mask == mask && replaced == nothing) {
         replaced = at;
       } else if (common == record.mask) {
@@ -90,7 +98,9 @@ void ShadowMemory::access_granule(const Pass& pass, std::uintptr_t number, std::
     previous = at;
     at = record.next;
   }
-  if (replaced != nothing) return set_time(replaced, access.thread, now);
+  if (replaced != nothing) {
+    return set_time(replaced, access.thread, now);
+  }
   const std::uint32_t first = granules_[granule].first;
   set_next(granule, nothing,
            add_record({now, access.site, access.thread, access.kind, mask, first}));
@@ -98,7 +108,9 @@ void ShadowMemory::access_granule(const Pass& pass, std::uintptr_t number, std::
 
 void ShadowMemory::check_granule(const Pass& pass, const Granule& granule) {
   const ByteRange whole{granule.number * granule_bytes, granule_bytes};
-  if (!whole.overlaps(pass.access.range)) return;
+  if (!whole.overlaps(pass.access.range)) {
+    return;
+  }
   const std::uint8_t mask = mask_of(pass.access.range, granule.number);
   for (std::uint32_t at = granule.first; at != nothing; at = records_[at].next) {
     const Record& record = records_[at];
@@ -112,15 +124,21 @@ void ShadowMemory::check_granule(const Pass& pass, const Granule& granule) {
 
 void ShadowMemory::check_wide(const Pass& pass) {
   for (const WideRecord& wide : wide_) {
-    if (!wide.access.range.overlaps(pass.access.range)) continue;
-    if (!pass.races_with(wide.access.kind, wide.access.thread, wide.tick)) continue;
+    if (!wide.access.range.overlaps(pass.access.range)) {
+      continue;
+    }
+    if (!pass.races_with(wide.access.kind, wide.access.thread, wide.tick)) {
+      continue;
+    }
     pass.races.push_back(wide.access);
     pass.races.back().range = intersection(wide.access.range, pass.access.range);
   }
 }
 
 void ShadowMemory::access_wide(const Pass& pass) {
-  for (const Granule& granule : granules_) check_granule(pass, granule);
+  for (const Granule& granule : granules_) {
+    check_granule(pass, granule);
+  }
   const MemoryAccess& access = pass.access;
   for (std::size_t i = wide_.size(); i-- > 0;) {
     const WideRecord& old = wide_[i];
@@ -140,7 +158,9 @@ void ShadowMemory::add_wide(const WideRecord& record) {
 
 void ShadowMemory::remove_wide(std::size_t index) {
   note(Change::What::wide_removed, index, 0);
-  if (can_rewind_) removed_wide_.push_back(wide_[index]);
+  if (can_rewind_) {
+    removed_wide_.push_back(wide_[index]);
+  }
   wide_.erase(wide_.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
@@ -152,7 +172,9 @@ void ShadowMemory::clear_granule(std::uint32_t granule, std::uint8_t mask) {
     if (left == 0) {
       drop(granule, previous, at);
     } else {
-      if (left != record.mask) set_mask(at, left);
+      if (left != record.mask) {
+        set_mask(at, left);
+      }
       previous = at;
     }
     at = record.next;
@@ -164,32 +186,46 @@ void ShadowMemory::clear_wide(const ByteRange& range) {
   for (std::size_t i = wide_.size(); i-- > 0;) {
     WideRecord part = wide_[i];
     const ByteRange old = part.access.range;
-    if (!old.overlaps(range)) continue;
+    if (!old.overlaps(range)) {
+      continue;
+    }
     remove_wide(i);
     const auto keep = [&](std::uintptr_t from, std::uintptr_t to) {
       part.access.range = {from, to - from};
       add_wide(part);
     };
-    if (old.address < range.address) keep(old.address, range.address);
-    if (end < old.address + old.size) keep(end, old.address + old.size);
+    if (old.address < range.address) {
+      keep(old.address, range.address);
+    }
+    if (end < old.address + old.size) {
+      keep(end, old.address + old.size);
+    }
   }
 }
 
 void ShadowMemory::clear(const ByteRange& range) {
-  if (range.size == 0) return;
-  if (!wide_.empty()) clear_wide(range);
+  if (range.size == 0) {
+    return;
+  }
+  if (!wide_.empty()) {
+    clear_wide(range);
+  }
   const std::uintptr_t first = range.address / granule_bytes;
   const std::uintptr_t last = (range.address + range.size - 1) / granule_bytes;
   if (last - first >= granules_.size()) {
     for (std::uint32_t i = 0; i < granules_.size(); ++i) {
       const std::uintptr_t number = granules_[i].number;
-      if (first <= number && number <= last) clear_granule(i, mask_of(range, number));
+      if (first <= number && number <= last) {
+        clear_granule(i, mask_of(range, number));
+      }
     }
     return;
   }
   for (std::uintptr_t number = first; number <= last; ++number) {
     const std::uint32_t granule = find_granule(number);
-    if (granule != nothing) clear_granule(granule, mask_of(range, number));
+    if (granule != nothing) {
+      clear_granule(granule, mask_of(range, number));
+    }
   }
 }
 

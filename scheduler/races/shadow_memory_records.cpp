@@ -27,16 +27,22 @@ void ShadowMemory::reset(bool can_rewind) {
 void ShadowMemory::begin_event() { undo_log_.begin_event(records_.size()); }
 
 void ShadowMemory::note(Change::What what, std::size_t index, std::uint32_t old) {
-  if (!can_rewind_) return;
+  if (!can_rewind_) {
+    return;
+  }
   undo_log_.note(what, static_cast<std::uint32_t>(index), old);
-  if (undo_log_.changes() < most_changes) return;
+  if (undo_log_.changes() < most_changes) {
+    return;
+  }
   can_rewind_ = false;
   undo_log_.clear(false);
   removed_wide_.clear();
 }
 
 void ShadowMemory::rewind(std::size_t events) {
-  if (events == undo_log_.events()) return;
+  if (events == undo_log_.events()) {
+    return;
+  }
   records_.resize(undo_log_.rewind(events, [this](const Change& change) { undo(change); }));
 }
 
@@ -83,9 +89,13 @@ std::uint32_t ShadowMemory::find_granule(std::uintptr_t number) {
 }
 
 std::uint32_t ShadowMemory::find_or_add_granule(std::uintptr_t number) {
-  if (!index_.has_room_for(1)) grow();
+  if (!index_.has_room_for(1)) {
+    grow();
+  }
   Slot& slot = slot_of(number);
-  if (!index_.is_free(slot)) return slot.granule;
+  if (!index_.is_free(slot)) {
+    return slot.granule;
+  }
   const auto added = static_cast<std::uint32_t>(granules_.size());
   index_.occupy(slot, {.number = number, .granule = added});
   granules_.push_back({number, nothing});
@@ -122,7 +132,9 @@ void ShadowMemory::set_time(std::uint32_t record, ThreadId thread, Tick tick) {
   Record& changed = records_[record];
   note(Change::What::tick, record, changed.tick);
   changed.tick = tick;
-  if (changed.thread == thread) return;
+  if (changed.thread == thread) {
+    return;
+  }
   note(Change::What::thread, record, changed.thread);
   changed.thread = thread;
 }
@@ -140,7 +152,9 @@ void ShadowMemory::set_next(std::uint32_t granule, std::uint32_t previous, std::
 
 void ShadowMemory::drop(std::uint32_t granule, std::uint32_t previous, std::uint32_t record) {
   set_next(granule, previous, records_[record].next);
-  if (can_rewind_) return;  // it may be wanted again
+  if (can_rewind_) {
+    return;  // it may be wanted again
+  }
   records_[record].next = free_records_;
   free_records_ = record;
 }

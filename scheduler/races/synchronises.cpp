@@ -21,7 +21,9 @@ bool Synchronises::overgrown() const {
 }
 
 void Synchronises::reset(bool can_rewind) {
-  if (locations_.trim(locations_always_kept + 4 * locations_used_)) published_.clear();
+  if (locations_.trim(locations_always_kept + 4 * locations_used_)) {
+    published_.clear();
+  }
   locations_used_ = 0;
   clocks_.truncate(0);
   threads_.clear();
@@ -34,7 +36,9 @@ void Synchronises::reset(bool can_rewind) {
 }
 
 void Synchronises::rewind(std::size_t events) {
-  if (events == undo_log_.events()) return;
+  if (events == undo_log_.events()) {
+    return;
+  }
   clocks_.truncate(undo_log_.rewind(events, [this](const Change& change) { undo(change); }));
 }
 
@@ -45,7 +49,9 @@ void Synchronises::undo(const Change& change) {
       return;
     case Change::What::location:
       published_[change.index] = change.published;
-      if (change.published.epoch != epoch_) --locations_used_;
+      if (change.published.epoch != epoch_) {
+        --locations_used_;
+      }
       return;
     case Change::What::opaque:
       opaque_ = change.row;
@@ -58,7 +64,9 @@ void Synchronises::admit(ThreadId thread) {
     clocks_.set_columns(clock_columns_for(thread));
     threads_.resize(thread + 1U);
   }
-  if (current(thread) != no_row) return;
+  if (current(thread) != no_row) {
+    return;
+  }
   const Row first = clocks_.add(no_row);
   clocks_.row(first)[thread] = 1;  // so that nothing of it counts as known to others
   change_thread(thread).current = first;
@@ -70,7 +78,9 @@ std::span<const Tick> Synchronises::clock(ThreadId thread) {
 }
 
 void Synchronises::fence_release(const Event& event) {
-  if (!releases(event.order)) return;
+  if (!releases(event.order)) {
+    return;
+  }
   change_thread(event.thread).fenced = current(event.thread);
   count_release(event.thread);
 }
@@ -91,7 +101,9 @@ void Synchronises::count_release(ThreadId thread) {
 void Synchronises::end_covered(LocationId location) {
   const ByteRange range = locations_.range(location);
   for (const LocationId other : locations_.overlapping(location)) {
-    if (published(other).released == no_row || !covers(range, locations_.range(other))) continue;
+    if (published(other).released == no_row || !covers(range, locations_.range(other))) {
+      continue;
+    }
     change_published(other).released = no_row;
   }
 }
@@ -99,8 +111,12 @@ void Synchronises::end_covered(LocationId location) {
 void Synchronises::end_sequences(const ByteRange& range) {
   for (const LocationId location : locations_.find_overlapping(range)) {
     const Published state = published(location);
-    if (state.released == no_row && state.shared_released == no_row) continue;
-    if (!covers(range, locations_.range(location))) continue;
+    if (state.released == no_row && state.shared_released == no_row) {
+      continue;
+    }
+    if (!covers(range, locations_.range(location))) {
+      continue;
+    }
     Published& changed = change_published(location);
     changed.released = changed.shared_released = no_row;
   }
@@ -109,29 +125,41 @@ void Synchronises::end_sequences(const ByteRange& range) {
 /// A write of an atomic object: one that reads too (a read-modify-write) adds to the release
 /// sequence that was there, a store begins anew.
 void Synchronises::release_write(const Event& event) {
-  if (event.range.size == 0) return;
+  if (event.range.size == 0) {
+    return;
+  }
   const bool continues = trait<&EventTraits::access>(event.kind) != MemoryUse::store;
   const ThreadId thread = event.thread;
   const bool heads = releases(event.order);
   const LocationId location = locations_.find_or_add(event.range);
   const Row sequence = continues ? published(location).released : no_row;
-  if (!continues) end_covered(location);
+  if (!continues) {
+    end_covered(location);
+  }
   const Row source = heads ? current(thread) : threads_[thread].fenced;
   const Row released = clocks_.join(source, sequence);
-  if (released != published(location).released) change_published(location).released = released;
-  if (heads) count_release(thread);
+  if (released != published(location).released) {
+    change_published(location).released = released;
+  }
+  if (heads) {
+    count_release(thread);
+  }
 }
 
 /// A release to everybody who acquires from the range later, besides the earlier ones.
 void Synchronises::publish(ThreadId thread, const ByteRange& range) {
-  if (range.size == 0) return;
+  if (range.size == 0) {
+    return;
+  }
   Published& state = change_published(locations_.find_or_add(range));
   state.released = clocks_.join(current(thread), state.released);
   count_release(thread);
 }
 
 void Synchronises::release_lock(ThreadId thread, const ByteRange& range, bool shared) {
-  if (range.size == 0) return;
+  if (range.size == 0) {
+    return;
+  }
   Published& state = change_published(locations_.find_or_add(range));
   if (shared) {
     state.shared_released = clocks_.join(current(thread), state.shared_released);
@@ -169,7 +197,9 @@ void Synchronises::release(const Event& event) {
 void Synchronises::begin_thread(ThreadId child, ThreadId creator) {
   admit(child);
   admit(creator);
-  if (child == creator) return;
+  if (child == creator) {
+    return;
+  }
   acquire_row(child, current(creator));
   count_release(creator);
 }

@@ -139,12 +139,16 @@ inline Synchronises::ThreadState& Synchronises::change_thread(ThreadId thread) {
 }
 
 inline Synchronises::Published Synchronises::published(LocationId location) const {
-  if (location >= published_.size() || published_[location].epoch != epoch_) return {};
+  if (location >= published_.size() || published_[location].epoch != epoch_) {
+    return {};
+  }
   return published_[location];
 }
 
 inline Synchronises::Published& Synchronises::change_published(LocationId location) {
-  if (location >= published_.size()) published_.resize(locations_.size());
+  if (location >= published_.size()) {
+    published_.resize(locations_.size());
+  }
   Published& state = published_[location];
   undo_log_.note(location, state);
   if (state.epoch != epoch_) {

@@ -6,7 +6,9 @@ namespace heddle::scheduler {
 
 void Synchronises::acquire_row(ThreadId thread, Row row) {
   const Row joined = clocks_.join(current(thread), row);
-  if (joined != current(thread)) change_thread(thread).current = joined;
+  if (joined != current(thread)) {
+    change_thread(thread).current = joined;
+  }
 }
 
 /// All that the release sequences of these bytes publish.
@@ -20,27 +22,41 @@ Synchronises::Row Synchronises::sequences_at(const ByteRange& range) {
 }
 
 void Synchronises::acquire_from(ThreadId thread, const ByteRange& range) {
-  if (range.size != 0) acquire_row(thread, sequences_at(range));
+  if (range.size != 0) {
+    acquire_row(thread, sequences_at(range));
+  }
 }
 
 void Synchronises::acquire_read(const Event& event) {
-  if (event.range.size == 0) return;
+  if (event.range.size == 0) {
+    return;
+  }
   const Row row = sequences_at(event.range);
-  if (row == no_row) return;
-  if (acquires(effective_order(event))) return acquire_row(event.thread, row);
+  if (row == no_row) {
+    return;
+  }
+  if (acquires(effective_order(event))) {
+    return acquire_row(event.thread, row);
+  }
   ThreadState& state = change_thread(event.thread);
   state.seen = clocks_.join(state.seen, row);
 }
 
 void Synchronises::acquire_lock(ThreadId thread, const ByteRange& range, bool shared) {
-  if (range.size == 0) return;
+  if (range.size == 0) {
+    return;
+  }
   const Published state = published(locations_.find_or_add(range));
   acquire_row(thread, state.released);
-  if (!shared) acquire_row(thread, state.shared_released);
+  if (!shared) {
+    acquire_row(thread, state.shared_released);
+  }
 }
 
 void Synchronises::fence_acquire(const Event& event) {
-  if (acquires(event.order)) acquire_row(event.thread, threads_[event.thread].seen);
+  if (acquires(event.order)) {
+    acquire_row(event.thread, threads_[event.thread].seen);
+  }
 }
 
 void Synchronises::acquire(const Event& event) {

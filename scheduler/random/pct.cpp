@@ -9,7 +9,9 @@
 namespace heddle::scheduler {
 
 double PctBound::probability() const {
-  if (threads == 0) return 0;
+  if (threads == 0) {
+    return 0;
+  }
   const auto k = static_cast<double>(std::max<std::uint64_t>(events, 1));
   return 1 / (threads * std::pow(k, static_cast<double>(depth) - 1));
 }
@@ -24,7 +26,9 @@ bool Pct::begin_execution() {
   change_points_.resize(depth_ - 1);
   const std::uint64_t last = std::numeric_limits<std::uint32_t>::max();
   const auto count = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(events_, 1, last));
-  for (std::uint64_t& point : change_points_) point = random_.below(count);
+  for (std::uint64_t& point : change_points_) {
+    point = random_.below(count);
+  }
   admitted_ = 0;
   lowest_ = 0;
   passed_ = 0;
@@ -34,14 +38,20 @@ bool Pct::begin_execution() {
 }
 
 std::optional<ThreadId> Pct::choose(std::span<const Event> next_events) {
-  if (const Event* choice = find_choice(next_events)) return choice->thread;
+  if (const Event* choice = find_choice(next_events)) {
+    return choice->thread;
+  }
   admit(next_events);
   const Event* own = last_ ? find_event(next_events, *last_) : nullptr;
   const bool gives_way = own != nullptr && own->yielded && own->enabled;
-  if (gives_way && random_.below(2) == 0) lower_below_all(*last_);
+  if (gives_way && random_.below(2) == 0) {
+    lower_below_all(*last_);
+  }
   const Event* chosen = highest(next_events);
   const bool alone = std::has_single_bit(enabled_threads(next_events));
-  if (!alone) chosen = pass_change_points(chosen, next_events);
+  if (!alone) {
+    chosen = pass_change_points(chosen, next_events);
+  }
   const bool goes_on = last_ == chosen->thread && !alone;
   in_a_row_ = goes_on ? in_a_row_ + 1 : 0;
   last_ = chosen->thread;
@@ -51,7 +61,9 @@ std::optional<ThreadId> Pct::choose(std::span<const Event> next_events) {
 /// The highest after the priority changes that are due at this event.
 const Event* Pct::pass_change_points(const Event* highest, std::span<const Event> next_events) {
   for (std::size_t i = 0; i < change_points_.size(); ++i) {
-    if (change_points_[i] != passed_) continue;
+    if (change_points_[i] != passed_) {
+      continue;
+    }
     priorities_.at(highest->thread) = static_cast<std::int64_t>(i) + 1;
     highest = this->highest(next_events);
   }
@@ -66,7 +78,9 @@ const Event* Pct::pass_change_points(const Event* highest, std::span<const Event
 
 void Pct::admit(std::span<const Event> next_events) {
   for (const Event& event : next_events) {
-    if (contains(admitted_, event.thread)) continue;
+    if (contains(admitted_, event.thread)) {
+      continue;
+    }
     admitted_ |= only(event.thread);
     priorities_.at(event.thread) = depth_ + static_cast<std::int64_t>(random_.next() >> 2U);
   }
@@ -75,7 +89,9 @@ void Pct::admit(std::span<const Event> next_events) {
 const Event* Pct::highest(std::span<const Event> next_events) const {
   const Event* best = nullptr;
   for (const Event& event : next_events) {
-    if (!event.enabled) continue;
+    if (!event.enabled) {
+      continue;
+    }
     if (best == nullptr || priorities_.at(event.thread) > priorities_.at(best->thread)) {
       best = &event;
     }
@@ -86,7 +102,9 @@ const Event* Pct::highest(std::span<const Event> next_events) const {
 
 void Pct::end_execution(const EndedExecution& execution) {
   threads_ = std::max(threads_, static_cast<unsigned>(std::popcount(admitted_)));
-  if (execution.ending != Ending::step_limit) events_ = std::max(events_, passed_);
+  if (execution.ending != Ending::step_limit) {
+    events_ = std::max(events_, passed_);
+  }
 }
 
 }  // namespace heddle::scheduler

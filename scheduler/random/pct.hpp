@@ -72,7 +72,7 @@ class Pct final : public Strategy {
   unsigned threads_ = 0;    ///< n
   base::SplitMix64 seeds_;  ///< one number for each execution
 
-  // Of the current execution.
+  /// Of the current execution.
   base::SplitMix64 random_;
   std::vector<std::uint64_t> change_points_;  ///< depth - 1 of them; the i-th gives priority i + 1
   std::array<std::int64_t, max_threads> priorities_{};  ///< initial ones are above `depth_`

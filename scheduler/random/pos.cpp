@@ -12,18 +12,26 @@ bool Pos::begin_execution() {
 }
 
 std::optional<ThreadId> Pos::choose(std::span<const Event> next_events) {
-  if (const Event* choice = find_choice(next_events)) return choice->thread;
+  if (const Event* choice = find_choice(next_events)) {
+    return choice->thread;
+  }
   const Event* chosen = nullptr;
   for (const Event& event : next_events) {
     std::uint64_t& priority = priorities_.at(event.thread);
-    if (!contains(drawn_, event.thread)) priority = random_.next();
+    if (!contains(drawn_, event.thread)) {
+      priority = random_.next();
+    }
     drawn_ |= only(event.thread);
     const bool higher = chosen == nullptr || priority > priorities_.at(chosen->thread);
-    if (event.enabled && higher) chosen = &event;
+    if (event.enabled && higher) {
+      chosen = &event;
+    }
   }
   HEDDLE_ASSERT(chosen != nullptr, "there is no thread to choose from");
   for (const Event& event : next_events) {  // `chosen` too: its thread's next event is a new one
-    if (dependent(event, *chosen)) drawn_ &= ~only(event.thread);
+    if (dependent(event, *chosen)) {
+      drawn_ &= ~only(event.thread);
+    }
   }
   return chosen->thread;
 }

@@ -38,7 +38,7 @@ class Pos final : public Strategy {
  private:
   base::SplitMix64 seeds_;  ///< one number for each execution
 
-  // Of the current execution.
+  /// Of the current execution.
   base::SplitMix64 random_;
   std::array<std::uint64_t, max_threads> priorities_{};  ///< of each thread's next event
   ThreadSet drawn_ = 0;                                  ///< the threads whose priority is valid

@@ -93,7 +93,9 @@ void BoundedDpor::repeat(std::span<const Event> next_events) {
 /// The last step that was no choice, or null.
 const BoundedDpor::Node* BoundedDpor::last_switch() const {
   for (std::size_t i = nodes_.size(); i-- > 0;) {
-    if (!nodes_[i].is_choice) return &nodes_[i];
+    if (!nodes_[i].is_choice) {
+      return &nodes_[i];
+    }
   }
   return nullptr;
 }
@@ -106,7 +108,9 @@ void BoundedDpor::enter(std::span<const Event> next_events) {
   if (before != nullptr) {
     node.preemptions = before->preemptions + (contains(before->free, last) ? 0U : 1U);
     const bool goes_on = contains(node.enabled, last) && !find_event(next_events, last)->yielded;
-    if (goes_on) node.free = only(last);
+    if (goes_on) {
+      node.free = only(last);
+    }
   }
   if (const Event* choice = find_choice(next_events)) {  // depends on nothing: taken at once
     node.is_choice = true;
@@ -132,23 +136,33 @@ void BoundedDpor::end_execution(const EndedExecution& execution) {
   TraceRaces races(execution, lists_, Parking::never, false);
   races.collect(first_new_, found_);
   for (const TraceRace& race : found_) {
-    for (Position i = block_begin(race.first); i <= race.first; ++i) want(i, race, races);
+    for (Position i = block_begin(race.first); i <= race.first; ++i) {
+      want(i, race, races);
+    }
   }
-  if (waits_in_a_loop(execution)) want_all();
+  if (waits_in_a_loop(execution)) {
+    want_all();
+  }
 }
 
 /// A thread that waits in a loop can be left without a preemption wherever it looks again, which
 /// races do not show: everything is tried.
 void BoundedDpor::want_all() {
-  for (Node& node : nodes_) node.wanted |= node.enabled;
+  for (Node& node : nodes_) {
+    node.wanted |= node.enabled;
+  }
 }
 
 /// The first step of the block of steps by one thread that `position` is in; choices do not count.
 Position BoundedDpor::block_begin(Position position) const {
   Position begin = position;
   for (Position i = position; i-- > 0;) {
-    if (nodes_[i].is_choice) continue;
-    if (nodes_[i].chosen != nodes_[position].chosen) break;
+    if (nodes_[i].is_choice) {
+      continue;
+    }
+    if (nodes_[i].chosen != nodes_[position].chosen) {
+      break;
+    }
     begin = i;
   }
   return begin;

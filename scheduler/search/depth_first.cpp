@@ -8,7 +8,9 @@ bool DepthFirst::begin_execution() {
 }
 
 std::optional<ThreadId> DepthFirst::choose(std::span<const Event> next_events) {
-  if (const Event* choice = find_choice(next_events)) return choice->thread;
+  if (const Event* choice = find_choice(next_events)) {
+    return choice->thread;
+  }
   if (stack_.on_known_path()) {
     last_ = stack_.repeat(next_events).chosen;
     return last_;

@@ -11,14 +11,18 @@ namespace heddle::scheduler {
 
 bool Dpor::begin_execution() {
   path_.clear();
-  if (pending_.empty()) return false;
+  if (pending_.empty()) {
+    return false;
+  }
   current_ = std::move(pending_.back());
   pending_.pop_back();
   return true;
 }
 
 std::optional<ThreadId> Dpor::choose(std::span<const Event> next_events) {
-  if (on_known_path()) return take_known_step(next_events);
+  if (on_known_path()) {
+    return take_known_step(next_events);
+  }
   const ThreadId thread = default_choice(next_events);
   path_.push_back({thread, 0, fingerprint_of(*find_event(next_events, thread))});
   return thread;
@@ -39,7 +43,9 @@ std::size_t Dpor::known_beginning(std::span<const Event> executed) {
 void Dpor::note_replayed(std::span<const Event> executed) {
   for (const Event& event : executed) {
     RecordedStep& step = path_.emplace_back(current_.steps[path_.size()]);
-    if (step.fingerprint == 0) step.fingerprint = fingerprint_of(event);
+    if (step.fingerprint == 0) {
+      step.fingerprint = fingerprint_of(event);
+    }
   }
 }
 
@@ -48,10 +54,14 @@ std::optional<ThreadId> Dpor::take_known_step(std::span<const Event> next_events
   const Event* event = find_event(next_events, step.thread);
   const bool is_last = path_.size() + 1 == current_.steps.size();
   // Whether a lock was free where bytes are reused for other objects may have been guessed.
-  if (event != nullptr && !event->enabled && is_last && may_have_to_wait(*event)) return {};
+  if (event != nullptr && !event->enabled && is_last && may_have_to_wait(*event)) {
+    return {};
+  }
   const bool can_go = event != nullptr && event->enabled && !is_parked(*event, parking_);
   const bool is_same = can_go && matches(step, *event);
-  if (!is_same) report_divergence(path_.size(), step.thread, event);
+  if (!is_same) {
+    report_divergence(path_.size(), step.thread, event);
+  }
   step.fingerprint = fingerprint_of(*event);
   path_.push_back(step);
   return step.thread;
@@ -70,12 +80,16 @@ ThreadId Dpor::default_choice(std::span<const Event> next_events) const {
 
 std::uint16_t Dpor::choose_value(std::uint16_t count) {
   const RecordedStep& step = path_.back();
-  if (step.value >= count) report_other_values(path_.size() - 1, step.thread, step.value, count);
+  if (step.value >= count) {
+    report_other_values(path_.size() - 1, step.thread, step.value, count);
+  }
   return step.value;
 }
 
 void Dpor::end_execution(const EndedExecution& execution) {
-  if (execution.ending == Ending::pruned) return;
+  if (execution.ending == Ending::pruned) {
+    return;
+  }
   found_.clear();
   lists_.update(execution.trace);
   add_values(execution);
@@ -92,7 +106,9 @@ void Dpor::add_values(const EndedExecution& execution) {
   const std::span<const Event> events = execution.trace.events();
   const std::size_t known = current_.steps.size();
   for (std::size_t i = known == 0 ? 0 : known - 1; i < events.size(); ++i) {
-    if (events[i].choices <= 1 || events[i].choice != 0) continue;
+    if (events[i].choices <= 1 || events[i].choice != 0) {
+      continue;
+    }
     for (std::uint16_t value = events[i].choices; --value > 0;) {
       Subtree& made = found_.emplace_back();
       made.steps.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(i) + 1);

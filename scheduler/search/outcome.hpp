@@ -31,11 +31,17 @@ namespace heddle::scheduler {
 /// range only the first 16 bytes are.
 [[nodiscard]] constexpr std::optional<Value> found_before(const Event& event, const Event& other) {
   Value found = event.before;
-  if (!changed_memory(other)) return found;
+  if (!changed_memory(other)) {
+    return found;
+  }
   for (std::uintptr_t i = 0; i < event.range.size; ++i) {
     const std::uintptr_t from = event.range.address + i - other.range.address;
-    if (from >= other.range.size) continue;  // wraps around if it lies before the range
-    if (from >= sizeof(Value)) return std::nullopt;
+    if (from >= other.range.size) {
+      continue;  // wraps around if it lies before the range
+    }
+    if (from >= sizeof(Value)) {
+      return std::nullopt;
+    }
     const std::uint64_t source = from < 8 ? other.before.low : other.before.high;
     const std::uint64_t byte = source >> from % 8 * 8 & 0xffU;
     std::uint64_t& target = i < 8 ? found.low : found.high;
@@ -56,7 +62,9 @@ namespace heddle::scheduler {
     }
     case Outcome::by_lock:
     case Outcome::by_count:
-      if (!tells_state(other, event.range)) break;
+      if (!tells_state(other, event.range)) {
+        break;
+      }
       return is_possible_before(event, other);
   }
   return event.succeeds;
@@ -65,7 +73,9 @@ namespace heddle::scheduler {
 /// `event`, which was executed after `other` and conflicts with it, as it would be right before.
 [[nodiscard]] constexpr Event outcome_before(Event event, const Event& other) {
   const Outcome outcome = trait<&EventTraits::outcome>(event.kind);
-  if (outcome == Outcome::certain || outcome == Outcome::by_word) return event;
+  if (outcome == Outcome::certain || outcome == Outcome::by_word) {
+    return event;
+  }
   event.succeeds = succeeds_before(event, other);
   event.writes = event.succeeds;
   return event;

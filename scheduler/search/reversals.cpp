@@ -39,11 +39,17 @@ bool Reversals::is_default(Position position) const {
 bool Reversals::course_is_needed(const TraceRace& race) const {
   const SecondEvent& second = race.second;
   for (auto detour = subtree_.detours.rbegin(); detour != subtree_.detours.rend(); ++detour) {
-    if (detour->last < race.first) break;
-    if (detour->last > race.moment) continue;
+    if (detour->last < race.first) {
+      break;
+    }
+    if (detour->last > race.moment) {
+      continue;
+    }
     const bool is_second =
         second.past == SecondEvent::Past::executed && detour->last == second.position;
-    if (!is_second && !races_.in_past(detour->last, second)) return false;
+    if (!is_second && !races_.in_past(detour->last, second)) {
+      return false;
+    }
   }
   return true;
 }
@@ -57,10 +63,14 @@ bool Reversals::comes_after(Position earlier, Position first, const SecondEvent&
     return true;
   }
   const Event reversed = outcome_before(second.event, events_[first]);
-  if (access_of(reversed) == Access::everything) return true;
+  if (access_of(reversed) == Access::everything) {
+    return true;
+  }
   bool found = false;
   const auto visit = [&](Position use, Access /*used*/, bool /*is_same*/) {
-    if (use < earlier || found) return false;
+    if (use < earlier || found) {
+      return false;
+    }
     const bool precedes = use != first && (use < first || races_.in_past(use, second));
     found = precedes && dependent(events_[use], reversed) &&
             (use == earlier || execution_.order.happens_before(earlier, use));
@@ -71,7 +81,9 @@ bool Reversals::comes_after(Position earlier, Position first, const SecondEvent&
                               : static_cast<Position>(events_.size());
   lists_.for_each_before(reversed.range, before, visit);
   lists_.for_each_before(reversed.second, before, visit);
-  for (const Position opaque : lists_.opaque()) visit(opaque, Access::everything, false);
+  for (const Position opaque : lists_.opaque()) {
+    visit(opaque, Access::everything, false);
+  }
   return found;
 }
 
@@ -84,19 +96,29 @@ bool Reversals::belongs_here(Position first, const SecondEvent& second) {
   bool is_lower = false;  // than a thread that reversed the event before
   Position place = first;
   for (auto detour = subtree_.detours.rbegin(); detour != subtree_.detours.rend(); ++detour) {
-    if (detour->last >= first) continue;
+    if (detour->last >= first) {
+      continue;
+    }
     const bool same = detour->kind == Detour::Kind::reversal && detour->last + 1 == place &&
                       detour->deferred == events_[first].thread &&
                       detour->deferred_fingerprint == path_[first].fingerprint;
-    if (!same) break;
+    if (!same) {
+      break;
+    }
     chain_.push_back(detour->last);
     is_lower = is_lower || second.event.thread < events_[detour->last].thread;
     place = detour->first;
   }
-  if (!is_lower) return true;
+  if (!is_lower) {
+    return true;
+  }
   for (const Position rival : chain_) {  // from the last one back
-    if (comes_after(rival, first, second)) return true;
-    if (second.event.thread < events_[rival].thread) return false;
+    if (comes_after(rival, first, second)) {
+      return true;
+    }
+    if (second.event.thread < events_[rival].thread) {
+      return false;
+    }
   }
   return true;
 }
@@ -107,13 +129,17 @@ void Reversals::reverse(Position first, const SecondEvent& second) {
   const bool is_executed = second.past == SecondEvent::Past::executed;
   const Position end = is_executed ? second.position : static_cast<Position>(events_.size());
   for (Position i = first + 1; i < end; ++i) {
-    if (races_.in_past(i, second)) made.steps.push_back(path_[i]);
+    if (races_.in_past(i, second)) {
+      made.steps.push_back(path_[i]);
+    }
   }
   const bool is_known = second.past != SecondEvent::Past::after_wait;
   made.steps.push_back(
       {second.event.thread, 0, is_known ? fingerprint_of(second.event) : std::uint32_t{0}});
   for (const Detour& detour : subtree_.detours) {
-    if (detour.last < first) made.detours.push_back(detour);
+    if (detour.last < first) {
+      made.detours.push_back(detour);
+    }
   }
   made.detours.push_back({.kind = Detour::Kind::reversal,
                           .deferred = events_[first].thread,

@@ -16,7 +16,9 @@ bool SearchStack::begin() {
   while (!nodes_.empty()) {
     Node& node = nodes_.back();
     if (node.count != 0) {
-      if (++node.chosen < node.count) return true;
+      if (++node.chosen < node.count) {
+        return true;
+      }
     } else if (node.untried != 0) {
       node.done |= only(node.chosen);
       node.chosen = static_cast<ThreadId>(std::countr_zero(node.untried));
@@ -31,9 +33,13 @@ bool SearchStack::begin() {
 
 SearchStack::Node& SearchStack::repeat(std::span<const Event> next_events, Parking parking) {
   Node& node = nodes_[depth_];
-  if (node.count != 0) report_other_values(depth_, 0, node.chosen, 1);
+  if (node.count != 0) {
+    report_other_values(depth_, 0, node.chosen, 1);
+  }
   const Event* event = find_event(next_events, node.chosen);
-  if (node.seen) expect_same_step(node.recorded, event, depth_);
+  if (node.seen) {
+    expect_same_step(node.recorded, event, depth_);
+  }
   if (enabled_threads(next_events, parking) != node.enabled) {
     report_other_threads(depth_, node.chosen);
   }
@@ -49,11 +55,15 @@ std::size_t SearchStack::node_after(const Event& event, std::size_t node) const 
     return node < nodes_.size() && nodes_[node].count == count && nodes_[node].chosen == chosen;
   };
   if (event.kind != EventKind::choice) {
-    if (!takes(0, event.thread)) return nodes_.size() + 1;
+    if (!takes(0, event.thread)) {
+      return nodes_.size() + 1;
+    }
     ++node;
   }
   if (event.choices > 1) {
-    if (!takes(event.choices, event.choice)) return nodes_.size() + 1;
+    if (!takes(event.choices, event.choice)) {
+      return nodes_.size() + 1;
+    }
     ++node;
   }
   return node;
@@ -61,19 +71,27 @@ std::size_t SearchStack::node_after(const Event& event, std::size_t node) const 
 
 std::size_t SearchStack::known_beginning(std::span<const Event> executed) const {
   std::size_t last = nodes_.size();
-  while (last > 0 && nodes_[last - 1].count != 0) --last;
-  if (last == 0) return 0;
+  while (last > 0 && nodes_[last - 1].count != 0) {
+    --last;
+  }
+  if (last == 0) {
+    return 0;
+  }
   --last;
   std::size_t node = 0;
   for (std::size_t i = 0; i < executed.size(); ++i) {
     node = node_after(executed[i], node);
-    if (node > last) return i;
+    if (node > last) {
+      return i;
+    }
   }
   return executed.size();
 }
 
 void SearchStack::skip(std::span<const Event> executed) {
-  for (const Event& event : executed) depth_ = node_after(event, depth_);
+  for (const Event& event : executed) {
+    depth_ = node_after(event, depth_);
+  }
 }
 
 SearchStack::Node& SearchStack::add(const Node& node, std::span<const Event> next_events) {
@@ -87,7 +105,9 @@ SearchStack::Node& SearchStack::add(const Node& node, std::span<const Event> nex
 }
 
 double SearchStack::explored_fraction() const {
-  if (!begun_) return 0;
+  if (!begun_) {
+    return 0;
+  }
   double fraction = 1;  // of the tree below the node looked at, from the leaf upwards
   for (auto node = nodes_.rbegin(); node != nodes_.rend(); ++node) {
     const bool is_value = node->count != 0;
@@ -100,9 +120,13 @@ double SearchStack::explored_fraction() const {
 
 std::uint16_t SearchStack::value(std::uint16_t count) {
   HEDDLE_ASSERT(count != 0, "a choice among no values");
-  if (!on_known_path()) nodes_.push_back({.count = count});
+  if (!on_known_path()) {
+    nodes_.push_back({.count = count});
+  }
   const Node& node = nodes_[depth_];
-  if (node.count != count) report_other_values(depth_, 0, node.chosen, count);
+  if (node.count != count) {
+    report_other_values(depth_, 0, node.chosen, count);
+  }
   ++depth_;
   return node.chosen;
 }

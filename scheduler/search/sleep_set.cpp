@@ -11,8 +11,12 @@ bool SleepSet::begin_execution() {
 }
 
 std::optional<ThreadId> SleepSet::choose(std::span<const Event> next_events) {
-  if (const Event* choice = find_choice(next_events)) return choice->thread;
-  if (!stack_.on_known_path()) return enter(next_events);
+  if (const Event* choice = find_choice(next_events)) {
+    return choice->thread;
+  }
+  if (!stack_.on_known_path()) {
+    return enter(next_events);
+  }
   const SearchStack::Node& node = stack_.repeat(next_events, parking_);
   leave(node, next_events);
   return last_;
@@ -21,7 +25,9 @@ std::optional<ThreadId> SleepSet::choose(std::span<const Event> next_events) {
 std::optional<ThreadId> SleepSet::enter(std::span<const Event> next_events) {
   const ThreadSet enabled = enabled_threads(next_events, parking_);
   const ThreadSet awake = enabled & ~asleep_;
-  if (awake == 0) return std::nullopt;
+  if (awake == 0) {
+    return std::nullopt;
+  }
   const ThreadId thread = first_to_try(awake, next_events, last_);
   leave(stack_.add({.enabled = enabled,
                     .untried = awake & ~only(thread),
@@ -34,12 +40,16 @@ std::optional<ThreadId> SleepSet::enter(std::span<const Event> next_events) {
 
 void SleepSet::leave(const SearchStack::Node& node, std::span<const Event> next_events) {
   last_ = node.chosen;
-  if (stack_.knows_next_threads()) return;  // and who is asleep there
+  if (stack_.knows_next_threads()) {
+    return;  // and who is asleep there
+  }
   const Event& chosen = *find_event(next_events, last_);
   asleep_ = 0;
   for (const Event& event : next_events) {
     const bool candidate = contains(node.asleep | node.done, event.thread);
-    if (candidate && !dependent(event, chosen)) asleep_ |= only(event.thread);
+    if (candidate && !dependent(event, chosen)) {
+      asleep_ |= only(event.thread);
+    }
   }
 }
 

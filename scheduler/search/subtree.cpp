@@ -15,23 +15,31 @@ class Parser {
   explicit Parser(std::string_view text) : text_(text) {}
 
   [[nodiscard]] bool at_end() {
-    while (position_ < text_.size() && text_[position_] == ' ') ++position_;
+    while (position_ < text_.size() && text_[position_] == ' ') {
+      ++position_;
+    }
     return position_ == text_.size();
   }
   bool accept(std::string_view part) {
-    if (text_.substr(position_, part.size()) != part) return false;
+    if (text_.substr(position_, part.size()) != part) {
+      return false;
+    }
     position_ += part.size();
     return true;
   }
   void expect(std::string_view part) {
-    if (!accept(part)) fail("\"" + std::string(part) + "\" expected");
+    if (!accept(part)) {
+      fail("\"" + std::string(part) + "\" expected");
+    }
   }
   template <typename Number>
   Number number() {
     Number value = 0;
     const char* begin = text_.data() + position_;
     const auto [end, error] = std::from_chars(begin, text_.data() + text_.size(), value);
-    if (error != std::errc()) fail("a number that fits is expected");
+    if (error != std::errc()) {
+      fail("a number that fits is expected");
+    }
     position_ += static_cast<std::size_t>(end - begin);
     return value;
   }
@@ -48,9 +56,15 @@ class Parser {
 RecordedStep parse_step(Parser& parser) {
   RecordedStep step;
   step.thread = parser.number<ThreadId>();
-  if (step.thread >= max_threads) parser.fail("there is no such thread");
-  if (parser.accept("=")) step.value = parser.number<std::uint16_t>();
-  if (parser.accept(":")) step.fingerprint = parser.number<std::uint32_t>();
+  if (step.thread >= max_threads) {
+    parser.fail("there is no such thread");
+  }
+  if (parser.accept("=")) {
+    step.value = parser.number<std::uint16_t>();
+  }
+  if (parser.accept(":")) {
+    step.fingerprint = parser.number<std::uint32_t>();
+  }
   return step;
 }
 
@@ -61,14 +75,18 @@ Detour parse_detour(Parser& parser, const Subtree& subtree) {
     detour.last = parser.number<std::uint32_t>();
     parser.expect(">");
     detour.deferred = parser.number<ThreadId>();
-    if (parser.accept(":")) detour.deferred_fingerprint = parser.number<std::uint32_t>();
+    if (parser.accept(":")) {
+      detour.deferred_fingerprint = parser.number<std::uint32_t>();
+    }
   } else {
     detour.kind = Detour::Kind::value;
   }
   const std::uint32_t from = subtree.detours.empty() ? 0 : subtree.detours.back().last + 1;
   const bool fits = from <= detour.first && detour.first <= detour.last &&
                     detour.last < subtree.steps.size() && detour.deferred < max_threads;
-  if (!fits) parser.fail("the detour does not fit the steps");
+  if (!fits) {
+    parser.fail("the detour does not fit the steps");
+  }
   return detour;
 }
 
@@ -79,13 +97,19 @@ std::string to_text(const Subtree& subtree) {
   text += " |";
   for (const RecordedStep& step : subtree.steps) {
     text += " " + std::to_string(step.thread);
-    if (step.value != 0) text += "=" + std::to_string(step.value);
-    if (step.fingerprint != 0) text += ":" + std::to_string(step.fingerprint);
+    if (step.value != 0) {
+      text += "=" + std::to_string(step.value);
+    }
+    if (step.fingerprint != 0) {
+      text += ":" + std::to_string(step.fingerprint);
+    }
   }
   text += " |";
   for (const Detour& detour : subtree.detours) {
     text += " " + std::to_string(detour.first);
-    if (detour.kind == Detour::Kind::value) continue;
+    if (detour.kind == Detour::Kind::value) {
+      continue;
+    }
     text += "-" + std::to_string(detour.last) + ">" + std::to_string(detour.deferred);
     if (detour.deferred_fingerprint != 0) {
       text += ":" + std::to_string(detour.deferred_fingerprint);
@@ -100,10 +124,16 @@ Subtree parse_subtree(std::string_view text) {
   Subtree subtree;
   static_cast<void>(parser.at_end());
   parser.expect("|");
-  while (!parser.at_end() && !parser.accept("|")) subtree.steps.push_back(parse_step(parser));
-  while (!parser.at_end()) subtree.detours.push_back(parse_detour(parser, subtree));
+  while (!parser.at_end() && !parser.accept("|")) {
+    subtree.steps.push_back(parse_step(parser));
+  }
+  while (!parser.at_end()) {
+    subtree.detours.push_back(parse_detour(parser, subtree));
+  }
   const std::size_t end = subtree.detours.empty() ? 0 : subtree.detours.back().last + 1;
-  if (end != subtree.steps.size()) parser.fail("the last detour must end with the last step");
+  if (end != subtree.steps.size()) {
+    parser.fail("the last detour must end with the last step");
+  }
   return subtree;
 }
 

@@ -29,7 +29,9 @@ void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
     }
   }
   for (Position position = 0; position < size(); ++position) {
-    if (is_timed_wait(events_[position])) collect_timeout(position);
+    if (is_timed_wait(events_[position])) {
+      collect_timeout(position);
+    }
   }
   collect_left();
 }
@@ -37,7 +39,9 @@ void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
 /// The races of an event with those directly before it.
 void TraceRaces::collect_executed(Position position) {
   const SecondEvent second{SecondEvent::Past::executed, position, events_[position]};
-  if (second.event.choice != 0) return;  // its other values come with the first one
+  if (second.event.choice != 0) {
+    return;  // its other values come with the first one
+  }
   candidates_.clear();
   const Access access = access_of(second.event);
   if (access == Access::everything) {
@@ -47,7 +51,9 @@ void TraceRaces::collect_executed(Position position) {
     add_conflicts(second, second.event.second, Access::write);
     const auto opaque = lists_.opaque();
     const auto after = std::lower_bound(opaque.begin(), opaque.end(), position);
-    if (after != opaque.begin()) candidates_.push_back(*(after - 1));
+    if (after != opaque.begin()) {
+      candidates_.push_back(*(after - 1));
+    }
   }
   for (const Position first : candidates_) {
     const bool is_direct =
@@ -63,7 +69,9 @@ void TraceRaces::collect_executed(Position position) {
 
 /// Adds the latest conflicting uses of `range` to the candidates: back to the latest write.
 void TraceRaces::add_conflicts(const SecondEvent& second, const ByteRange& range, Access access) {
-  if (access == Access::none) return;
+  if (access == Access::none) {
+    return;
+  }
   lists_.for_each_before(range, second.position, [&](Position first, Access used, bool is_same) {
     const bool one_reads = access == Access::read || access == Access::exact_read;
     const bool other_reads = used == Access::read || used == Access::exact_read;
@@ -71,8 +79,12 @@ void TraceRaces::add_conflicts(const SecondEvent& second, const ByteRange& range
     const bool conflict = !one_reads || !other_reads || (!is_same && !both_plain);
     const bool known =
         std::find(candidates_.begin(), candidates_.end(), first) != candidates_.end();
-    if (conflict && !known) candidates_.push_back(first);
-    if (direct_only_) return used != Access::write;
+    if (conflict && !known) {
+      candidates_.push_back(first);
+    }
+    if (direct_only_) {
+      return used != Access::write;
+    }
     return used != Access::write || !execution_.order.leads_to(first, second.position);
   });
 }
@@ -80,7 +92,9 @@ void TraceRaces::add_conflicts(const SecondEvent& second, const ByteRange& range
 void TraceRaces::add_last_events(const SecondEvent& second) {
   ThreadSet seen = only(second.event.thread);
   for (Position first = second.position; first-- > 0;) {
-    if (contains(seen, events_[first].thread)) continue;
+    if (contains(seen, events_[first].thread)) {
+      continue;
+    }
     seen |= only(events_[first].thread);
     candidates_.push_back(first);
   }
@@ -92,13 +106,19 @@ void TraceRaces::collect_waiting(const SecondEvent& second, Position arrival, Po
   lists_.for_each_before(object_of(second.event), before,
                          [&](Position first, Access used, bool is_same) {
                            const bool is_old = first < first_new_ && is_before(arrival, first_new_);
-                           if (is_old) return false;
-                           if (in_past(first, second)) return used != Access::write || !is_same;
+                           if (is_old) {
+                             return false;
+                           }
+                           if (in_past(first, second)) {
+                             return used != Access::write || !is_same;
+                           }
                            add_waiting(first, second, arrival);
                            return true;
                          });
   for (const Position first : lists_.opaque()) {
-    if (first < before && !in_past(first, second)) add_waiting(first, second, arrival);
+    if (first < before && !in_past(first, second)) {
+      add_waiting(first, second, arrival);
+    }
   }
 }
 
@@ -107,7 +127,9 @@ void TraceRaces::add_waiting(Position first, const SecondEvent& second, Position
   const Position moment = arrived_later ? arrival : first;
   const bool is_race = moment >= first_new_ && events_[first].thread != second.event.thread &&
                        is_possible_at(first, second);
-  if (is_race) races_->push_back({first, moment, second});
+  if (is_race) {
+    races_->push_back({first, moment, second});
+  }
 }
 
 /// A thread in a timed wait stands before its timeout until it is woken, or takes it.
@@ -115,35 +137,55 @@ void TraceRaces::collect_timeout(Position wait) {
   SecondEvent second{SecondEvent::Past::after_wait, wait, events_[wait]};
   second.event.kind = trait<&EventTraits::timeout>(events_[wait].kind);
   second.event.choice = 0;
-  if (gives_up_mutex(events_[wait].kind)) second.event.second = {};  // the timeout leaves it alone
+  if (gives_up_mutex(events_[wait].kind)) {
+    second.event.second = {};  // the timeout leaves it alone
+  }
   Position end = size();  // of the time in which the thread stands there
   for (Position i = wait + 1; i < size() && end == size(); ++i) {
-    if (events_[i].thread == second.event.thread) end = i;
+    if (events_[i].thread == second.event.thread) {
+      end = i;
+    }
   }
-  if (end < size() && events_[end].kind == second.event.kind) return;  // seen as executed
-  if (end < size()) end = lists_.arrival(end) + 1;                     // what woke it is included
+  if (end < size() && events_[end].kind == second.event.kind) {
+    return;  // seen as executed
+  }
+  if (end < size()) {
+    end = lists_.arrival(end) + 1;  // what woke it is included
+  }
   if (end == size() && lists_.arrival_of_next(second.event.thread) != wait) {
     end = lists_.arrival_of_next(second.event.thread) + 1;
   }
   for (Position first = std::max(wait + 1, first_new_); first < end; ++first) {
-    if (dependent(events_[first], second.event)) add_waiting(first, second, wait);
+    if (dependent(events_[first], second.event)) {
+      add_waiting(first, second, wait);
+    }
   }
 }
 
 /// Threads that did not come to execute their next event.
 void TraceRaces::collect_left() {
-  if (events_.empty()) return;
+  if (events_.empty()) {
+    return;
+  }
   const bool is_cut = execution_.ending == Ending::fault || touches_everything(events_.back().kind);
   for (const Event& event : execution_.left) {
-    if (is_parked(event, parking_) || (is_cut && event.thread == events_.back().thread)) continue;
+    if (is_parked(event, parking_) || (is_cut && event.thread == events_.back().thread)) {
+      continue;
+    }
     const SecondEvent second{SecondEvent::Past::next, no_position, event};
     const Position arrival = lists_.arrival_of_next(event.thread);
     const bool is_asleep = takes_mutex_again(event.kind) && arrival != no_position &&
                            gives_up_mutex(events_[arrival].kind);
-    if (may_have_to_wait(event) && !is_asleep) collect_waiting(second, arrival, size());
-    if (!is_cut || !event.enabled) continue;
+    if (may_have_to_wait(event) && !is_asleep) {
+      collect_waiting(second, arrival, size());
+    }
+    if (!is_cut || !event.enabled) {
+      continue;
+    }
     const Position last = size() - 1;  // whatever came before it could have come
-    if (touches_everything(events_[last].kind) && may_have_to_wait(event)) continue;
+    if (touches_everything(events_[last].kind) && may_have_to_wait(event)) {
+      continue;
+    }
     races_->push_back({last, last, second});
   }
 }
@@ -173,7 +215,9 @@ bool TraceRaces::is_possible_at(Position first, const SecondEvent& second) {
   }
   bool possible = true;  // as long as nobody has used the object
   lists_.for_each_before(object, first, [&](Position earlier, Access /*used*/, bool is_same) {
-    if (!is_same || !tells_state(events_[earlier], object)) return true;
+    if (!is_same || !tells_state(events_[earlier], object)) {
+      return true;
+    }
     possible = is_possible_after(second.event, events_[earlier]);
     return false;
   });

@@ -17,7 +17,9 @@ namespace heddle::scheduler {
 /// the object are unordered only if neither changed it.
 [[nodiscard]] constexpr bool may_have_to_wait(const Event& event) {
   const Waiting waiting = trait<&EventTraits::waiting>(event.kind);
-  if (waiting == Waiting::unless_it_may_fail) return !event.may_fail();
+  if (waiting == Waiting::unless_it_may_fail) {
+    return !event.may_fail();
+  }
   return waiting != Waiting::never;
 }
 
@@ -36,7 +38,9 @@ namespace heddle::scheduler {
     case Needs::nothing:
       break;
     case Needs::no_holder:
-      if (is_own) return event.mutex_kind() != MutexKind::normal;
+      if (is_own) {
+        return event.mutex_kind() != MutexKind::normal;
+      }
       return state.low == 0 && state.high == 0;
     case Needs::no_other_holder:
       return state.low == 0 && state.high == 0;
@@ -52,15 +56,23 @@ namespace heddle::scheduler {
 
 /// Whether `event` would be possible right before `other`, an executed event on the same object.
 [[nodiscard]] constexpr bool is_possible_before(const Event& event, const Event& other) {
-  if (gives_up_mutex(other.kind) && other.second == object_of(event)) return false;
-  if (takes_mutex_again(other.kind)) return true;
+  if (gives_up_mutex(other.kind) && other.second == object_of(event)) {
+    return false;
+  }
+  if (takes_mutex_again(other.kind)) {
+    return true;
+  }
   return is_possible(event, other.before);
 }
 
 /// Whether `event` would be possible right after `other`, an executed event on the same object.
 [[nodiscard]] constexpr bool is_possible_after(const Event& event, const Event& other) {
-  if (gives_up_mutex(other.kind) && other.second == object_of(event)) return true;
-  if (takes_mutex_again(other.kind)) return false;
+  if (gives_up_mutex(other.kind) && other.second == object_of(event)) {
+    return true;
+  }
+  if (takes_mutex_again(other.kind)) {
+    return false;
+  }
   return is_possible(event, other.after);
 }
 

@@ -18,7 +18,9 @@ std::size_t allocations = 0;
 
 void* operator new(std::size_t bytes) {
   ++allocations;
-  if (void* memory = std::malloc(bytes)) return memory;
+  if (void* memory = std::malloc(bytes)) {
+    return memory;
+  }
   throw std::bad_alloc();
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
@@ -45,9 +47,13 @@ Recorded run_at_random(ToyProgram& program, unsigned seed) {
   while (true) {
     std::vector<Event> enabled;
     for (const Event& event : execution.next_events()) {
-      if (event.enabled) enabled.push_back(event);
+      if (event.enabled) {
+        enabled.push_back(event);
+      }
     }
-    if (enabled.empty()) return steps;
+    if (enabled.empty()) {
+      return steps;
+    }
     const Event& chosen = enabled[random() % enabled.size()];
     keep(execution.step(chosen.thread, static_cast<std::uint16_t>(random() % chosen.choices)));
   }
@@ -55,7 +61,9 @@ Recorded run_at_random(ToyProgram& program, unsigned seed) {
 
 void analyse(ExecutionAnalysis& analysis, const Recorded& steps, OperationPoset& poset) {
   analysis.begin_execution({});
-  for (const RecordedStep& step : steps) analysis.append({step.event, step.log, nullptr});
+  for (const RecordedStep& step : steps) {
+    analysis.append({step.event, step.log, nullptr});
+  }
   analysis.end_execution();
   operation_poset(analysis.trace(), analysis.order(), poset);
   static_cast<void>(key_of(poset));
@@ -73,10 +81,14 @@ TEST(Allocation, TheAnalysisOfAnExecutionMakesNoneOnceItHasSeenExecutionsAsLong)
     ExecutionAnalysis analysis;
     OperationPoset poset;
     for (unsigned pass = 0; pass < 64; ++pass) {  // each in its turn is one that is noted
-      for (const Recorded& steps : executions) analyse(analysis, steps, poset);
+      for (const Recorded& steps : executions) {
+        analyse(analysis, steps, poset);
+      }
     }
     const std::size_t before = allocations;
-    for (const Recorded& steps : executions) analyse(analysis, steps, poset);
+    for (const Recorded& steps : executions) {
+      analyse(analysis, steps, poset);
+    }
     EXPECT_EQ(allocations, before) << "round " << round;
   }
 }

@@ -68,8 +68,8 @@ TEST(BoundedDpor, VisitsEachClassWithinTheBoundWithLoopsThatWaitAndRetry) {
   compare_on_random_programs(400, {.most_events = 6, .choices = false, .loops = true}, 4, totals);
 }
 
-// Found by comparing many more programs than fit a test. Depth-first, bound 2: the thread that runs
-// up to the held lock is left without a preemption.
+/// Found by comparing many more programs than fit a test. Depth-first, bound 2: the thread that
+/// runs up to the held lock is left without a preemption.
 TEST(BoundedDpor, TriesPlacesWithinABlock) {
   using Code = Instruction::Code;
   const ThreadList threads{{{.code = Code::store, .location = 0, .value = 3, .site = 1},

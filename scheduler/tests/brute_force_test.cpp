@@ -35,7 +35,9 @@ Picture explore_with(ToyProgram& program, std::uint64_t executions = ~std::uint6
   picture.seen = explore_toy(
       program, strategy,
       [&](const ExecutionResult& execution) {
-        if (execution.ending == Ending::redundant) return;
+        if (execution.ending == Ending::redundant) {
+          return;
+        }
         add_histories(picture.histories, execution.trace, execution.order);
       },
       executions);
@@ -95,7 +97,9 @@ TEST(BruteForce, AgreesWithDporAndSleepSetsOnTwoThousandPrograms) {
     SCOPED_TRACE(describe(threads));
     ToyProgram program = make_program(threads);
     compare(program, totals);
-    if (HasFatalFailure()) return;
+    if (HasFatalFailure()) {
+      return;
+    }
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   std::printf(
@@ -109,8 +113,8 @@ TEST(BruteForce, AgreesWithDporAndSleepSetsOnTwoThousandPrograms) {
   EXPECT_GT(totals.dpor, std::uint64_t{20} * programs_wanted) << "the programs are too small";
 }
 
-// Accesses that overlap without being of the same bytes, so that a reversal may change what a
-// compare-exchange finds in a part of its range.
+/// Accesses that overlap without being of the same bytes, so that a reversal may change what a
+/// compare-exchange finds in a part of its range.
 TEST(BruteForce, AgreesWithDporAndSleepSetsOnAccessesOfHalves) {
   std::mt19937 random(11);
   Totals totals;
@@ -124,12 +128,14 @@ TEST(BruteForce, AgreesWithDporAndSleepSetsOnAccessesOfHalves) {
     SCOPED_TRACE(describe(threads));
     ToyProgram program = make_program(threads);
     compare(program, totals);
-    if (HasFatalFailure()) return;
+    if (HasFatalFailure()) {
+      return;
+    }
   }
 }
 
-// The laps of retry loops are explored, or the thread is parked: it makes no difference to outcomes
-// and histories. Spinning threads wait under depth-first and are parked otherwise.
+/// The laps of retry loops are explored, or the thread is parked: it makes no difference to
+/// outcomes and histories. Spinning threads wait under depth-first and are parked otherwise.
 TEST(BruteForce, AgreesWithParkingIdleLapsOnLoops) {
   std::mt19937 random(7);
   Totals totals;
@@ -142,7 +148,9 @@ TEST(BruteForce, AgreesWithParkingIdleLapsOnLoops) {
     SCOPED_TRACE(describe(threads));
     ToyProgram program = make_program(threads);
     const Picture all = explore_with<DepthFirst>(program, most_executions / 20);
-    if (all.seen.stopped_by != StopReason::exhausted) continue;
+    if (all.seen.stopped_by != StopReason::exhausted) {
+      continue;
+    }
     const Picture asleep = explore_with<SleepSet>(program);
     for (const Parking parking : {Parking::idle, Parking::waiting}) {
       const Picture reduced = explore_with<Dpor>(program, ~std::uint64_t{0}, parking);
@@ -150,7 +158,9 @@ TEST(BruteForce, AgreesWithParkingIdleLapsOnLoops) {
       ASSERT_EQ(reduced.histories, all.histories);
       ASSERT_EQ(reduced.seen.statistics.executions, reduced.seen.classes.size());
       ASSERT_EQ(reduced.seen.statistics.pruned, 0U);
-      if (parking != Parking::idle) continue;
+      if (parking != Parking::idle) {
+        continue;
+      }
       ASSERT_EQ(asleep.seen.classes, reduced.seen.classes);
       ASSERT_EQ(asleep.histories, all.histories);
       redundant += reduced.seen.statistics.redundant;

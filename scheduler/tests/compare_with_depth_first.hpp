@@ -35,7 +35,9 @@ void compare_with_depth_first(unsigned programs, const ProgramShape& shape, unsi
     ASSERT_EQ(all.stopped_by, StopReason::exhausted);
     ASSERT_EQ(reduced.stopped_by, StopReason::exhausted);
     ASSERT_EQ(reduced.statistics.executions, all.classes.size());
-    if (!prunes) ASSERT_EQ(reduced.statistics.pruned, 0U);
+    if (!prunes) {
+      ASSERT_EQ(reduced.statistics.pruned, 0U);
+    }
     ASSERT_EQ(reduced.classes, all.classes);
     ASSERT_EQ(reduced.outcomes, all.outcomes);
     ASSERT_EQ(reduced_histories, all_histories);

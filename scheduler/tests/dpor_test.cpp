@@ -68,7 +68,9 @@ TEST(Dpor, CompletesEachClassOnceWhereFourThreadsMostlyRead) {
         random, {.threads = 4, .locations = 2, .most_events = 9, .locks = false, .choices = false});
     for (Instructions& list : threads) {
       for (Instruction& instruction : list) {
-        if (random() % 3 == 0) instruction.code = Instruction::Code::load;
+        if (random() % 3 == 0) {
+          instruction.code = Instruction::Code::load;
+        }
       }
     }
     SCOPED_TRACE(describe(threads));

@@ -38,7 +38,9 @@ class Recorder final : public Program, public Execution {
   /// What is known about the execution, worked out anew.
   void analyse(ExecutionAnalysis& analysis, const PromotedSites& promoted) const {
     analysis.begin_execution(promoted);
-    for (const Kept& kept : steps_) analysis.append({kept.event, kept.log, nullptr});
+    for (const Kept& kept : steps_) {
+      analysis.append({kept.event, kept.log, nullptr});
+    }
     analysis.end_execution();
   }
 
@@ -85,7 +87,9 @@ class Comparing final : public Strategy {
     recorder_.analyse(fresh, {});
     expect_same(analysis_, fresh);
     SitePairs found = pairs_of(fresh.races().races());
-    for (const auto& known : races_) found.erase(known);
+    for (const auto& known : races_) {
+      found.erase(known);
+    }
     ASSERT_EQ(pairs_of(analysis_.races().new_races()), found);
     ASSERT_EQ(analysis_.races().new_races().size(), found.size());
     races_.merge(found);
@@ -128,7 +132,9 @@ TEST(ExecutionAnalysis, DoesNotDependOnTheExecutionBefore) {
     for (Strategy* strategy : {static_cast<Strategy*>(&strategies.depth_first),
                                static_cast<Strategy*>(&strategies.sleep_set),
                                static_cast<Strategy*>(&strategies.random_walk)}) {
-      if (strategy != &strategies.depth_first) analysis = {};
+      if (strategy != &strategies.depth_first) {
+        analysis = {};
+      }
       Comparing comparing(*strategy, recorder, analysis);
       ForEach nothing(nullptr);
       explore(recorder, comparing, nothing, {}, analysis, {});
@@ -189,7 +195,9 @@ void run(ExecutionAnalysis& analysis, const std::vector<Event>& events,
          const PromotedSites& promoted = {}) {
   analysis.begin_execution(promoted);
   analysis.append({});
-  for (const Event& event : events) analysis.append({event, {}, nullptr});
+  for (const Event& event : events) {
+    analysis.append({event, {}, nullptr});
+  }
   analysis.end_execution();
 }
 

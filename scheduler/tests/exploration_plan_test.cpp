@@ -21,7 +21,9 @@ struct Planned {
 Planned plan(ToyProgram program, const PlanOptions& options) {
   Planned planned;
   ForEach observer([&](const ExecutionResult& execution) {
-    if (execution.ending == Ending::pruned) return;
+    if (execution.ending == Ending::pruned) {
+      return;
+    }
     planned.outcomes.insert(std::string(name_of(execution.ending)) + " " + program.outcome());
   });
   planned.result = run_plan(program, options, observer);
@@ -101,9 +103,9 @@ TEST(ExplorationPlan, SaysThatABoundCutSomething) {
   EXPECT_EQ(got.result.preemption_bounds_completed, std::vector<unsigned>{1});
 }
 
-// Three threads of six events. Without preemptions 3! = 6 orders; with one 90 more (3 * 2 * 5 in
-// which the second thread of three is preempted, 3 * 5 * 2 * 2 in which the first is), 96 in all,
-// within an eighth of what is left of 1,000; with two there are more than that.
+/// Three threads of six events. Without preemptions 3! = 6 orders; with one 90 more (3 * 2 * 5 in
+/// which the second thread of three is preempted, 3 * 5 * 2 * 2 in which the first is), 96 in all,
+/// within an eighth of what is left of 1,000; with two there are more than that.
 TEST(ExplorationPlan, KeepsToItsLimitsAndGivesBoundsTheirShareOnly) {
   const Planned got = plan(make_program(adders(3, 6)), {.limits = {.executions = 1000}});
   EXPECT_EQ(got.result.statistics.executions, 1000U);

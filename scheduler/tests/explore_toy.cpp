@@ -12,11 +12,15 @@ Seen explore_toy(ToyProgram& program, Strategy& strategy, const ForEach::Functio
                  std::uint64_t executions) {
   Seen seen;
   ForEach observer([&](const ExecutionResult& result) {
-    if (result.ending == Ending::pruned || result.ending == Ending::redundant) return;
+    if (result.ending == Ending::pruned || result.ending == Ending::redundant) {
+      return;
+    }
     seen.outcomes.insert(std::string(name_of(result.ending)) + " " + program.outcome());
     seen.classes.insert(canonical_form(result.trace));
     seen.orders.insert(order_text(result.trace));
-    if (each) each(result);
+    if (each) {
+      each(result);
+    }
   });
   ExecutionAnalysis analysis;
   const ExplorationResult result =
@@ -28,7 +32,9 @@ Seen explore_toy(ToyProgram& program, Strategy& strategy, const ForEach::Functio
 
 std::string order_text(const Trace& trace) {
   std::string text;
-  for (const Event& event : trace.events()) text += static_cast<char>('A' + event.thread);
+  for (const Event& event : trace.events()) {
+    text += static_cast<char>('A' + event.thread);
+  }
   return text;
 }
 
@@ -39,7 +45,9 @@ constexpr std::size_t threads = 4;
 using Counts = std::array<int, threads>;
 
 void join(Counts& counts, const Counts& other) {
-  for (std::size_t t = 0; t < threads; ++t) counts.at(t) = std::max(counts.at(t), other.at(t));
+  for (std::size_t t = 0; t < threads; ++t) {
+    counts.at(t) = std::max(counts.at(t), other.at(t));
+  }
 }
 
 bool orders_threads(LogKind kind) {
@@ -59,23 +67,31 @@ std::string canonical_form(const Trace& trace) {
   for (std::size_t i = 0; i < events.size(); ++i) {
     for (; marker < trace.markers().size() && trace.markers()[marker].position <= i; ++marker) {
       const LogEntry& entry = trace.markers()[marker].entry;
-      if (orders_threads(entry.kind)) join(at_least.at(entry.thread), at_least.at(entry.label));
+      if (orders_threads(entry.kind)) {
+        join(at_least.at(entry.thread), at_least.at(entry.label));
+      }
     }
     clocks[i] = at_least.at(events[i].thread);
     for (std::size_t j = 0; j < i; ++j) {
-      if (dependent(events[j], events[i])) join(clocks[i], clocks[j]);
+      if (dependent(events[j], events[i])) {
+        join(clocks[i], clocks[j]);
+      }
     }
     const Event& event = events[i];
     clocks[i].at(event.thread) = ++count.at(event.thread);
     at_least.at(event.thread) = clocks[i];
     std::string text = std::to_string(event.site) + ":" + std::to_string(event.choice) +
                        (event.succeeds ? "+" : "-");
-    for (const int known : clocks[i]) text += " " + std::to_string(known);
+    for (const int known : clocks[i]) {
+      text += " " + std::to_string(known);
+    }
     by_place[std::to_string(event.thread) + "/" + std::to_string(1000 + count[event.thread])] =
         text;
   }
   std::string form;
-  for (const auto& [place, text] : by_place) form.append(place).append(text).append(";");
+  for (const auto& [place, text] : by_place) {
+    form.append(place).append(text).append(";");
+  }
   return form;
 }
 

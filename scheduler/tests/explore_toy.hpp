@@ -15,7 +15,9 @@ class ForEach final : public Observer {
   using Function = std::function<void(const ExecutionResult&)>;
   explicit ForEach(Function function) : function_(std::move(function)) {}
   bool execution_ended(const ExecutionResult& result) override {
-    if (function_) function_(result);
+    if (function_) {
+      function_(result);
+    }
     return true;
   }
 

@@ -123,7 +123,9 @@ TEST(Histories, KeysTellResultsAndOrdersApart) {
   EXPECT_TRUE(key_of(independent_operations(3)) == key);
   const auto orders = maximal_orders(poset);
   std::set<std::uint64_t> keys;
-  for (const HistoryOrder& order : *orders) keys.insert(key_of(poset, order).low);
+  for (const HistoryOrder& order : *orders) {
+    keys.insert(key_of(poset, order).low);
+  }
   EXPECT_EQ(keys.size(), orders->size());
 }
 

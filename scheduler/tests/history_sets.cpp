@@ -16,7 +16,9 @@ void HistorySets::add(const std::vector<OperationInstance>& operations, const Pa
     return std::includes(outer.begin(), outer.end(), inner.begin(), inner.end());
   };
   for (const Pairs& known : all) {
-    if (contains(known, pairs)) return;
+    if (contains(known, pairs)) {
+      return;
+    }
   }
   std::erase_if(all, [&](const Pairs& known) { return contains(pairs, known); });
   all.insert(pairs);
@@ -26,7 +28,9 @@ void HistorySets::add(const OperationPoset& poset, const HistoryOrder& order) {
   Pairs pairs;
   for (std::uint32_t a = 0; a < order.response.size(); ++a) {
     for (std::uint32_t b = 0; b < order.invocation.size(); ++b) {
-      if (order.response[a] < order.invocation[b]) pairs.emplace(a, b);
+      if (order.response[a] < order.invocation[b]) {
+        pairs.emplace(a, b);
+      }
     }
   }
   add(poset.operations, pairs);
@@ -34,13 +38,17 @@ void HistorySets::add(const OperationPoset& poset, const HistoryOrder& order) {
 
 std::size_t HistorySets::size() const {
   std::size_t count = 0;
-  for (const auto& [results, all] : by_results_) count += all.size();
+  for (const auto& [results, all] : by_results_) {
+    count += all.size();
+  }
   return count;
 }
 
 void add_histories(HistorySets& sets, const Trace& trace, const TraceOrder& order) {
   const Histories histories = histories_of(trace, order);
-  for (const HistoryOrder& history : histories.orders.value()) sets.add(histories.poset, history);
+  for (const HistoryOrder& history : histories.orders.value()) {
+    sets.add(histories.poset, history);
+  }
 }
 
 namespace {
@@ -71,9 +79,13 @@ std::vector<Observed> observe(const Trace& trace) {
         done.operation.value = entry.value;
       }
     }
-    if (i == trace.events().size()) break;
+    if (i == trace.events().size()) {
+      break;
+    }
     if (const auto open = open_of(trace.events()[i].thread); open != all.end()) {
-      if (!open->first) open->first = i;
+      if (!open->first) {
+        open->first = i;
+      }
       open->last = i;
     }
   }
@@ -93,7 +105,9 @@ void add_observed_history(HistorySets& sets, const Trace& trace) {
   for (std::uint32_t a = 0; a < all.size(); ++a) {
     operations.push_back(all[a].operation);
     for (std::uint32_t b = 0; b < all.size(); ++b) {
-      if (!all[a].operation.pending && *all[a].last < *all[b].first) pairs.emplace(a, b);
+      if (!all[a].operation.pending && *all[a].last < *all[b].first) {
+        pairs.emplace(a, b);
+      }
     }
   }
   sets.add(operations, pairs);

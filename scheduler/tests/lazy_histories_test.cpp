@@ -16,19 +16,25 @@ OperationPoset random_poset(std::mt19937& random, unsigned count) {
   poset.begun_before_end.reset(count);
   for (unsigned i = 0; i < count; ++i) {
     poset.operations.push_back({.thread = static_cast<ThreadId>(i), .pending = random() % 8 == 0});
-    if (!poset.operations[i].pending) poset.begun_before_end.set(i, i);
+    if (!poset.operations[i].pending) {
+      poset.begun_before_end.set(i, i);
+    }
   }
   // The order of invocation 0, 1, ...: an operation may need those begun before it, or overlap.
   for (unsigned a = 0; a < count; ++a) {
     for (unsigned b = 0; b < count; ++b) {
-      if (!poset.operations[a].pending && random() % 3 == 0) poset.begun_before_end.set(a, b);
+      if (!poset.operations[a].pending && random() % 3 == 0) {
+        poset.begun_before_end.set(a, b);
+      }
     }
   }
   for (unsigned forced = random() % 3; forced > 0; --forced) {
     const auto a = random() % count;
     const auto b = random() % count;
     const bool possible = !poset.operations[a].pending && !poset.begun_before_end.test(a, b);
-    if (possible) add_precedence(poset, a, b);
+    if (possible) {
+      add_precedence(poset, a, b);
+    }
   }
   return poset;
 }
@@ -36,7 +42,9 @@ OperationPoset random_poset(std::mt19937& random, unsigned count) {
 bool explains(const Linearization& order, const HistoryOrder& history) {
   for (std::size_t later = 1; later < order.size(); ++later) {
     for (std::size_t earlier = 0; earlier < later; ++earlier) {
-      if (history.response[order[later]] < history.invocation[order[earlier]]) return false;
+      if (history.response[order[later]] < history.invocation[order[earlier]]) {
+        return false;
+      }
     }
   }
   return true;
@@ -49,7 +57,9 @@ std::vector<Linearization> random_specification(std::mt19937& random, unsigned c
   std::vector<Linearization> allowed;
   const unsigned rarity = 1 + random() % 4;
   do {
-    if (random() % rarity == 0) allowed.push_back(order);
+    if (random() % rarity == 0) {
+      allowed.push_back(order);
+    }
   } while (std::next_permutation(order.begin(), order.end()));
   return allowed;
 }
@@ -57,7 +67,9 @@ std::vector<Linearization> random_specification(std::mt19937& random, unsigned c
 std::optional<Linearization> explain(const std::vector<Linearization>& allowed,
                                      const HistoryOrder& history) {
   for (const Linearization& order : allowed) {
-    if (explains(order, history)) return order;
+    if (explains(order, history)) {
+      return order;
+    }
   }
   return std::nullopt;
 }
@@ -93,7 +105,9 @@ TEST(LazyHistories, NeedOneLookAtManyOperationsWhoseOrderIsForced) {
   poset.operations.resize(count);
   poset.begun_before_end.reset(count);
   for (unsigned i = 0; i < count; ++i) {
-    for (unsigned j = 0; j <= i; ++j) poset.begun_before_end.set(i, j);
+    for (unsigned j = 0; j <= i; ++j) {
+      poset.begun_before_end.set(i, j);
+    }
   }
   unsigned looks = 0;
   EXPECT_TRUE(

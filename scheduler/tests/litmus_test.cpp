@@ -48,8 +48,8 @@ ToyThread store_then_load(ToyActions toy, unsigned stored, unsigned loaded) {
   toy.note((co_await toy.load(loaded)).before);
 }
 
-// Two events each: C(4, 2) = 6 orders. Each load comes before or after the other's store, but not
-// both before (a cycle with program order): 3 classes, 3 outcomes, (0, 0) impossible.
+/// Two events each: C(4, 2) = 6 orders. Each load comes before or after the other's store, but not
+/// both before (a cycle with program order): 3 classes, 3 outcomes, (0, 0) impossible.
 TEST(Litmus, StoreBuffering) {
   expect_counts("store buffering",
                 {[](ToyActions toy) { return store_then_load(toy, x, y); },
@@ -57,8 +57,8 @@ TEST(Litmus, StoreBuffering) {
                 {6, 3, 3});
 }
 
-// C(4, 2) = 6 orders. Reading the flag after it was written means reading the data after it was
-// written: 3 of the 4 combinations.
+/// C(4, 2) = 6 orders. Reading the flag after it was written means reading the data after it was
+/// written: 3 of the 4 combinations.
 TEST(Litmus, MessagePassing) {
   expect_counts("message passing",
                 {[](ToyActions toy) -> ToyThread {
@@ -74,8 +74,8 @@ TEST(Litmus, MessagePassing) {
 
 ToyThread write(ToyActions toy, std::uint64_t value) { co_await toy.store(x, value); }
 
-// One event each, all dependent: 3! = 6 orders, each a class of its own. The reader sees 0 (last
-// write 1 or 2), 1 (last 1 or 2) or 2 (last 1 or 2): 6 outcomes.
+/// One event each, all dependent: 3! = 6 orders, each a class of its own. The reader sees 0 (last
+/// write 1 or 2), 1 (last 1 or 2) or 2 (last 1 or 2): 6 outcomes.
 TEST(Litmus, TwoWritersAndAReader) {
   expect_counts(
       "two writers, a reader",
@@ -92,10 +92,10 @@ ToyThread add_under_lock(ToyActions toy) {
   co_await toy.unlock(mutex);
 }
 
-// Each thread: a load L of something else, then the critical section of four events, c1 to c4.
-// Say thread A is the first to lock (times 2 by symmetry). B can do no more than L until A's c4; L
-// comes before, between or after A's five events: 6 places. In one of them, after A's c4, that is
-// all; if L comes earlier, B waits for c4 and goes on alone. So 2 * 6 = 12, in 2 classes.
+/// Each thread: a load L of something else, then the critical section of four events, c1 to c4.
+/// Say thread A is the first to lock (times 2 by symmetry). B can do no more than L until A's c4; L
+/// comes before, between or after A's five events: 6 places. In one of them, after A's c4, that is
+/// all; if L comes earlier, B waits for c4 and goes on alone. So 2 * 6 = 12, in 2 classes.
 TEST(Litmus, Lock) {
   const ToyProgram::Body body = [](ToyActions toy) { return add_under_lock(toy); };
   expect_counts("lock", {body, body}, {12, 2, 1});
@@ -117,10 +117,10 @@ ToyThread produce(ToyActions toy) {
   co_await toy.condition_signal(condition);  // p4
 }
 
-// Consumer first: c1 c2 c3 with the mutex held until c3, then p1 p2 p3 p4 (c4 needs the signal),
-// then c4 c2' c5: 1 order. Producer first: p1 p2 p3, then p4 somewhere among c1 c2 c5: 4 orders,
-// all equivalent, since nobody waits: nothing of c1 c2 c5 touches the condition. 5 orders, 2
-// classes.
+/// Consumer first: c1 c2 c3 with the mutex held until c3, then p1 p2 p3 p4 (c4 needs the signal),
+/// then c4 c2' c5: 1 order. Producer first: p1 p2 p3, then p4 somewhere among c1 c2 c5: 4 orders,
+/// all equivalent, since nobody waits: nothing of c1 c2 c5 touches the condition. 5 orders, 2
+/// classes.
 TEST(Litmus, ConditionVariable) {
   expect_counts(
       "condition variable",
@@ -135,10 +135,10 @@ ToyThread lock_both(ToyActions toy, unsigned first, unsigned second) {
   co_await toy.unlock(first);
 }
 
-// A runs alone up to its last unlock, with B's lock of y first possible after A unlocked y: then
-// B's first lock comes before or after A's last unlock: 2 orders; the same for B first: 2; both
-// take their first lock: A B or B A, and nobody goes on: 2 deadlocks. 6 orders. Classes: A before B
-// on both mutexes, B before A on both, and the deadlock (the two locks are independent): 3.
+/// A runs alone up to its last unlock, with B's lock of y first possible after A unlocked y: then
+/// B's first lock comes before or after A's last unlock: 2 orders; the same for B first: 2; both
+/// take their first lock: A B or B A, and nobody goes on: 2 deadlocks. 6 orders. Classes: A before
+/// B on both mutexes, B before A on both, and the deadlock (the two locks are independent): 3.
 TEST(Litmus, DeadlockOfTwoMutexes) {
   expect_counts("deadlock of two mutexes",
                 {[](ToyActions toy) { return lock_both(toy, x, y); },

@@ -68,7 +68,9 @@ TEST(PlanStages, EndWithTheBoundAskedFor) {
 /// A thread that never ends, and whose loop is never idle.
 ToyProgram endless() {
   const ToyProgram::Body counter = [](ToyActions toy) -> ToyThread {
-    for (std::uint64_t turns = 0;; ++turns) co_await toy.store(0, turns, 1);
+    for (std::uint64_t turns = 0;; ++turns) {
+      co_await toy.store(0, turns, 1);
+    }
   };
   return ToyProgram({counter}, 1);
 }
@@ -103,14 +105,16 @@ TEST(PlanStages, SayWhereTheyStand) {
   std::vector<std::string> seen;
   ForEach observer([&](const ExecutionResult&) {
     const std::string now(name_of(position.strategy));
-    if (seen.empty() || seen.back() != now) seen.push_back(now);
+    if (seen.empty() || seen.back() != now) {
+      seen.push_back(now);
+    }
   });
   ToyProgram program = make_program(adders(3, 6));
   run_plan(program, {.limits = {.executions = 1000}, .position = &position}, observer);
   EXPECT_THAT(seen, ElementsAre("dpor", "pct and pos in turns"));
 }
 
-// Three threads of one event each: 6 leaves of equal weight.
+/// Three threads of one event each: 6 leaves of equal weight.
 TEST(TreeSearch, CountsLeavesWhereAllWeighTheSame) {
   ToyProgram program = make_program(adders(3, 1));
   DepthFirst search;
@@ -123,8 +127,8 @@ TEST(TreeSearch, CountsLeavesWhereAllWeighTheSame) {
   EXPECT_EQ(search.explored_fraction(), 1);
 }
 
-// A choice among four values, then two loads in either order where the value is 0, 1, 2 or 3: each
-// of the eight leaves weighs 1/8.
+/// A choice among four values, then two loads in either order where the value is 0, 1, 2 or 3: each
+/// of the eight leaves weighs 1/8.
 TEST(TreeSearch, CountsValues) {
   const ThreadList threads{{{.code = Code::choice, .value = 4, .site = 1}, {.site = 2}},
                            {{.location = 1, .site = 3}}};
@@ -137,7 +141,7 @@ TEST(TreeSearch, CountsValues) {
   EXPECT_EQ(executions, 8U);
 }
 
-// N writers of one location, all orders of which matter: 4! classes.
+/// N writers of one location, all orders of which matter: 4! classes.
 TEST(TreeSearch, DporComesToOneAtItsEnd) {
   ToyProgram program = make_program(adders(4, 1));
   WeightedDpor search(Parking::idle);

@@ -24,15 +24,20 @@ class PairwiseChecker {
  public:
   void access(const MemoryAccess& access, const Clock& clock) {
     Recorded now{access, clock, {}};
-    for (std::uintptr_t b = 0; b < access.range.size; ++b)
+    for (std::uintptr_t b = 0; b < access.range.size; ++b) {
       now.bytes.insert(access.range.address + b);
+    }
     for (const Recorded& old : all_) {
       const bool ordered = old.access.thread == access.thread ||
                            old.clock[old.access.thread] <= clock[old.access.thread];
-      if (ordered || !races_with(old.access.kind, access.kind)) continue;
+      if (ordered || !races_with(old.access.kind, access.kind)) {
+        continue;
+      }
       const bool common = std::any_of(old.bytes.begin(), old.bytes.end(),
                                       [&](std::uintptr_t b) { return now.bytes.contains(b); });
-      if (common) pairs_.insert(std::minmax(old.access.site, access.site));
+      if (common) {
+        pairs_.insert(std::minmax(old.access.site, access.site));
+      }
     }
     all_.push_back(now);
   }
@@ -83,7 +88,9 @@ MemoryAccess random_access(std::mt19937& random) {
   access.thread = static_cast<ThreadId>(random() % threads);
   access.kind = static_cast<AccessKind>(random() % 5);
   access.range = {0x1000 + random() % 24, 1 + random() % 12};
-  if (random() % 12 == 0) access.range = {0x1000 - random() % 3000, 1025 + random() % 3000};
+  if (random() % 12 == 0) {
+    access.range = {0x1000 - random() % 3000, 1025 + random() % 3000};
+  }
   // A site has one kind, as in a program.
   access.site = static_cast<SiteId>(1 + 5 * (random() % 2) + static_cast<unsigned>(access.kind));
   return access;
@@ -93,12 +100,16 @@ MemoryAccess random_access(std::mt19937& random) {
 class Clocks {
  public:
   Clocks() {
-    for (ThreadId t = 0; t < threads; ++t) clocks_[t][t] = 1;
+    for (ThreadId t = 0; t < threads; ++t) {
+      clocks_[t][t] = 1;
+    }
   }
   void pass(std::mt19937& random) {
     const auto from = random() % threads;
     const auto to = random() % threads;
-    if (from == to) return;
+    if (from == to) {
+      return;
+    }
     for (std::size_t i = 0; i < 4; ++i) {
       clocks_[to][i] = std::max(clocks_[to][i], clocks_[from][i]);
     }
@@ -120,10 +131,14 @@ TEST(RaceDetector, FindsExactlyThePairsOfSitesThatPairwiseComparisonFinds) {
     detector.begin_execution({});
     const unsigned passes = random() % 5;
     for (unsigned step = 0; step < 25; ++step) {
-      for (unsigned i = 0; i < passes; ++i) clocks.pass(random);
+      for (unsigned i = 0; i < passes; ++i) {
+        clocks.pass(random);
+      }
       if (random() % 10 == 0) {
         ByteRange range{0x1000 + random() % 24, 1 + random() % 12};
-        if (random() % 3 == 0) range = {0x1000 - random() % 2000, 100 + random() % 3000};
+        if (random() % 3 == 0) {
+          range = {0x1000 - random() % 2000, 100 + random() % 3000};
+        }
         detector.append(
             LogEntry{.kind = LogKind::allocation, .address = range.address, .size = range.size},
             clocks.of(0));
@@ -169,7 +184,9 @@ TEST(RaceDetector, ReportsAPairOfSitesOnceOverAllExecutions) {
     give(detector, at(0, AccessKind::plain_write, 1), clock_0);
     give(detector, at(1, AccessKind::atomic_read, 2), clock_1);
     EXPECT_EQ(detector.new_races().size(), execution == 0 ? 1U : 0U);
-    if (execution == 0) EXPECT_EQ(detector.sites_to_promote(), PromotedSites{1});
+    if (execution == 0) {
+      EXPECT_EQ(detector.sites_to_promote(), PromotedSites{1});
+    }
   }
   EXPECT_EQ(detector.races().size(), 1U);
 }

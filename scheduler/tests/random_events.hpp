@@ -38,7 +38,9 @@ namespace heddle::scheduler::testing {
   Event event;
   event.thread = static_cast<ThreadId>(below(3));
   event.kind = kinds[below(std::size(kinds))];
-  if (event.kind == EventKind::opaque && below(3) != 0) event.kind = EventKind::load;
+  if (event.kind == EventKind::opaque && below(3) != 0) {
+    event.kind = EventKind::load;
+  }
   event.order = static_cast<MemoryOrder>(1 + below(6));
   event.failure_order = static_cast<MemoryOrder>(1 + below(4));
   event.succeeds = below(2) == 0;
@@ -46,13 +48,23 @@ namespace heddle::scheduler::testing {
                      (event.kind == EventKind::compare_exchange && !event.succeeds);
   event.writes = !reads && (event.kind != EventKind::once || below(2) == 0);
   event.range = {0x1000 + 8 * below(4), 8};
-  if (below(4) == 0) event.range = {0x1000 + 4 * below(8), 4};
-  if (below(6) == 0) event.range = {0x1000 + 8 * below(3), 16};
-  if (event.kind == EventKind::free_block) event.range = {0x1000, below(2) == 0 ? 32U : 4096U};
+  if (below(4) == 0) {
+    event.range = {0x1000 + 4 * below(8), 4};
+  }
+  if (below(6) == 0) {
+    event.range = {0x1000 + 8 * below(3), 16};
+  }
+  if (event.kind == EventKind::free_block) {
+    event.range = {0x1000, below(2) == 0 ? 32U : 4096U};
+  }
   const bool two =
       event.kind == EventKind::condition_wait || event.kind == EventKind::condition_wake;
-  if (two) event.second = {0x1000 + 8 * below(4), 8};
-  if (event.kind == EventKind::fence || event.kind == EventKind::choice) event.range = {};
+  if (two) {
+    event.second = {0x1000 + 8 * below(4), 8};
+  }
+  if (event.kind == EventKind::fence || event.kind == EventKind::choice) {
+    event.range = {};
+  }
   return event;
 }
 

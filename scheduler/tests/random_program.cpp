@@ -39,7 +39,9 @@ class Generator {
   unsigned below(unsigned count) { return count <= 1 ? 0 : random_() % count; }
 
   void fill(Instructions& list, unsigned events, SiteId site, unsigned threads_after) {
-    if (shape_.operations == 0) return fill_events(list, events, site);
+    if (shape_.operations == 0) {
+      return fill_events(list, events, site);
+    }
     const unsigned most = operations_left_ - std::min(operations_left_, threads_after);
     const unsigned operations = std::min(2U, 1 + below(std::max(1U, most)));
     for (unsigned o = 0; o < operations && operations_left_ > 0; ++o, --operations_left_) {
@@ -86,21 +88,36 @@ class Generator {
                             Code::add,
                             Code::compare_exchange,
                             Code::compare_exchange};
-    if (shape_.choices) codes.push_back(Code::choice);
-    if (shape_.locks) codes.push_back(Code::try_lock);
-    if (shape_.conditions) codes.push_back(Code::signal);
+    if (shape_.choices) {
+      codes.push_back(Code::choice);
+    }
+    if (shape_.locks) {
+      codes.push_back(Code::try_lock);
+    }
+    if (shape_.conditions) {
+      codes.push_back(Code::signal);
+    }
     if (shape_.loops) {
       codes.insert(codes.end(), {Code::retry, Code::retry_reload, Code::retry, Code::spin});
     }
-    if (shape_.plain)
+    if (shape_.plain) {
       codes.insert(codes.end(),
                    {Code::plain_load, Code::plain_store, Code::plain_load, Code::plain_store});
+    }
     made.code = codes[below(static_cast<unsigned>(codes.size()))];
     made.expected = below(3);
-    if (shape_.halves && has_range(made.code)) made.half = below(Instruction::whole + 1);
-    if (made.code == Code::choice) made.value = 2;
-    if (made.code == Code::try_lock) made.location = first_mutex + below(mutexes);
-    if (made.code == Code::signal) made.location = condition_of_first_mutex;
+    if (shape_.halves && has_range(made.code)) {
+      made.half = below(Instruction::whole + 1);
+    }
+    if (made.code == Code::choice) {
+      made.value = 2;
+    }
+    if (made.code == Code::try_lock) {
+      made.location = first_mutex + below(mutexes);
+    }
+    if (made.code == Code::signal) {
+      made.location = condition_of_first_mutex;
+    }
     return made;
   }
 
@@ -225,13 +242,19 @@ ToyThread run_list(ToyActions toy, const Instructions& list) {
     }
     if (is_loop(i.code)) {
       Loop loop(toy, i);
-      while (!loop.ended()) loop.done(co_await loop.next());
+      while (!loop.ended()) {
+        loop.done(co_await loop.next());
+      }
       read(loop.result());
       continue;
     }
     const ToyResult done = co_await event_of(toy, i);
-    if (reads(i.code)) read(done.before);
-    if (i.code == Code::try_lock) read(done.succeeded ? 1 : 0);
+    if (reads(i.code)) {
+      read(done.before);
+    }
+    if (i.code == Code::try_lock) {
+      read(done.succeeded ? 1 : 0);
+    }
     if (i.code == Code::wait) {
       co_await toy.condition_wake(condition_of_first_mutex, i.location, i.site);
     }
@@ -250,9 +273,13 @@ ThreadList with_all_places_as_events(const ThreadList& threads) {
     Instructions& target = filled.emplace_back();
     for (std::size_t i = 0; i < list.size(); ++i) {
       const bool empty = i > 0 && list[i].code == Code::respond && list[i - 1].code == Code::invoke;
-      if (empty) target.push_back({.code = Code::nothing, .site = 9999});
+      if (empty) {
+        target.push_back({.code = Code::nothing, .site = 9999});
+      }
       target.push_back(list[i]);
-      if (list[i].code == Code::choice) target.back().code = Code::scheduled_choice;
+      if (list[i].code == Code::choice) {
+        target.back().code = Code::scheduled_choice;
+      }
     }
   }
   return filled;

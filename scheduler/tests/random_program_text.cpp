@@ -13,7 +13,9 @@ std::string describe(const ThreadList& threads) {
   constexpr std::array halves{".low", ".high", ""};
   std::string text;
   for (const Instructions& list : threads) {
-    if (!text.empty()) text += " || ";
+    if (!text.empty()) {
+      text += " || ";
+    }
     for (const Instruction& i : list) {
       text += std::string(names.at(static_cast<std::size_t>(i.code))) + "(" +
               std::to_string(i.location) + "," + std::to_string(i.value) + "," +

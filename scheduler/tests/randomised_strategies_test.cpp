@@ -32,7 +32,9 @@ unsigned hits(ToyProgram& program, Make make, const std::function<bool(const Tra
     explore_toy(
         program, strategy,
         [&](const ExecutionResult& result) {
-          if (++number == execution) found = is_bug(result.trace);
+          if (++number == execution) {
+            found = is_bug(result.trace);
+          }
         },
         execution);
     count += found ? 1 : 0;
@@ -55,7 +57,9 @@ Pct pct(std::uint64_t seed, unsigned depth, std::uint64_t events) {
 std::size_t position_of(const Trace& trace, SiteId site) {
   const auto events = trace.events();
   for (std::size_t i = 0; i < events.size(); ++i) {
-    if (events[i].site == site) return i;
+    if (events[i].site == site) {
+      return i;
+    }
   }
   return events.size();
 }
@@ -111,8 +115,9 @@ TEST(Pct, FindsABugOfDepthTwoAtLeastAsOftenAsItsBoundSays) {
   EXPECT_EQ(at_depth_one, 0U);  // without a change point each thread runs through
 }
 
-// The second thread must act between the first one's sites 1 and 2 and again between 4 and 5, where
-// its first act (site 3) and its second (site 6) are at distance: two change points at least.
+/// The second thread must act between the first one's sites 1 and 2 and again between 4 and 5,
+/// where its first act (site 3) and its second (site 6) are at distance: two change points at
+/// least.
 TEST(Pct, FindsABugOfDepthThreeAtLeastAsOftenAsItsBoundSays) {
   Instructions victim = repeated(8, {.code = Code::add, .location = 0, .site = 9});
   victim[1].site = 1;
@@ -149,7 +154,9 @@ TEST(Pct, LearnsTheNumberOfEventsAndThreads) {
 ToyProgram counting_waiter() {
   const ToyProgram::Body waiter = [](ToyActions toy) -> ToyThread {
     std::uint64_t turns = 0;
-    while ((co_await toy.load(0, 1)).before == 0) co_await toy.store(1, ++turns, 2);
+    while ((co_await toy.load(0, 1)).before == 0) {
+      co_await toy.store(1, ++turns, 2);
+    }
   };
   const ToyProgram::Body setter = [](ToyActions toy) -> ToyThread { co_await toy.store(0, 1, 3); };
   return ToyProgram({waiter, setter}, 2);
@@ -203,8 +210,8 @@ TEST(Pos, FindsEveryOrderOfASmallProgram) {
   EXPECT_EQ(explore_toy(program, strategy, nullptr, 200).orders.size(), 6U);
 }
 
-// Random programs with locks, conditions and values: no outcome that the full search does not have,
-// and nearly all of those it has.
+/// Random programs with locks, conditions and values: no outcome that the full search does not
+/// have, and nearly all of those it has.
 TEST(RandomisedStrategies, ShowOutcomesOfTheFullSearchOnly) {
   std::mt19937 random(77);
   std::size_t all = 0;

@@ -26,7 +26,9 @@ class Steps {
   RandomStep make() {
     RandomStep step{random_event(random_), {}};
     step.event.site = 1 + below(6);
-    while (below(3) == 0) step.log.push_back(entry());
+    while (below(3) == 0) {
+      step.log.push_back(entry());
+    }
     return step;
   }
 
@@ -40,7 +42,9 @@ class Steps {
                   .thread = static_cast<ThreadId>(below(4)),
                   .address = 0x1000 + below(40),
                   .size = 1 + below(12)};
-    if (below(10) == 0) made.address -= below(3000), made.size = 1025 + below(3000);
+    if (below(10) == 0) {
+      made.address -= below(3000), made.size = 1025 + below(3000);
+    }
     made.label = made.kind < LogKind::invocation ? 10 + below(6) : below(4);
     return made;
   }
@@ -51,7 +55,9 @@ class Steps {
 void feed(Synchronises& synchronises, const RandomStep& step) {
   synchronises.acquire(step.event);
   synchronises.release(step.event);
-  for (const LogEntry& entry : step.log) synchronises.append(entry);
+  for (const LogEntry& entry : step.log) {
+    synchronises.append(entry);
+  }
 }
 
 TEST(Rewind, OfSynchronisesLeavesNoTrace) {
@@ -66,12 +72,18 @@ TEST(Rewind, OfSynchronisesLeavesNoTrace) {
     const std::size_t kept = fed.empty() ? 0 : steps.below(static_cast<unsigned>(fed.size() + 1));
     synchronises.rewind(kept);
     fed.resize(kept);
-    while (fed.size() < 25) feed(synchronises, fed.emplace_back(steps.make()));
+    while (fed.size() < 25) {
+      feed(synchronises, fed.emplace_back(steps.make()));
+    }
     Synchronises fresh;
-    for (const RandomStep& step : fed) feed(fresh, step);
+    for (const RandomStep& step : fed) {
+      feed(fresh, step);
+    }
     for (ThreadId thread = 0; thread < 4; ++thread) {
       expect_same_clock(synchronises.clock(thread), fresh.clock(thread));
-      if (HasFatalFailure()) return ADD_FAILURE() << "round " << round;
+      if (HasFatalFailure()) {
+        return ADD_FAILURE() << "round " << round;
+      }
     }
   }
 }
@@ -79,14 +91,18 @@ TEST(Rewind, OfSynchronisesLeavesNoTrace) {
 /// The clock that makes accesses of one thread known to another, or not: anything at all.
 std::array<Tick, 4> clock_at(std::size_t position, ThreadId thread) {
   std::array<Tick, 4> clock{};
-  for (std::size_t t = 0; t < 4; ++t) clock.at(t) = static_cast<Tick>(position * (t + 3) / 8);
+  for (std::size_t t = 0; t < 4; ++t) {
+    clock.at(t) = static_cast<Tick>(position * (t + 3) / 8);
+  }
   clock.at(thread) = static_cast<Tick>(position + 1);
   return clock;
 }
 
 void feed(RaceDetector& detector, const RandomStep& step, std::size_t position) {
   detector.append(step.event, clock_at(position, step.event.thread));
-  for (const LogEntry& entry : step.log) detector.append(entry, clock_at(position, entry.thread));
+  for (const LogEntry& entry : step.log) {
+    detector.append(entry, clock_at(position, entry.thread));
+  }
 }
 
 TEST(Rewind, OfTheRaceDetectorLeavesNothingButTheRaces) {
@@ -106,11 +122,15 @@ TEST(Rewind, OfTheRaceDetectorLeavesNothingButTheRaces) {
     detector.begin_again();
     detector.rewind(kept);
     fed.resize(kept);
-    while (fed.size() < 12) feed(detector, fed.emplace_back(steps.make()), fed.size());
+    while (fed.size() < 12) {
+      feed(detector, fed.emplace_back(steps.make()), fed.size());
+    }
     RaceDetector fresh;
     fresh.begin_execution({});
     std::size_t position = 0;
-    for (const RandomStep& step : fed) feed(fresh, step, ++position);
+    for (const RandomStep& step : fed) {
+      feed(fresh, step, ++position);
+    }
     const SitePairs before = expected;
     expected.merge(pairs_of(fresh.races()));
     ASSERT_EQ(pairs_of(detector.races()), expected) << "round " << round;
@@ -153,11 +173,15 @@ TEST(Rewind, OfTheWholeAnalysisLeavesNoTrace) {
     for (ExecutionAnalysis* each : {&analysis, &fresh}) {
       each->begin_execution({});
       each->append({});
-      for (const RandomStep& step : fed) each->append({step.event, step.log, nullptr});
+      for (const RandomStep& step : fed) {
+        each->append({step.event, step.log, nullptr});
+      }
       each->end_execution();
     }
     expect_same(analysis, fresh);
-    if (HasFatalFailure()) return ADD_FAILURE() << "execution " << execution;
+    if (HasFatalFailure()) {
+      return ADD_FAILURE() << "execution " << execution;
+    }
   }
 }
 

@@ -17,12 +17,15 @@ TEST(Schedule, IsTheSameAfterPrintingAndParsing) {
   for (unsigned i = 0; i < 2000; ++i) {
     Schedule schedule;
     SiteId site = 0;
-    for (unsigned n = random() % 4; n > 0; --n)
+    for (unsigned n = random() % 4; n > 0; --n) {
       schedule.promoted.push_back(site += 1 + random() % 9);
+    }
     for (unsigned n = random() % 30; n > 0; --n) {
       schedule.steps.push_back({static_cast<ThreadId>(random() % 64),
                                 static_cast<std::uint16_t>(random() % 3 == 0 ? random() : 0)});
-      if (random() % 2 == 0) schedule.steps.push_back(schedule.steps.back());
+      if (random() % 2 == 0) {
+        schedule.steps.push_back(schedule.steps.back());
+      }
     }
     ASSERT_EQ(parse_schedule(to_text(schedule)), schedule) << to_text(schedule);
   }

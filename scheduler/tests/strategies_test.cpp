@@ -32,7 +32,9 @@ std::uint64_t multinomial(const std::vector<unsigned>& lengths) {
   std::uint64_t result = 1;
   std::uint64_t placed = 0;
   for (const unsigned length : lengths) {
-    for (std::uint64_t i = 1; i <= length; ++i) result = result * ++placed / i;
+    for (std::uint64_t i = 1; i <= length; ++i) {
+      result = result * ++placed / i;
+    }
   }
   return result;
 }
@@ -91,7 +93,9 @@ unsigned preemptions_of(const std::string& order) {
   unsigned count = 0;
   for (std::size_t i = 1; i < order.size(); ++i) {
     const bool switched = order[i] != order[i - 1];
-    if (switched && order.find(order[i - 1], i) != std::string::npos) ++count;
+    if (switched && order.find(order[i - 1], i) != std::string::npos) {
+      ++count;
+    }
   }
   return count;
 }
@@ -109,7 +113,9 @@ TEST(PreemptionBound, VisitsExactlyTheExecutionsWithinTheBound) {
     for (unsigned bound = 0; bound <= 8; ++bound) {
       std::set<std::string> expected;
       for (const std::string& order : all.orders) {
-        if (preemptions_of(order) <= bound) expected.insert(order);
+        if (preemptions_of(order) <= bound) {
+          expected.insert(order);
+        }
       }
       DepthFirst depth_first;
       PreemptionBound bounded(depth_first, bound);

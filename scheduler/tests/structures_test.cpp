@@ -25,11 +25,15 @@ Result explore_structure(ToyProgram program, Strategy& strategy, const char* nam
   std::set<std::pair<std::uint64_t, std::uint64_t>> keys;
   ForEach observer([&](const ExecutionResult& execution) {
     result.races += execution.new_races.size();
-    if (execution.ending == Ending::pruned) return;
+    if (execution.ending == Ending::pruned) {
+      return;
+    }
     EXPECT_EQ(execution.ending, Ending::completed);
     operation_poset(execution.trace, execution.order, poset);
     const HistoryKey key = key_of(poset);
-    if (!keys.emplace(key.low, key.high).second) return;
+    if (!keys.emplace(key.low, key.high).second) {
+      return;
+    }
     add_histories(result.histories, execution.trace, execution.order);
   });
   ExecutionAnalysis analysis;

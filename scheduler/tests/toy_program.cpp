@@ -20,7 +20,9 @@ bool is_plain_access(const Event& event) {
 ByteRange toy_range(unsigned location) { return {first_address + 8 * std::uintptr_t{location}, 8}; }
 
 bool ToyAwait::await_ready() {
-  if (program_.is_event(event_)) return false;
+  if (program_.is_event(event_)) {
+    return false;
+  }
   immediate_ = true;
   program_.perform(event_);
   result_.before = event_.before.low;
@@ -59,7 +61,9 @@ Execution& ToyProgram::restart(const PromotedSites& promoted) {
     const ToyActions actions(*this, thread);
     slots_.push_back({bodies_[thread](actions), actions, {}, false, false, {}, {}});
   }
-  for (ThreadId thread = 0; thread < bodies_.size(); ++thread) run(thread);
+  for (ThreadId thread = 0; thread < bodies_.size(); ++thread) {
+    run(thread);
+  }
   step_ = {.event = {}, .log = log_};
   return *this;
 }
@@ -68,7 +72,9 @@ void ToyProgram::run(ThreadId thread) {
   Slot& slot = slots_[thread];
   slot.has_next = false;
   slot.coroutine.resume();
-  if (slot.coroutine.ended()) log_.push_back({.kind = LogKind::thread_end, .thread = thread});
+  if (slot.coroutine.ended()) {
+    log_.push_back({.kind = LogKind::thread_end, .thread = thread});
+  }
 }
 
 std::uint64_t ToyProgram::value_at(const ByteRange& range) const {
@@ -93,7 +99,9 @@ ToyAwait ToyAwait::of_half(unsigned half) && {
 std::vector<ThreadId> ToyProgram::waiters(const ByteRange& condition) const {
   std::vector<ThreadId> found;
   for (ThreadId thread = 0; thread < slots_.size(); ++thread) {
-    if (slots_[thread].waiting && slots_[thread].next.range == condition) found.push_back(thread);
+    if (slots_[thread].waiting && slots_[thread].next.range == condition) {
+      found.push_back(thread);
+    }
   }
   return found;
 }
@@ -133,7 +141,9 @@ void ToyProgram::forecast(Event& event) const {
 
 void ToyProgram::perform(Event& event) {
   forecast(event);
-  if (event.range.size == 0) return;
+  if (event.range.size == 0) {
+    return;
+  }
   std::uint64_t value = value_at(event.range);
   event.before.low = value;
   switch (event.kind) {
@@ -145,13 +155,17 @@ void ToyProgram::perform(Event& event) {
       value += event.operand.low;
       break;
     case EventKind::compare_exchange:
-      if (event.succeeds) value = event.operand.low;
+      if (event.succeeds) {
+        value = event.operand.low;
+      }
       break;
     case EventKind::lock:
       value = 1;
       break;
     case EventKind::try_lock:
-      if (event.succeeds) value = 1;
+      if (event.succeeds) {
+        value = 1;
+      }
       break;
     case EventKind::unlock:
       value = 0;
@@ -179,7 +193,9 @@ void ToyProgram::perform(Event& event) {
 std::span<const Event> ToyProgram::next_events() {
   next_.clear();
   for (Slot& slot : slots_) {
-    if (!slot.has_next) continue;
+    if (!slot.has_next) {
+      continue;
+    }
     next_.push_back(slot.next);
     forecast(next_.back());
   }
@@ -196,7 +212,9 @@ const Step& ToyProgram::step(ThreadId thread, std::uint16_t choice) {
   HEDDLE_ASSERT(step_.event.enabled && choice < step_.event.choices, "no such step");
   const bool chooses = step_.event.range.size == 0;
   slot.result = {chooses ? choice : step_.event.before.low, step_.event.succeeds};
-  if (step_.event.kind == EventKind::condition_wait) slot.waiting = true;
+  if (step_.event.kind == EventKind::condition_wait) {
+    slot.waiting = true;
+  }
   run(thread);
   step_.log = log_;
   return step_;
@@ -204,10 +222,14 @@ const Step& ToyProgram::step(ThreadId thread, std::uint16_t choice) {
 
 std::string ToyProgram::outcome() const {
   std::string text;
-  for (const std::uint64_t value : memory_) text += std::to_string(value) + " ";
+  for (const std::uint64_t value : memory_) {
+    text += std::to_string(value) + " ";
+  }
   for (const Slot& slot : slots_) {
     text += slot.coroutine.ended() ? "|" : "|stuck ";
-    for (const std::uint64_t note : slot.notes) text += std::to_string(note) + " ";
+    for (const std::uint64_t note : slot.notes) {
+      text += std::to_string(note) + " ";
+    }
   }
   return text;
 }

@@ -32,7 +32,9 @@ class ToyThread {
   ToyThread(ToyThread&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
   ToyThread& operator=(ToyThread&&) = delete;
   ~ToyThread() {
-    if (handle_) handle_.destroy();
+    if (handle_) {
+      handle_.destroy();
+    }
   }
   void resume() { handle_.resume(); }
   [[nodiscard]] bool ended() const { return handle_.done(); }

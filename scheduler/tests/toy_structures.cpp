@@ -12,7 +12,7 @@ constexpr std::uint64_t next_tag(std::uint64_t word, std::uint64_t pointer) {
 
 enum Operation : std::uint32_t { add_operation = 1, remove_operation = 2 };
 
-// Treiber stack: node n (1, 2) has its next pointer at location n. 0 is the null pointer.
+/// Treiber stack: node n (1, 2) has its next pointer at location n. 0 is the null pointer.
 constexpr unsigned top = 0;
 
 ToyThread push_and_pop(ToyActions toy, std::uint64_t node) {
@@ -20,7 +20,9 @@ ToyThread push_and_pop(ToyActions toy, std::uint64_t node) {
   while (true) {
     const std::uint64_t old_top = (co_await toy.load(top)).before;
     co_await toy.plain_store(static_cast<unsigned>(node), pointer_of(old_top));
-    if ((co_await toy.compare_exchange(top, old_top, next_tag(old_top, node))).succeeded) break;
+    if ((co_await toy.compare_exchange(top, old_top, next_tag(old_top, node))).succeeded) {
+      break;
+    }
   }
   toy.respond(add_operation, 0);
 
@@ -29,16 +31,21 @@ ToyThread push_and_pop(ToyActions toy, std::uint64_t node) {
   while (true) {
     const std::uint64_t old_top = (co_await toy.load(top)).before;
     result = pointer_of(old_top);
-    if (result == 0) break;
+    if (result == 0) {
+      break;
+    }
     const std::uint64_t next = (co_await toy.plain_load(static_cast<unsigned>(result))).before;
-    if ((co_await toy.compare_exchange(top, old_top, next_tag(old_top, next))).succeeded) break;
+    if ((co_await toy.compare_exchange(top, old_top, next_tag(old_top, next))).succeeded) {
+      break;
+    }
   }
   toy.note(result);
   toy.respond(remove_operation, result);
 }
 
-// Michael-Scott queue: node n (0 is the first dummy) has its next pointer at location 2 + n. A next
-// pointer is 0 for null and the node + 1 otherwise, so that memory full of zeros is an empty queue.
+/// Michael-Scott queue: node n (0 is the first dummy) has its next pointer at location 2 + n. A
+/// next pointer is 0 for null and the node + 1 otherwise, so that memory full of zeros is an empty
+/// queue.
 constexpr unsigned head = 0;
 constexpr unsigned tail = 1;
 constexpr unsigned next_of(std::uint64_t word) {
@@ -50,14 +57,18 @@ ToyThread enqueue_and_dequeue(ToyActions toy, std::uint64_t node) {
   while (true) {
     const std::uint64_t old_tail = (co_await toy.load(tail)).before;
     const std::uint64_t next = (co_await toy.load(next_of(old_tail))).before;
-    if ((co_await toy.load(tail)).before != old_tail) continue;
+    if ((co_await toy.load(tail)).before != old_tail) {
+      continue;
+    }
     if (pointer_of(next) != 0) {
       co_await toy.compare_exchange(tail, old_tail, next_tag(old_tail, pointer_of(next) - 1));
       continue;
     }
     const auto linked =
         co_await toy.compare_exchange(next_of(old_tail), next, next_tag(next, node + 1));
-    if (!linked.succeeded) continue;
+    if (!linked.succeeded) {
+      continue;
+    }
     co_await toy.compare_exchange(tail, old_tail, next_tag(old_tail, node));
     break;
   }
@@ -69,15 +80,21 @@ ToyThread enqueue_and_dequeue(ToyActions toy, std::uint64_t node) {
     const std::uint64_t old_head = (co_await toy.load(head)).before;
     const std::uint64_t old_tail = (co_await toy.load(tail)).before;
     const std::uint64_t next = (co_await toy.load(next_of(old_head))).before;
-    if ((co_await toy.load(head)).before != old_head) continue;
+    if ((co_await toy.load(head)).before != old_head) {
+      continue;
+    }
     if (pointer_of(old_head) == pointer_of(old_tail)) {
-      if (pointer_of(next) == 0) break;
+      if (pointer_of(next) == 0) {
+        break;
+      }
       co_await toy.compare_exchange(tail, old_tail, next_tag(old_tail, pointer_of(next) - 1));
       continue;
     }
     result = pointer_of(next) - 1;
     const std::uint64_t new_head = next_tag(old_head, result);
-    if ((co_await toy.compare_exchange(head, old_head, new_head)).succeeded) break;
+    if ((co_await toy.compare_exchange(head, old_head, new_head)).succeeded) {
+      break;
+    }
     result = 0;
   }
   toy.note(result);

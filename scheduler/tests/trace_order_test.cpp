@@ -17,10 +17,14 @@ Relation closure(const std::vector<Event>& events) {
   Relation before(events.size(), std::vector<bool>(events.size(), false));
   for (std::size_t j = 0; j < events.size(); ++j) {
     for (std::size_t i = j; i-- > 0;) {
-      if (!dependent(events[i], events[j])) continue;
+      if (!dependent(events[i], events[j])) {
+        continue;
+      }
       before[i][j] = true;
       for (std::size_t h = 0; h < i; ++h) {
-        if (before[h][i]) before[h][j] = true;
+        if (before[h][i]) {
+          before[h][j] = true;
+        }
       }
     }
   }
@@ -29,7 +33,9 @@ Relation closure(const std::vector<Event>& events) {
 
 std::vector<Event> random_events(std::mt19937& random, unsigned count) {
   std::vector<Event> events;
-  while (events.size() < count) events.push_back(random_event(random));
+  while (events.size() < count) {
+    events.push_back(random_event(random));
+  }
   return events;
 }
 
@@ -40,7 +46,9 @@ TEST(TraceOrder, IsTheTransitiveClosureOfDependence) {
     const std::vector<Event> events = random_events(random, 1 + random() % 25);
     const Relation expected = closure(events);
     order.reset();
-    for (const Event& event : events) order.append(event);
+    for (const Event& event : events) {
+      order.append(event);
+    }
     for (std::size_t i = 0; i < events.size(); ++i) {
       for (std::size_t j = 0; j < events.size(); ++j) {
         ASSERT_EQ(order.happens_before(i, j), expected[i][j])
@@ -67,7 +75,9 @@ TEST(TraceOrder, ContainsSynchronises) {
       for (std::size_t i = 0; i < j; ++i) {
         const ThreadId other = events[i].thread;
         const Tick known = other < clock.size() ? clock[other] : 0;
-        if (other == events[j].thread || ticks[i] > known) continue;
+        if (other == events[j].thread || ticks[i] > known) {
+          continue;
+        }
         ++synchronised;
         ASSERT_TRUE(order.happens_before(i, j)) << "round " << round << ": " << i << ", " << j;
       }

@@ -17,7 +17,9 @@ bool orders_threads(LogKind kind) {
 
 void AccessLists::update(const Trace& trace) {
   rewind(common_prefix(trace.events()));
-  if (entries_.empty() && locations_.trim(most_locations)) uses_.clear();
+  if (entries_.empty() && locations_.trim(most_locations)) {
+    uses_.clear();
+  }
   for (std::size_t i = entries_.size(); i < trace.events().size(); ++i) {
     append(trace.events()[i], static_cast<Position>(i));
   }
@@ -38,16 +40,24 @@ std::size_t AccessLists::common_prefix(std::span<const Event> events) const {
 void AccessLists::rewind(std::size_t size) {
   while (entries_.size() > size) {
     const Entry& entry = entries_.back();
-    if (entry.has_second) uses_[entry.second].pop_back();
-    if (entry.has_first) uses_[entry.first].pop_back();
+    if (entry.has_second) {
+      uses_[entry.second].pop_back();
+    }
+    if (entry.has_first) {
+      uses_[entry.first].pop_back();
+    }
     entries_.pop_back();
   }
-  while (!opaque_.empty() && opaque_.back() >= size) opaque_.pop_back();
+  while (!opaque_.empty() && opaque_.back() >= size) {
+    opaque_.pop_back();
+  }
 }
 
 LocationId AccessLists::use(const ByteRange& range, Position position, Access access) {
   const LocationId location = locations_.find_or_add(range);
-  if (location >= uses_.size()) uses_.resize(location + 1U);
+  if (location >= uses_.size()) {
+    uses_.resize(location + 1U);
+  }
   uses_[location].push_back({position, access});
   return location;
 }
@@ -79,9 +89,13 @@ void AccessLists::note_arrivals(const Trace& trace) {
   for (Position i = 0; i <= entries_.size(); ++i) {
     for (; marker < markers.size() && markers[marker].position <= i; ++marker) {
       const LogEntry& entry = markers[marker].entry;
-      if (orders_threads(entry.kind) && i > 0) arrived_[entry.thread] = i - 1;
+      if (orders_threads(entry.kind) && i > 0) {
+        arrived_[entry.thread] = i - 1;
+      }
     }
-    if (i == entries_.size()) break;
+    if (i == entries_.size()) {
+      break;
+    }
     entries_[i].arrival = arrived_[entries_[i].thread];
     arrived_[entries_[i].thread] = i;
     last_[entries_[i].thread] = i;
@@ -90,7 +104,9 @@ void AccessLists::note_arrivals(const Trace& trace) {
 
 std::vector<AccessLists::Use>::const_reverse_iterator AccessLists::first_before(
     const std::vector<Use>& uses, Position before) {
-  if (uses.empty() || uses.back().position < before) return uses.rbegin();
+  if (uses.empty() || uses.back().position < before) {
+    return uses.rbegin();
+  }
   const auto end = std::partition_point(uses.begin(), uses.end(),
                                         [before](const Use& use) { return use.position < before; });
   return std::make_reverse_iterator(end);

@@ -33,7 +33,9 @@ class AccessLists {
   /// location is `range` itself; only there `is_same` is true. May be called from visit.
   template <typename Visit>
   void for_each_before(const ByteRange& range, Position before, Visit visit) {
-    if (range.size == 0) return;
+    if (range.size == 0) {
+      return;
+    }
     const LocationId own = locations_.find_or_add(range);
     visit_before(own, true, before, visit);
     for (std::size_t i = 0; i < locations_.overlapping(own).size(); ++i) {  // visit may add some
@@ -66,10 +68,14 @@ class AccessLists {
 
   template <typename Visit>
   void visit_before(LocationId location, bool is_same, Position before, Visit& visit) {
-    if (location >= uses_.size()) return;
+    if (location >= uses_.size()) {
+      return;
+    }
     const std::vector<Use>& uses = uses_[location];
     for (auto use = first_before(uses, before); use != uses.rend(); ++use) {
-      if (!visit(use->position, use->access, is_same)) return;
+      if (!visit(use->position, use->access, is_same)) {
+        return;
+      }
     }
   }
 

@@ -17,14 +17,18 @@ using Tick = std::uint32_t;
 [[nodiscard]] inline std::size_t clock_columns_for(ThreadId thread) {
   HEDDLE_ASSERT(thread < max_threads, "a thread number is out of range");
   std::size_t columns = 4;
-  while (columns <= thread) columns *= 2;
+  while (columns <= thread) {
+    columns *= 2;
+  }
   return columns;
 }
 
 /// dst := component-wise maximum of dst and src.
 inline void join_clock(Tick* dst, const Tick* src, std::size_t columns) {
   for (std::size_t i = 0; i < columns; i += 4) {  // always a multiple of 4: one vector operation
-    for (std::size_t j = i; j < i + 4; ++j) dst[j] = std::max(dst[j], src[j]);
+    for (std::size_t j = i; j < i + 4; ++j) {
+      dst[j] = std::max(dst[j], src[j]);
+    }
   }
 }
 
@@ -49,7 +53,9 @@ class ClockRows {
 
   /// Appends a copy of `source` (zeros if it is none).
   Row add(Row source) {
-    if ((used_ + 1) * columns_ > ticks_.size()) ticks_.resize((used_ + 64) * 2 * columns_);
+    if ((used_ + 1) * columns_ > ticks_.size()) {
+      ticks_.resize((used_ + 64) * 2 * columns_);
+    }
     const auto added = static_cast<Row>(used_++);
     if (source == none) {
       std::fill_n(row(added), columns_, 0);
@@ -61,8 +67,12 @@ class ClockRows {
 
   /// The row that is the maximum of both: one of them, or a new one.
   Row join(Row a, Row b) {
-    if (a == none || a == b) return b;
-    if (b == none || contains(a, b)) return a;
+    if (a == none || a == b) {
+      return b;
+    }
+    if (b == none || contains(a, b)) {
+      return a;
+    }
     const Row joined = add(a);
     join_clock(row(joined), row(b), columns_);
     return joined;
@@ -70,9 +80,13 @@ class ClockRows {
 
   /// Widens every row; the new components are zero.
   void set_columns(std::size_t columns) {
-    if (columns <= columns_) return;
+    if (columns <= columns_) {
+      return;
+    }
     std::vector<Tick> wider(used_ * columns);
-    for (Row i = 0; i < used_; ++i) std::copy_n(row(i), columns_, wider.data() + i * columns);
+    for (Row i = 0; i < used_; ++i) {
+      std::copy_n(row(i), columns_, wider.data() + i * columns);
+    }
     ticks_ = std::move(wider);
     columns_ = columns;
   }
@@ -82,7 +96,9 @@ class ClockRows {
     const Tick* more = row(outer);
     const Tick* less = row(inner);
     for (std::size_t i = 0; i < columns_; ++i) {
-      if (less[i] > more[i]) return false;
+      if (less[i] > more[i]) {
+        return false;
+      }
     }
     return true;
   }

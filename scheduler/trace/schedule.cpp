@@ -20,13 +20,17 @@ class Reader {
   explicit Reader(std::string_view text) : text_(text) {}
 
   void skip_space() {
-    while (position_ < text_.size() && is_space(text_[position_])) ++position_;
+    while (position_ < text_.size() && is_space(text_[position_])) {
+      ++position_;
+    }
   }
   [[nodiscard]] bool at_end() const { return position_ == text_.size(); }
   [[nodiscard]] bool at_break() const { return at_end() || is_space(text_[position_]); }
 
   bool accept(std::string_view expected) {
-    if (!text_.substr(position_).starts_with(expected)) return false;
+    if (!text_.substr(position_).starts_with(expected)) {
+      return false;
+    }
     position_ += expected.size();
     return true;
   }
@@ -35,7 +39,9 @@ class Reader {
     std::uint64_t value = 0;
     const char* begin = text_.data() + position_;
     const auto [end, error] = std::from_chars(begin, text_.data() + text_.size(), value);
-    if (error == std::errc::invalid_argument) fail(std::string("expected ") + what);
+    if (error == std::errc::invalid_argument) {
+      fail(std::string("expected ") + what);
+    }
     if (error != std::errc() || value < least || value > most) {
       fail(std::string(what) + " must be from " + std::to_string(least) + " to " +
            std::to_string(most));
@@ -88,7 +94,9 @@ Schedule schedule_of(const Trace& trace, const PromotedSites& promoted) {
   Schedule schedule;
   schedule.promoted = promoted;
   schedule.steps.reserve(trace.events().size());
-  for (const Event& event : trace.events()) schedule.steps.push_back({event.thread, event.choice});
+  for (const Event& event : trace.events()) {
+    schedule.steps.push_back({event.thread, event.choice});
+  }
   return schedule;
 }
 
@@ -100,10 +108,16 @@ std::string to_text(const Schedule& schedule) {
   const std::vector<ScheduleStep>& steps = schedule.steps;
   for (std::size_t i = 0; i < steps.size();) {
     std::size_t end = i + 1;
-    while (end < steps.size() && steps[end] == steps[i]) ++end;
+    while (end < steps.size() && steps[end] == steps[i]) {
+      ++end;
+    }
     text += " " + std::to_string(steps[i].thread);
-    if (end - i > 1) text += "*" + std::to_string(end - i);
-    if (steps[i].value != 0) text += "=" + std::to_string(steps[i].value);
+    if (end - i > 1) {
+      text += "*" + std::to_string(end - i);
+    }
+    if (steps[i].value != 0) {
+      text += "=" + std::to_string(steps[i].value);
+    }
     i = end;
   }
   return text;
@@ -122,11 +136,15 @@ Schedule parse_schedule(std::string_view text) {
   reader.skip_space();
   if (reader.accept("p=")) {
     schedule.promoted = read_promoted(reader);
-    if (!reader.at_break()) reader.fail("expected ',' or a space after a site");
+    if (!reader.at_break()) {
+      reader.fail("expected ',' or a space after a site");
+    }
   }
   for (reader.skip_space(); !reader.at_end(); reader.skip_space()) {
     read_steps(reader, schedule);
-    if (!reader.at_break()) reader.fail("expected '*', '=' or a space after a thread");
+    if (!reader.at_break()) {
+      reader.fail("expected '*', '=' or a space after a thread");
+    }
   }
   return schedule;
 }

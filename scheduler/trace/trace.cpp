@@ -17,7 +17,9 @@ void Trace::clear() {
 }
 
 void Trace::append(const Step& step) {
-  if (step.event.kind != EventKind::none) events_.push_back(step.event);
+  if (step.event.kind != EventKind::none) {
+    events_.push_back(step.event);
+  }
   const auto position = static_cast<std::uint32_t>(events_.size());
   for (const LogEntry& entry : step.log) {
     if (keep_plain_accesses_ || !is_memory_access(entry.kind)) {
@@ -28,7 +30,9 @@ void Trace::append(const Step& step) {
 
 void Trace::rewind(std::size_t events) {
   events_.resize(events);
-  while (!markers_.empty() && markers_.back().position > events) markers_.pop_back();
+  while (!markers_.empty() && markers_.back().position > events) {
+    markers_.pop_back();
+  }
 }
 
 }  // namespace heddle::scheduler

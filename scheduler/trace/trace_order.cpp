@@ -18,7 +18,9 @@ bool TraceOrder::overgrown() const {
 }
 
 void TraceOrder::reset(bool can_rewind) {
-  if (locations_.trim(locations_always_kept + 4 * locations_used_)) accesses_.clear();
+  if (locations_.trim(locations_always_kept + 4 * locations_used_)) {
+    accesses_.clear();
+  }
   locations_used_ = 0;
   clocks_.truncate(0);
   threads_.clear();
@@ -34,7 +36,9 @@ void TraceOrder::reset(bool can_rewind) {
 }
 
 void TraceOrder::rewind(std::size_t events) {
-  if (events == points_.size()) return;
+  if (events == points_.size()) {
+    return;
+  }
   clocks_.truncate(undo_log_.rewind(events, [this](const Change& change) { undo(change); }));
   points_.resize(events);
 }
@@ -46,7 +50,9 @@ void TraceOrder::undo(const Change& change) {
       return;
     case Change::What::location:
       accesses_[change.index] = change.accesses;
-      if (change.accesses.epoch != epoch_) --locations_used_;
+      if (change.accesses.epoch != epoch_) {
+        --locations_used_;
+      }
       return;
     case Change::What::operation:
       operations_[change.index].last = change.progress.last;
@@ -68,7 +74,9 @@ void TraceOrder::undo(const Change& change) {
 }
 
 void TraceOrder::admit(ThreadId thread) {
-  if (thread < threads_.size()) return;
+  if (thread < threads_.size()) {
+    return;
+  }
   clocks_.set_columns(clock_columns_for(thread));
   threads_.resize(thread + 1U);
 }
@@ -91,19 +99,25 @@ TraceOrder::Accesses& TraceOrder::change_accesses(LocationId location) {
 
 void TraceOrder::order_after(Tick* clock, LocationId location, bool reads, bool exact_reads) {
   const Accesses& accesses = accesses_[location];
-  if (accesses.epoch != epoch_) return;
+  if (accesses.epoch != epoch_) {
+    return;
+  }
   const std::size_t columns = clocks_.columns();
   if (accesses.last_write != no_row) {
     join_clock(clock, clocks_.row(accesses.last_write), columns);
   }
-  if (reads && accesses.reads != no_row) join_clock(clock, clocks_.row(accesses.reads), columns);
+  if (reads && accesses.reads != no_row) {
+    join_clock(clock, clocks_.row(accesses.reads), columns);
+  }
   if (exact_reads && accesses.exact_reads != no_row) {
     join_clock(clock, clocks_.row(accesses.exact_reads), columns);
   }
 }
 
 void TraceOrder::order_after_conflicts(Tick* clock, Access access, LocationId location) {
-  if (location >= accesses_.size()) accesses_.resize(locations_.size());
+  if (location >= accesses_.size()) {
+    accesses_.resize(locations_.size());
+  }
   const bool writes = access == Access::write;
   order_after(clock, location, writes, writes);
   for (const LocationId other : locations_.overlapping(location)) {
@@ -125,14 +139,18 @@ void TraceOrder::record(Access access, LocationId location, Row row) {
 
 void TraceOrder::order_after_everything(Tick* clock) {
   for (const ThreadState& other : threads_) {
-    if (other.last_event == no_row) continue;
+    if (other.last_event == no_row) {
+      continue;
+    }
     join_clock(clock, clocks_.row(other.last_event), clocks_.columns());
   }
 }
 
 /// The thread's tick is one of its operation, if it is in one.
 void TraceOrder::note_progress(const ThreadState& state, Tick tick, Row row) {
-  if (state.open_operation == no_operation) return;
+  if (state.open_operation == no_operation) {
+    return;
+  }
   OperationSpan& operation = operations_[state.open_operation];
   Row& last_row = last_rows_[state.open_operation];
   undo_log_.note(state.open_operation, Progress{operation.last, last_row});
@@ -172,8 +190,12 @@ void TraceOrder::append(const Event& event) {
   points_.push_back({thread, tick, row, state.base});
   note_progress(state, tick, row);
   state.last_event = state.base = state.now = row;
-  if (first_range) record(access, location, row);
-  if (second_range) record(Access::write, second, row);
+  if (first_range) {
+    record(access, location, row);
+  }
+  if (second_range) {
+    record(Access::write, second, row);
+  }
   if (access == Access::everything) {
     undo_log_.note(Change::What::opaque, 0U, last_opaque_);
     last_opaque_ = row;

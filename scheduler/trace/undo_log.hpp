@@ -16,7 +16,9 @@ class UndoLog {
  public:
   /// An event begins; `rows` is the length of the array that only grows.
   void begin_event(std::size_t rows) {
-    if (!keeps_) return;
+    if (!keeps_) {
+      return;
+    }
     marks_.push_back(
         {static_cast<std::uint32_t>(changes_.size()), static_cast<std::uint32_t>(rows)});
   }
@@ -25,7 +27,9 @@ class UndoLog {
   /// parts are in memory.
   template <typename... Arguments>
   void note(const Arguments&... arguments) {
-    if (!keeps_) return;
+    if (!keeps_) {
+      return;
+    }
     changes_.emplace_back(arguments...);
   }
 

@@ -13,13 +13,13 @@
 
 namespace heddle::checkers {
 
-// Thrown by Budget when a limit is reached, to end a search from wherever it is. What was reached
-// stands in the budget.
+/// Thrown by Budget when a limit is reached, to end a search from wherever it is. What was reached
+/// stands in the budget.
 struct LimitReached {};
 
-// What one search may still spend: steps, time, memory. Memory is counted to the byte, by counted
-// vectors, and *before* it is allocated: a vector that doubles needs old and new at once, and a
-// search must end before that exceeds the limit, not after.
+/// What one search may still spend: steps, time, memory. Memory is counted to the byte, by counted
+/// vectors, and *before* it is allocated: a vector that doubles needs old and new at once, and a
+/// search must end before that exceeds the limit, not after.
 class Budget {
  public:
   explicit Budget(const CheckOptions& options)
@@ -27,7 +27,7 @@ class Budget {
         memory_limit_(
             options.limits.memory_bytes.value_or(std::numeric_limits<std::uint64_t>::max())) {}
 
-  // To be called for each step of a search, and within loops that may be long without a step.
+  /// To be called for each step of a search, and within loops that may be long without a step.
   void spend_step() {
     if (++steps_ > last_step_) {
       throw LimitReached{};
@@ -40,7 +40,7 @@ class Budget {
     }
   }
 
-  // From now on, no more than so many steps: for what is welcome, but not needed for the answer.
+  /// From now on, no more than so many steps: for what is welcome, but not needed for the answer.
   void allow_only(std::uint64_t more_steps) { last_step_ = steps_ + more_steps; }
 
   void set_progress(std::uint64_t done, std::uint64_t of) {
@@ -57,9 +57,9 @@ class Budget {
   }
   void give_back(std::uint64_t bytes) { memory_bytes_ -= bytes; }
 
-  std::uint64_t steps() const { return steps_; }
-  std::uint64_t memory_bytes() const { return memory_bytes_; }
-  const std::string& reached() const { return watch_.reached(); }
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }
+  [[nodiscard]] std::uint64_t memory_bytes() const { return memory_bytes_; }
+  [[nodiscard]] const std::string& reached() const { return watch_.reached(); }
 
  private:
   LimitWatch watch_;
@@ -71,7 +71,7 @@ class Budget {
   std::uint64_t of_ = 0;
 };
 
-// Takes what it allocates from a budget, which must live longer.
+/// Takes what it allocates from a budget, which must live longer.
 template <typename T>
 class CountingAllocator {
  public:
@@ -90,7 +90,7 @@ class CountingAllocator {
     ::operator delete(block);
   }
 
-  Budget& budget() const { return *budget_; }
+  [[nodiscard]] Budget& budget() const { return *budget_; }
   friend bool operator==(const CountingAllocator& a, const CountingAllocator& b) {
     return a.budget_ == b.budget_;
   }

@@ -36,7 +36,7 @@ bool ConfigurationSet::is_alike(Index i, const std::uint64_t* done, StateNumber 
   return true;
 }
 
-// Needs two that are alike.
+/// Needs two that are alike.
 bool ConfigurationSet::replaces(const std::uint64_t* a, const std::uint64_t* b,
                                 const Replacement& replacement) const {
   for (std::size_t word = 0; word < words_; ++word) {
@@ -59,7 +59,7 @@ std::uint64_t ConfigurationSet::hash_of(const std::uint64_t* done, StateNumber s
   return base::spread(hash);
 }
 
-// Whether a new one alike is not needed because of this one; else this one may go because of it.
+/// Whether a new one alike is not needed because of this one; else this one may go because of it.
 bool ConfigurationSet::is_refused_by(Index i, const std::uint64_t* done,
                                      const Replacement& replacement) {
   if (entries_[i].is_replaced) {
@@ -112,7 +112,7 @@ ConfigurationSet::Index ConfigurationSet::add(const std::uint64_t* done, StateNu
   return added;
 }
 
-// The place of those alike, or the free one where they belong.
+/// The place of those alike, or the free one where they belong.
 ConfigurationSet::Place& ConfigurationSet::place_of(const std::uint64_t* done, StateNumber state,
                                                     const Replacement& replacement) {
   return index_.find(hash_of(done, state, replacement), [&](const Place& place) {

@@ -9,8 +9,8 @@ namespace heddle::checkers {
 
 namespace {
 
-// Finding the prefix of a queue's history may take ten times as long as its answer; it is given up
-// after some seconds.
+/// Finding the prefix of a queue's history may take ten times as long as its answer; it is given up
+/// after some seconds.
 constexpr std::uint64_t most_steps_for_prefix = 10'000'000;
 
 void check_queue(CodedHistory& history, bool wants_evidence, Budget& budget, Verdict& verdict) {

@@ -43,8 +43,8 @@ void FrontierSearch<States>::check(Verdict& verdict) {
   tell_explained(verdict);
 }
 
-// Continues all configurations until they have done the operation, and takes it out of them. Those
-// continued stay in in_between_ until the next response.
+/// Continues all configurations until they have done the operation, and takes it out of them. Those
+/// continued stay in in_between_ until the next response.
 template <typename States>
 void FrontierSearch<States>::respond(OperationIndex operation) {
   drop_all(in_between_);
@@ -78,7 +78,7 @@ bool FrontierSearch<States>::all_have_done(Slot slot) {
   return true;
 }
 
-// Adds a configuration if none there replaces it; `make_order` gives the order that led to it.
+/// Adds a configuration if none there replaces it; `make_order` gives the order that led to it.
 template <typename States>
 template <typename MakeOrder>
 void FrontierSearch<States>::add(ConfigurationSet& target, const std::uint64_t* done,
@@ -92,7 +92,7 @@ void FrontierSearch<States>::add(ConfigurationSet& target, const std::uint64_t* 
   }
 }
 
-// Moves those that have done the operation to next_, without it, the others to in_between_.
+/// Moves those that have done the operation to next_, without it, the others to in_between_.
 template <typename States>
 void FrontierSearch<States>::divide(Slot slot) {
   for (Index i = 0; i < current_.size(); ++i) {
@@ -196,8 +196,8 @@ void FrontierSearch<States>::tell_explained(Verdict& verdict) {
   }
 }
 
-// Of those that could not be continued, shows the one with the most completed operations. None of
-// the open completed operations that it lacks can be next: it would have been continued by it.
+/// Of those that could not be continued, shows the one with the most completed operations. None of
+/// the open completed operations that it lacks can be next: it would have been continued by it.
 template <typename States>
 void FrontierSearch<States>::tell_blocked(Verdict& verdict, OperationIndex by) {
   verdict.answer = Answer::not_explained;

@@ -31,16 +31,16 @@
 
 namespace heddle::checkers {
 
-// For one history, any number of operations open at once. States is one of
-//   TableStates   the states of any specification, each as a number
-//   StackStates   for stacks: sets of stacks that have their tops in common
+/// For one history, any number of operations open at once. States is one of
+///   TableStates   the states of any specification, each as a number
+///   StackStates   for stacks: sets of stacks that have their tops in common
 template <typename States>
 class FrontierSearch {
  public:
   FrontierSearch(CodedHistory& history, bool wants_linearization, Budget& budget,
                  Reductions reductions = Reductions::on);
 
-  // Sets answer and evidence. Throws LimitReached.
+  /// Sets answer and evidence. Throws LimitReached.
   void check(Verdict& verdict);
 
  private:
@@ -62,10 +62,12 @@ class FrontierSearch {
 
   void tell_explained(Verdict& verdict);
   void tell_blocked(Verdict& verdict, OperationIndex by);
-  Index with_most_completed() const;
+  [[nodiscard]] Index with_most_completed() const;
 
-  Replacement replacement() const { return {open_.pending(), open_.read_only()}; }
-  bool is_completed(Slot slot) const { return !history_.is_pending(open_.operation_at(slot)); }
+  [[nodiscard]] Replacement replacement() const { return {open_.pending(), open_.read_only()}; }
+  [[nodiscard]] bool is_completed(Slot slot) const {
+    return !history_.is_pending(open_.operation_at(slot));
+  }
 
   CodedHistory& history_;
   bool keeps_orders_;
@@ -75,7 +77,7 @@ class FrontierSearch {
   SharedOrders orders_;
   States states_;
   ConfigurationSet current_;
-  ConfigurationSet in_between_;  // those being continued
+  ConfigurationSet in_between_;  ///< those being continued
   ConfigurationSet next_;
   CountedVector<std::uint64_t> scratch_;
 };

@@ -53,8 +53,8 @@ std::span<const IntervalChain::Index> IntervalChain::open_at(Index base) {
   return lists_[base - first_list_];
 }
 
-// The list of the next base: that of the one before without the element that has responded, and
-// with those that have begun since.
+/// The list of the next base: that of the one before without the element that has responded, and
+/// with those that have begun since.
 void IntervalChain::extend_lists() {
   const auto base = static_cast<Index>(first_list_ + lists_.size());
   CountedVector<Index> list = counted_vector<Index>(budget_);

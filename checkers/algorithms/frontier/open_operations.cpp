@@ -8,7 +8,7 @@
 namespace heddle::checkers {
 namespace {
 
-// How many calls are remembered: a power of two, not more than it takes for a short history.
+/// How many calls are remembered: a power of two, not more than it takes for a short history.
 std::size_t recent_size(const CodedHistory& history) {
   return std::min<std::size_t>(4096, std::bit_ceil(history.size() + 1));
 }
@@ -67,7 +67,7 @@ void OpenOperations::open(OperationIndex operation) {
   link_alike(position);
 }
 
-// Takes note of who is alike, before and behind the one that was put in at `place`.
+/// Takes note of who is alike, before and behind the one that was put in at `place`.
 void OpenOperations::link_alike(std::size_t place) {
   if (reductions_ == Reductions::off) {
     return;
@@ -111,8 +111,8 @@ OpenOperations::Slot OpenOperations::take_slot() {
   return slot;
 }
 
-// The number is an operation with that call: the last one with it, unless another call took its
-// place in the table since; then equal calls have different numbers, and just more work is done.
+/// The number is an operation with that call: the last one with it, unless another call took its
+/// place in the table since; then equal calls have different numbers, and just more work is done.
 std::uint32_t OpenOperations::number_of_call(OperationIndex operation) {
   const Call& call = history_.calls[operation];
   OperationIndex& known = recent_calls_[hash_of(call) & (recent_calls_.size() - 1)];

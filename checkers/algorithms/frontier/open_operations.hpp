@@ -10,12 +10,12 @@
 
 namespace heddle::checkers {
 
-// What a search may leave out because something else stands for it. Off only to test that.
+/// What a search may leave out because something else stands for it. Off only to test that.
 enum class Reductions { on, off };
 
-// The operations that are open at one place of a history, while a search goes along it. Each has a
-// slot, a small number that no other operation has while it is open. Pending operations stay open
-// to the end; those of them that only read are never opened, as nobody needs their answer.
+/// The operations that are open at one place of a history, while a search goes along it. Each has a
+/// slot, a small number that no other operation has while it is open. Pending operations stay open
+/// to the end; those of them that only read are never opened, as nobody needs their answer.
 class OpenOperations {
  public:
   using Slot = std::uint32_t;
@@ -23,25 +23,31 @@ class OpenOperations {
 
   OpenOperations(const CodedHistory& history, Reductions reductions, Budget& budget);
 
-  // At an invocation and at a response. O(operations open).
+  /// At an invocation and at a response. O(operations open).
   void open(OperationIndex operation);
   void close(OperationIndex operation);
 
-  // no_slot if it was never opened.
-  Slot slot_of(OperationIndex operation) const { return slots_[operation]; }
-  OperationIndex operation_at(Slot slot) const { return open_in_slot_[slot].operation; }
+  /// no_slot if it was never opened.
+  [[nodiscard]] Slot slot_of(OperationIndex operation) const { return slots_[operation]; }
+  [[nodiscard]] OperationIndex operation_at(Slot slot) const {
+    return open_in_slot_[slot].operation;
+  }
 
-  // Open operations with equal calls have, mostly, equal numbers; different calls never.
-  std::uint32_t call_number(Slot slot) const { return open_in_slot_[slot].call_number; }
+  /// Open operations with equal calls have, mostly, equal numbers; different calls never.
+  [[nodiscard]] std::uint32_t call_number(Slot slot) const {
+    return open_in_slot_[slot].call_number;
+  }
 
-  // In the order of their responses, then the pending ones in the order of their invocations.
-  std::span<const Slot> slots() const { return in_order_; }
+  /// In the order of their responses, then the pending ones in the order of their invocations.
+  [[nodiscard]] std::span<const Slot> slots() const { return in_order_; }
 
-  // All as bit sets over slots, of words() words each.
-  std::size_t words() const { return words_; }
-  std::span<const std::uint64_t> pending() const { return pending_; }
-  std::span<const std::uint64_t> read_only() const { return read_only_; }  // and completed
-  bool is_read_only(Slot slot) const { return contains(read_only_.data(), slot); }
+  /// All as bit sets over slots, of words() words each.
+  [[nodiscard]] std::size_t words() const { return words_; }
+  [[nodiscard]] std::span<const std::uint64_t> pending() const { return pending_; }
+  [[nodiscard]] std::span<const std::uint64_t> read_only() const {
+    return read_only_;
+  }  // and completed
+  [[nodiscard]] bool is_read_only(Slot slot) const { return contains(read_only_.data(), slot); }
 
   static bool contains(const std::uint64_t* set, Slot slot) {
     return (set[slot / 64] >> (slot % 64) & 1U) != 0;
@@ -50,10 +56,10 @@ class OpenOperations {
     set[slot / 64] ^= std::uint64_t{1} << (slot % 64);
   }
 
-  // Of two operations with equal calls, open at once, the one that must respond first may go
-  // first: wherever an order has the other one before it, they can change places. So whether this
-  // one, not in `done`, is worth trying next.
-  bool is_first_of_its_kind(const std::uint64_t* done, Slot slot) const {
+  /// Of two operations with equal calls, open at once, the one that must respond first may go
+  /// first: wherever an order has the other one before it, they can change places. So whether this
+  /// one, not in `done`, is worth trying next.
+  [[nodiscard]] bool is_first_of_its_kind(const std::uint64_t* done, Slot slot) const {
     const Slot before = open_in_slot_[slot].alike_before;
     return before == no_slot || contains(done, before);
   }
@@ -62,7 +68,7 @@ class OpenOperations {
   struct Open {
     OperationIndex operation = 0;
     std::uint32_t call_number = 0;
-    Slot alike_before = no_slot;  // the last one in order before it with the same call
+    Slot alike_before = no_slot;  ///< the last one in order before it with the same call
   };
 
   std::uint32_t number_of_call(OperationIndex operation);
@@ -72,13 +78,13 @@ class OpenOperations {
   const CodedHistory& history_;
   Reductions reductions_;
   std::size_t words_;
-  CountedVector<Slot> slots_;  // by operation
+  CountedVector<Slot> slots_;  ///< by operation
   CountedVector<Open> open_in_slot_;
   CountedVector<Slot> free_;
   CountedVector<Slot> in_order_;
   CountedVector<std::uint64_t> pending_;
   CountedVector<std::uint64_t> read_only_;
-  CountedVector<OperationIndex> recent_calls_;  // by hash: an operation with that call
+  CountedVector<OperationIndex> recent_calls_;  ///< by hash: an operation with that call
 };
 
 }  // namespace heddle::checkers

@@ -5,7 +5,7 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t smallest_index = 16;  // a power of two
+constexpr std::size_t smallest_index = 16;  ///< a power of two
 
 }  // namespace
 
@@ -50,7 +50,7 @@ std::uint64_t PairLayer::hash_of(const std::uint64_t* key) const {
   return base::spread(hash);
 }
 
-// Entry by entry, so that memory of a layer before, if there is enough, is used again.
+/// Entry by entry, so that memory of a layer before, if there is enough, is used again.
 void PairLayer::grow_index() {
   index_.restart(2 * index_.size());
   for (Index i = 0; i < entries_.size(); ++i) {

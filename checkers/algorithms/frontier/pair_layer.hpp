@@ -9,9 +9,9 @@
 
 namespace heddle::checkers {
 
-// Keys of a fixed number of words, each with the largest number that any way to it has, and the
-// order of one such way. For the queue's frontier: the configurations of one layer, and how many
-// empty answers have been placed.
+/// Keys of a fixed number of words, each with the largest number that any way to it has, and the
+/// order of one such way. For the queue's frontier: the configurations of one layer, and how many
+/// empty answers have been placed.
 class PairLayer {
  public:
   using Index = std::uint32_t;
@@ -19,21 +19,21 @@ class PairLayer {
 
   PairLayer(std::size_t key_words, Budget& budget);
 
-  // Forgets all; the orders must have been released.
+  /// Forgets all; the orders must have been released.
   void clear();
 
-  std::size_t size() const { return entries_.size(); }
-  const std::uint64_t* key(Index i) const { return keys_.data() + i * key_words_; }
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] const std::uint64_t* key(Index i) const { return keys_.data() + i * key_words_; }
   std::uint32_t& number(Index i) { return entries_[i].number; }
   SharedOrders::Order& order(Index i) { return entries_[i].order; }
 
-  // The entry of this key, or `nowhere`.
-  Index find(const std::uint64_t* key) const {
+  /// The entry of this key, or `nowhere`.
+  [[nodiscard]] Index find(const std::uint64_t* key) const {
     return index_.find(hash_of(key), IsKey{*this, key}).number();
   }
 
-  // The entry of this key, whose number is now the given one, and whose order has to be replaced;
-  // or `nowhere` if there is one of at least that number. `key` must not be part of it.
+  /// The entry of this key, whose number is now the given one, and whose order has to be replaced;
+  /// or `nowhere` if there is one of at least that number. `key` must not be part of it.
   Index improve(const std::uint64_t* key, std::uint32_t number);
 
  private:
@@ -50,7 +50,7 @@ class PairLayer {
     const std::uint64_t* key;
   };
 
-  std::uint64_t hash_of(const std::uint64_t* key) const;
+  [[nodiscard]] std::uint64_t hash_of(const std::uint64_t* key) const;
   base::NumberSlot& slot_of(const std::uint64_t* key) {
     return index_.find(hash_of(key), IsKey{*this, key});
   }

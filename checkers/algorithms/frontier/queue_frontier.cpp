@@ -7,10 +7,10 @@ namespace {
 
 using Element = IntervalChain::Element;
 
-// Orders hold operations as numbers: kind and element.
+/// Orders hold operations as numbers: kind and element.
 constexpr std::uint32_t kinds = 4;
 
-// Of the first try: configurations made from one.
+/// Of the first try: configurations made from one.
 constexpr std::size_t narrow_choice = 4;
 
 }  // namespace
@@ -93,8 +93,8 @@ QueueFrontier::Pair QueueFrontier::unpack(PairLayer::Index i) {
   return pair;
 }
 
-// Whether the pair, which is let go, leads to the end without another layer; else puts what it
-// leads to into the next one.
+/// Whether the pair, which is let go, leads to the end without another layer; else puts what it
+/// leads to into the next one.
 bool QueueFrontier::explain_from(Pair pair) {
   bool is_explained = place_empty_answers(pair) && is_end(pair);
   if (is_explained) {
@@ -122,7 +122,7 @@ bool QueueFrontier::explain_from(Pair pair) {
   return is_explained;
 }
 
-// False if one of them can no longer be placed.
+/// False if one of them can no longer be placed.
 bool QueueFrontier::place_empty_answers(Pair& pair) {
   const std::uint64_t last = std::max(pair.x_last, pair.y_last);  // invocation plus one
   if (first_response_of_rest_[pair.placed] + std::uint64_t{1} <= last) {
@@ -144,7 +144,7 @@ bool QueueFrontier::is_end(const Pair& pair) const {
   return pair.y_base >= dequeues_.completed() && pair.placed == empties_.size();
 }
 
-// Whether an element that is open too and not in the set stands for the one at `place`.
+/// Whether an element that is open too and not in the set stands for the one at `place`.
 bool QueueFrontier::has_better(const IntervalChain& chain, const std::uint64_t* set,
                                std::span<const Index> open, std::size_t place) const {
   const Element& element = chain[open[place]];
@@ -191,7 +191,7 @@ void QueueFrontier::do_peeks(Pair& pair, std::uint32_t label) {
   }
 }
 
-// Makes a pair of the enqueue that was appended last and each dequeue that can be next.
+/// Makes a pair of the enqueue that was appended last and each dequeue that can be next.
 void QueueFrontier::append_dequeues(const Pair& pair, std::uint32_t label) {
   if (pair.y_base == dequeues_.size()) {
     return;
@@ -238,7 +238,7 @@ void QueueFrontier::drop(PairLayer& layer) {
   layer.clear();
 }
 
-// Bases only grow from one layer to the next.
+/// Bases only grow from one layer to the next.
 void QueueFrontier::forget_passed() {
   Index x_base = never;
   Index y_base = never;

@@ -61,22 +61,22 @@
 
 namespace heddle::checkers {
 
-// Whether QueueFrontier can judge it: a queue's enqueues, dequeues and peeks only, no completed
-// dequeue or peek of which the answer is not known, no value none, and not both peeks of items and
-// empty answers.
+/// Whether QueueFrontier can judge it: a queue's enqueues, dequeues and peeks only, no completed
+/// dequeue or peek of which the answer is not known, no value none, and not both peeks of items and
+/// empty answers.
 bool is_for_queue_frontier(const CodedHistory& history);
 
 class QueueFrontier {
  public:
-  // Needs is_for_queue_frontier(history). The first try keeps `narrow_layer` configurations.
+  /// Needs is_for_queue_frontier(history). The first try keeps `narrow_layer` configurations.
   QueueFrontier(const CodedHistory& history, bool wants_linearization, Budget& budget,
                 std::size_t narrow_layer = 64);
 
-  // Sets the answer, and a linearization if wanted. Throws LimitReached.
+  /// Sets the answer, and a linearization if wanted. Throws LimitReached.
   void check(Verdict& verdict);
 
-  // How far orders got, about: the latest position up to which all that responded was in one.
-  Position reached() const { return reached_; }
+  /// How far orders got, about: the latest position up to which all that responded was in one.
+  [[nodiscard]] Position reached() const { return reached_; }
 
  private:
   using Index = IntervalChain::Index;
@@ -85,7 +85,7 @@ class QueueFrontier {
     Position response;
     OperationIndex operation;
   };
-  // A configuration unpacked, but for its bit sets. Of X and Y: base and latest invocation.
+  /// A configuration unpacked, but for its bit sets. Of X and Y: base and latest invocation.
   struct Pair {
     Index x_base = 0;
     Index y_base = 0;
@@ -96,8 +96,8 @@ class QueueFrontier {
   };
   enum class Kind : std::uint32_t { enqueue, dequeue, empty };
 
-  // Labels: a number for each value; another one for peeks of it; and one for pending dequeues,
-  // which take anything.
+  /// Labels: a number for each value; another one for peeks of it; and one for pending dequeues,
+  /// which take anything.
   static constexpr std::uint32_t any_label = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::uint32_t peek_of(std::uint32_t label) { return label | 1U << 31U; }
 
@@ -105,15 +105,15 @@ class QueueFrontier {
   void count_values();
   bool explain();
   bool explain_in_layers();
-  bool is_full() const {
+  [[nodiscard]] bool is_full() const {
     return next_->size() >= most_in_layer_ || made_from_pair_ >= most_from_pair_;
   }
   bool explain_from(Pair pair);
   Pair unpack(PairLayer::Index i);
   bool place_empty_answers(Pair& pair);
-  bool is_end(const Pair& pair) const;
-  bool has_better(const IntervalChain& chain, const std::uint64_t* set, std::span<const Index> open,
-                  std::size_t place) const;
+  [[nodiscard]] bool is_end(const Pair& pair) const;
+  [[nodiscard]] bool has_better(const IntervalChain& chain, const std::uint64_t* set,
+                                std::span<const Index> open, std::size_t place) const;
   bool append_enqueue(const Pair& from, Index enqueue);
   void do_peeks(Pair& pair, std::uint32_t label);
   void append_dequeues(const Pair& pair, std::uint32_t label);
@@ -122,30 +122,30 @@ class QueueFrontier {
   void forget_passed();
 
   void note(Pair& pair, Kind kind, Index element);
-  QueueOrder order_of(SharedOrders::Order order) const;
+  [[nodiscard]] QueueOrder order_of(SharedOrders::Order order) const;
 
   const CodedHistory& history_;
   bool keeps_orders_;
   Budget& budget_;
   bool has_peeks_ = false;
-  std::optional<OperationIndex> culprit_;  // an operation that no order explains, and why
+  std::optional<OperationIndex> culprit_;  ///< an operation that no order explains, and why
   std::string reason_;
   IntervalChain enqueues_;
-  IntervalChain dequeues_;                          // and peeks
-  CountedVector<EmptyAnswer> empties_;              // by invocation
-  CountedVector<Position> first_response_of_rest_;  // of empties_, from each on
+  IntervalChain dequeues_;                          ///< and peeks
+  CountedVector<EmptyAnswer> empties_;              ///< by invocation
+  CountedVector<Position> first_response_of_rest_;  ///< of empties_, from each on
   SharedOrders orders_;
   std::optional<PairLayer> layer_;
   std::optional<PairLayer> next_;
-  std::vector<std::uint64_t> key_;    // scratch
-  std::vector<std::uint64_t> x_set_;  // of the configuration being continued
+  std::vector<std::uint64_t> key_;    ///< scratch
+  std::vector<std::uint64_t> x_set_;  ///< of the configuration being continued
   std::vector<std::uint64_t> y_set_;
-  std::vector<std::uint64_t> x_next_;  // of the one being made
+  std::vector<std::uint64_t> x_next_;  ///< of the one being made
   std::vector<std::uint64_t> y_next_;
   SharedOrders::Order end_ = SharedOrders::empty;
   Position reached_ = 0;
 
-  // The first try keeps little of each layer, the second everything.
+  /// The first try keeps little of each layer, the second everything.
   std::size_t narrow_layer_;
   std::size_t most_in_layer_ = 0;
   std::size_t most_from_pair_ = 0;

@@ -41,7 +41,7 @@ bool is_for_queue_frontier(const CodedHistory& history) {
   return !(has_empty && has_peek);
 }
 
-// Items that are there at first are enqueues that precede each other and everything else.
+/// Items that are there at first are enqueues that precede each other and everything else.
 void QueueFrontier::read_history() {
   std::unordered_map<Code, std::uint32_t> labels;
   const auto label_of = [&](Code value) {
@@ -86,7 +86,7 @@ void QueueFrontier::read_history() {
   }
 }
 
-// A value that is answered more often than it was added needs no search.
+/// A value that is answered more often than it was added needs no search.
 void QueueFrontier::count_values() {
   std::unordered_map<std::uint32_t, std::int64_t> left;
   for (Index i = 0; i < enqueues_.size(); ++i) {

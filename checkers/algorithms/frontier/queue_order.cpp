@@ -7,9 +7,9 @@
 namespace heddle::checkers {
 namespace {
 
-// Merges two orders from their beginnings. What may come next is the head of one of them: it must
-// not be preceded by anything that is left of the other. As no conditions contradict each other,
-// one of the heads always may.
+/// Merges two orders from their beginnings. What may come next is the head of one of them: it must
+/// not be preceded by anything that is left of the other. As no conditions contradict each other,
+/// one of the heads always may.
 class Merge {
  public:
   explicit Merge(const QueueOrder& order) : order_(order) {
@@ -60,7 +60,7 @@ class Merge {
   }
 
   const QueueOrder& order_;
-  std::vector<Position> enqueue_responses_;  // the first of those left from each one on
+  std::vector<Position> enqueue_responses_;  ///< the first of those left from each one on
   std::vector<Position> other_responses_;
   std::size_t enqueue_ = 0;
   std::size_t other_ = 0;

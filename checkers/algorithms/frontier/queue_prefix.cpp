@@ -20,7 +20,7 @@ class QueuePrefix {
     part_.initial = history.initial;
   }
 
-  // The first position such that the part up to and with it is not explained.
+  /// The first position such that the part up to and with it is not explained.
   Position find_end(Position near) {
     Position explained = 0;  // how many positions
     Position not_explained = end_;
@@ -97,7 +97,7 @@ class QueuePrefix {
     return std::move(verdict.linearization);
   }
 
-  // The state after the prefix, and what is not in it.
+  /// The state after the prefix, and what is not in it.
   void follow_prefix() {
     state_ = history_.initial;
     is_done_.assign(history_.size(), false);
@@ -133,7 +133,7 @@ class QueuePrefix {
     return candidates;
   }
 
-  // Adds a completed operation that can be next; false if there is none.
+  /// Adds a completed operation that can be next; false if there is none.
   bool extend() {
     for (const OperationIndex i : could_be_next()) {
       if (step(i)) {
@@ -148,7 +148,7 @@ class QueuePrefix {
   Budget& budget_;
   Position end_ = 0;
   CodedHistory part_;
-  std::vector<OperationIndex> operations_;  // of the history, by operation of the part
+  std::vector<OperationIndex> operations_;  ///< of the history, by operation of the part
   std::vector<OperationIndex> prefix_;
   State state_;
   NextStates next_;

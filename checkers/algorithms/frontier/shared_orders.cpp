@@ -46,7 +46,7 @@ void SharedOrders::release(Order order) {
   }
 }
 
-// Goes from the end to the beginning; `left` are the orders that come before an inner one.
+/// Goes from the end to the beginning; `left` are the orders that come before an inner one.
 std::vector<OperationIndex> SharedOrders::operations_of(Order order) const {
   std::vector<OperationIndex> operations;
   std::vector<Order> left{order};

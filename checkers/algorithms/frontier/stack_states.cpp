@@ -73,7 +73,7 @@ StateNumber StackStates::make_item(Code value) {
   return item;
 }
 
-// Does nothing if there is one: of two orders that lead to the same, either will do.
+/// Does nothing if there is one: of two orders that lead to the same, either will do.
 void StackStates::add_edge(StateNumber item, StateNumber below, const Move& move) {
   for (EdgeNumber edge = items_[item].first; edge != no_edge; edge = edges_[edge].next) {
     budget_.look();
@@ -96,7 +96,7 @@ void StackStates::add_edge(StateNumber item, StateNumber below, const Move& move
   hold(below);
 }
 
-// The order below, then that since the item was pushed, then the pop.
+/// The order below, then that since the item was pushed, then the pop.
 SharedOrders::Order StackStates::order_after_pop(SharedOrders::Order below, const Move& move) {
   const SharedOrders::Order both = orders_.append(below, move.order);
   const SharedOrders::Order order = orders_.extend(both, move.operation);
@@ -125,7 +125,7 @@ void StackStates::release(StateNumber item) {
   }
 }
 
-// Of the ways down to the bottom, takes at each item the last edge that was added.
+/// Of the ways down to the bottom, takes at each item the last edge that was added.
 std::vector<OperationIndex> StackStates::whole_order(StateNumber item,
                                                      SharedOrders::Order order) const {
   std::vector<SharedOrders::Order> pieces{order};

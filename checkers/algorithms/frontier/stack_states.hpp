@@ -31,10 +31,10 @@
 
 namespace heddle::checkers {
 
-// Whether StackStates can judge it: a stack's pushes, pops and peeks only.
+/// Whether StackStates can judge it: a stack's pushes, pops and peeks only.
 bool is_for_stack_states(const CodedHistory& history);
 
-// States for FrontierSearch, see there: the number of the item on top; 0 is the empty stack.
+/// States for FrontierSearch, see there: the number of the item on top; 0 is the empty stack.
 class StackStates {
  public:
   StackStates(CodedHistory& history, bool keeps_orders, SharedOrders& orders, std::size_t set_words,
@@ -66,12 +66,13 @@ class StackStates {
     }
   }
 
-  bool wants_thinning() const { return false; }
+  [[nodiscard]] bool wants_thinning() const { return false; }
   template <typename ForEachNumber>
   void keep_only(const ForEachNumber&) {}
 
-  std::vector<OperationIndex> whole_order(StateNumber item, SharedOrders::Order order) const;
-  std::string describe(StateNumber item) const;
+  [[nodiscard]] std::vector<OperationIndex> whole_order(StateNumber item,
+                                                        SharedOrders::Order order) const;
+  [[nodiscard]] std::string describe(StateNumber item) const;
 
  private:
   using EdgeNumber = std::uint32_t;
@@ -80,20 +81,20 @@ class StackStates {
 
   struct Item {
     Code value = code_of_none;
-    EdgeNumber first = no_edge;  // of a free item: the next free one
-    std::uint32_t holders = 0;   // configurations, and edges to it
+    EdgeNumber first = no_edge;  ///< of a free item: the next free one
+    std::uint32_t holders = 0;   ///< configurations, and edges to it
     bool takes_edges = false;
   };
   struct Edge {
     StateNumber below = bottom;
     SharedOrders::Order order = SharedOrders::empty;
-    EdgeNumber next = no_edge;  // of the same item; of a free edge: the next free one
+    EdgeNumber next = no_edge;  ///< of the same item; of a free edge: the next free one
   };
 
-  Role role_of(std::uint32_t call) const {
+  [[nodiscard]] Role role_of(std::uint32_t call) const {
     return history_.specification->methods[history_.calls[call].method].role;
   }
-  bool may_succeed(std::uint32_t call) const;
+  [[nodiscard]] bool may_succeed(std::uint32_t call) const;
   StateNumber push(StateNumber below, const Move& move);
   StateNumber make_item(Code value);
   void add_edge(StateNumber item, StateNumber below, const Move& move);
@@ -104,12 +105,12 @@ class StackStates {
   SharedOrders& orders_;
   Budget& budget_;
   CountedVector<Item> items_;
-  CountedVector<Edge> edges_;  // the first is none
+  CountedVector<Edge> edges_;  ///< the first is none
   StateNumber free_item_ = bottom;
   EdgeNumber free_edge_ = no_edge;
-  PairLayer made_;                   // since the last response: items by set and value
-  std::vector<std::uint64_t> key_;   // scratch
-  std::vector<StateNumber> unheld_;  // scratch
+  PairLayer made_;                   ///< since the last response: items by set and value
+  std::vector<std::uint64_t> key_;   ///< scratch
+  std::vector<StateNumber> unheld_;  ///< scratch
 };
 
 }  // namespace heddle::checkers

@@ -7,7 +7,7 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t smallest_index = 64;  // a power of two
+constexpr std::size_t smallest_index = 64;  ///< a power of two
 
 std::uint64_t hash_of(std::span<const Code> codes) {
   std::uint64_t hash = codes.size();

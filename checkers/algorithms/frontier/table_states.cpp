@@ -8,7 +8,7 @@
 namespace heddle::checkers {
 namespace {
 
-// How many steps are remembered: a power of two, not more than it takes for a short history.
+/// How many steps are remembered: a power of two, not more than it takes for a short history.
 std::size_t known_steps_size(const CodedHistory& history) {
   return std::min<std::size_t>(4096, std::bit_ceil(4 * history.size() + 1));
 }

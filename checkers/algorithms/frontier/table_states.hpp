@@ -12,8 +12,8 @@
 
 namespace heddle::checkers {
 
-// The states of a specification for FrontierSearch: each state is a number in a table, which is
-// thinned out from time to time. What calls lead to in which states is remembered for a while.
+/// The states of a specification for FrontierSearch: each state is a number in a table, which is
+/// thinned out from time to time. What calls lead to in which states is remembered for a while.
 class TableStates {
  public:
   TableStates(CodedHistory& history, bool keeps_orders, SharedOrders& orders, std::size_t set_words,
@@ -25,13 +25,13 @@ class TableStates {
   void begin_response() {}
   void begin_moves(StateNumber) {}
 
-  // Whether the call can be answered as it was.
+  /// Whether the call can be answered as it was.
   bool allows(StateNumber state, std::uint32_t call) {
     find_next(state, call);
     return !next_numbers_.empty();
   }
 
-  // Visits each state that the move leads to, with a function that makes the order behind it.
+  /// Visits each state that the move leads to, with a function that makes the order behind it.
   template <typename Visit>
   void step(StateNumber state, const Move& move, const Visit& visit) {
     find_next(state, move.call);
@@ -40,20 +40,21 @@ class TableStates {
     }
   }
 
-  bool wants_thinning() const { return table_.wants_thinning(); }
+  [[nodiscard]] bool wants_thinning() const { return table_.wants_thinning(); }
   template <typename ForEachNumber>
   void keep_only(const ForEachNumber& for_each_number) {
     table_.keep_only(for_each_number);
     forget_steps();
   }
 
-  std::vector<OperationIndex> whole_order(StateNumber, SharedOrders::Order order) const {
+  [[nodiscard]] std::vector<OperationIndex> whole_order(StateNumber,
+                                                        SharedOrders::Order order) const {
     return orders_.operations_of(order);
   }
   std::string describe(StateNumber state);
 
  private:
-  // The outcome of a call in a state: no next state or one.
+  /// The outcome of a call in a state: no next state or one.
   struct KnownStep {
     StateNumber state = no_state;
     std::uint32_t call = 0;
@@ -69,7 +70,7 @@ class TableStates {
   Budget& budget_;
   StateTable table_;
   CountedVector<KnownStep> known_steps_;
-  State state_;  // scratch
+  State state_;  ///< scratch
   NextStates next_states_;
   std::vector<StateNumber> next_numbers_;
 };

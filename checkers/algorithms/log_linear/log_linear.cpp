@@ -25,9 +25,9 @@ void require_empty(const CodedHistory& history) {
   }
 }
 
-// Puts operations that may take effect anywhere in their intervals, as nothing depends on them,
-// into a linearization of the others. An operation goes before the first one that it precedes:
-// those that precede it stand before that one already.
+/// Puts operations that may take effect anywhere in their intervals, as nothing depends on them,
+/// into a linearization of the others. An operation goes before the first one that it precedes:
+/// those that precede it stand before that one already.
 void insert_unlimited(const CodedHistory& history, std::vector<OperationIndex> unlimited,
                       std::vector<OperationIndex>& order) {
   std::ranges::sort(unlimited, {}, [&](OperationIndex i) { return history.responses[i]; });

@@ -33,11 +33,10 @@
 
 namespace heddle::checkers {
 
-// Not explained: Verdict::culprits and reason say why; the culprits alone are not explained either.
-// Explained: a linearization if it is wanted, in O(n log n), for every type. `steps` counts the
-// operations; of the limits, time and memory are looked at once, at the start. Working memory is 20
-// to 45 bytes an operation, 20 more for a linearization.
-// Throws NotApplicable.
+/// Not explained: Verdict::culprits and reason say why; the culprits alone are not explained
+/// either. Explained: a linearization if it is wanted, in O(n log n), for every type. `steps`
+/// counts the operations; of the limits, time and memory are looked at once, at the start. Working
+/// memory is 20 to 45 bytes an operation, 20 more for a linearization. Throws NotApplicable.
 Verdict check_log_linear(CodedHistory& history, const CheckOptions& options);
 
 }  // namespace heddle::checkers

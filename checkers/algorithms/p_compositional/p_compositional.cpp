@@ -19,7 +19,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Checks one part after the other, and keeps its buffers for that.
+/// Checks one part after the other, and keeps its buffers for that.
 class PartChecker {
  public:
   explicit PartChecker(Algorithm algorithm) : algorithm_(algorithm), checker_(algorithm) {}
@@ -71,10 +71,10 @@ class PartsCheck {
  private:
   struct Worker {
     std::atomic<bool> stop = false;
-    std::size_t part = PartResults::none;  // that it checks
+    std::size_t part = PartResults::none;  ///< that it checks
   };
 
-  // What the partition, the linearizations of the parts and their merging need.
+  /// What the partition, the linearizations of the parts and their merging need.
   std::uint64_t fixed_bytes() const {
     const std::uint64_t linearizations = options_.wants_linearization ? 28 * history_.size() : 0;
     return partition_.memory_bytes() + linearizations;
@@ -95,8 +95,8 @@ class PartsCheck {
   const std::size_t jobs_;
   const PartLimits limits_;
 
-  std::mutex mutex_;               // of all below
-  std::condition_variable ended_;  // a worker
+  std::mutex mutex_;               ///< of all below
+  std::condition_variable ended_;  ///< a worker
   PartResults results_;
   std::size_t next_part_ = 0;
   std::size_t running_ = 0;
@@ -122,7 +122,7 @@ void PartsCheck::check_in_threads() {
   watch(lock);
 }
 
-// Until all workers have ended: passes on a request to stop, and reports progress.
+/// Until all workers have ended: passes on a request to stop, and reports progress.
 void PartsCheck::watch(std::unique_lock<std::mutex>& lock) {
   const std::atomic<bool>* const stop = options_.limits.stop;
   for (int interval = 1; running_ > 0; ++interval) {
@@ -168,7 +168,7 @@ void PartsCheck::check_part(Worker& worker, Part& part, PartChecker& checker) {
   stop_needless_workers();
 }
 
-// The next part in order, unless what is known makes it superfluous.
+/// The next part in order, unless what is known makes it superfluous.
 bool PartsCheck::take_part(Worker& worker) {
   const std::scoped_lock lock(mutex_);
   if (next_part_ >= partition_.size() || next_part_ > results_.decisive() ||
@@ -179,7 +179,7 @@ bool PartsCheck::take_part(Worker& worker) {
   return true;
 }
 
-// A single worker runs in the caller's thread, so it watches for requests and reports by itself.
+/// A single worker runs in the caller's thread, so it watches for requests and reports by itself.
 CheckOptions PartsCheck::options_for(Worker& worker) {
   CheckOptions options = options_;
   const std::scoped_lock lock(mutex_);

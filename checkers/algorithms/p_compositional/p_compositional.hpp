@@ -16,14 +16,15 @@
 
 namespace heddle::checkers {
 
-// Checks each key's operations with the algorithm `of_parts`; `automatic` is the search, and what
-// `auto` picks for a part on which the search takes long. With CheckOptions::jobs threads, up to
-// one a part.
-//
-// If several keys are not explained, the evidence is about the one whose first operation comes
-// first, however many threads there are. Limits are for all parts together, but that steps of parts
-// checked at the same time are not added up. Throws NotApplicable if an operation is not about one
-// key. Answers unknown where parts can only refute (Specification::parts_only_refute) and do not.
+/// Checks each key's operations with the algorithm `of_parts`; `automatic` is the search, and what
+/// `auto` picks for a part on which the search takes long. With CheckOptions::jobs threads, up to
+/// one a part.
+///
+/// If several keys are not explained, the evidence is about the one whose first operation comes
+/// first, however many threads there are. Limits are for all parts together, but that steps of
+/// parts checked at the same time are not added up. Throws NotApplicable if an operation is not
+/// about one key. Answers unknown where parts can only refute (Specification::parts_only_refute)
+/// and do not.
 Verdict check_p_compositional(CodedHistory& history, const CheckOptions& options,
                               Algorithm of_parts);
 

@@ -9,17 +9,17 @@
 
 namespace heddle::checkers {
 
-// Shares out the limits of a check among its parts.
+/// Shares out the limits of a check among its parts.
 class PartLimits {
  public:
-  // The check itself keeps `fixed_bytes`; `jobs` parts are checked at a time.
+  /// The check itself keeps `fixed_bytes`; `jobs` parts are checked at a time.
   PartLimits(const Limits& whole, std::uint64_t fixed_bytes, std::size_t jobs);
 
-  // What is left for a part that is checked now.
-  Limits for_part(std::uint64_t steps_so_far) const;
+  /// What is left for a part that is checked now.
+  [[nodiscard]] Limits for_part(std::uint64_t steps_so_far) const;
 
-  // How Verdict::limit names the limit of the whole that a part with these limits came upon.
-  std::string name_of(const std::string& reached, const Limits& part) const;
+  /// How Verdict::limit names the limit of the whole that a part with these limits came upon.
+  [[nodiscard]] std::string name_of(const std::string& reached, const Limits& part) const;
 
  private:
   using Clock = std::chrono::steady_clock;

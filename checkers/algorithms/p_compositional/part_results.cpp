@@ -9,7 +9,7 @@
 namespace heddle::checkers {
 namespace {
 
-// The operations of a part as those of the whole.
+/// The operations of a part as those of the whole.
 std::vector<OperationIndex> named_by_whole(const std::vector<OperationIndex>& operations,
                                            const Part& part) {
   std::vector<OperationIndex> renamed;

@@ -12,29 +12,29 @@
 
 namespace heddle::checkers {
 
-// Gathers the verdicts on the parts of a history, in any order, into one on the whole, which does
-// not depend on that order. Not for two threads at a time.
+/// Gathers the verdicts on the parts of a history, in any order, into one on the whole, which does
+/// not depend on that order. Not for two threads at a time.
 class PartResults {
  public:
   static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
   PartResults(const CodedHistory& history, const Partition& partition, bool wants_linearization);
 
-  // `verdict` is on the part that `part` is at the moment; `limit` names what was reached, if it is
-  // unknown. An error is what was thrown instead of a verdict.
+  /// `verdict` is on the part that `part` is at the moment; `limit` names what was reached, if it
+  /// is unknown. An error is what was thrown instead of a verdict.
   void add(std::size_t index, Part& part, const Verdict& verdict, const std::string& limit);
   void add_error(std::size_t index, std::exception_ptr error);
 
-  // The first part known that settles the matter, or `none`: no later part makes a difference.
-  std::size_t decisive() const { return decisive_; }
+  /// The first part known that settles the matter, or `none`: no later part makes a difference.
+  [[nodiscard]] std::size_t decisive() const { return decisive_; }
 
-  // Of the parts so far.
-  std::uint64_t steps() const { return steps_so_far_; }
-  std::uint64_t done() const { return done_; }
+  /// Of the parts so far.
+  [[nodiscard]] std::uint64_t steps() const { return steps_so_far_; }
+  [[nodiscard]] std::uint64_t done() const { return done_; }
 
-  // To be asked when no more parts will come; if some did not come without need, somebody wished
-  // the check to stop. Throws the error of the decisive part, if it has one.
-  Verdict verdict() const;
+  /// To be asked when no more parts will come; if some did not come without need, somebody wished
+  /// the check to stop. Throws the error of the decisive part, if it has one.
+  [[nodiscard]] Verdict verdict() const;
 
  private:
   void keep_evidence(Part& part, const Verdict& verdict);
@@ -45,16 +45,16 @@ class PartResults {
   bool wants_linearization_;
 
   std::size_t decisive_ = none;
-  std::exception_ptr error_;    // of the decisive part
-  Verdict evidence_;            // of the decisive part
-  std::size_t unknown_ = none;  // the first one
-  std::string limit_;           // of that one
+  std::exception_ptr error_;    ///< of the decisive part
+  Verdict evidence_;            ///< of the decisive part
+  std::size_t unknown_ = none;  ///< the first one
+  std::string limit_;           ///< of that one
 
   std::size_t parts_done_ = 0;
-  std::uint64_t done_ = 0;  // operations
+  std::uint64_t done_ = 0;  ///< operations
   std::uint64_t steps_so_far_ = 0;
-  std::vector<std::uint64_t> steps_;                         // by part
-  std::vector<std::vector<OperationIndex>> linearizations_;  // by part, if wanted
+  std::vector<std::uint64_t> steps_;                         ///< by part
+  std::vector<std::vector<OperationIndex>> linearizations_;  ///< by part, if wanted
   bool has_linearizations_ = true;
 };
 

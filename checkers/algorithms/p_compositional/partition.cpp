@@ -11,7 +11,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Numbers keys in the order in which they are first seen.
+/// Numbers keys in the order in which they are first seen.
 class KeyNumbers {
  public:
   explicit KeyNumbers(std::vector<Code>& keys) : keys_(keys) {}
@@ -33,7 +33,7 @@ class KeyNumbers {
   }
 
  private:
-  static constexpr std::size_t smallest_size = 256;  // a power of two
+  static constexpr std::size_t smallest_size = 256;  ///< a power of two
 
   static std::uint64_t hash_of(Code key) { return base::scatter(static_cast<std::uint64_t>(key)); }
 
@@ -50,7 +50,7 @@ Part::Part(const CodedHistory& whole) : whole_(whole) {
 
 Partition::Partition(CodedHistory& history) { sort(history, find_parts(history)); }
 
-// The part of each operation.
+/// The part of each operation.
 std::vector<std::uint32_t> Partition::find_parts(CodedHistory& history) {
   const Specification& specification = *history.specification;
   if (specification.key == nullptr) {
@@ -72,7 +72,7 @@ std::vector<std::uint32_t> Partition::find_parts(CodedHistory& history) {
   return parts;
 }
 
-// A counting sort by part, of the invocations in their order; the responses find their places.
+/// A counting sort by part, of the invocations in their order; the responses find their places.
 void Partition::sort(const CodedHistory& history, const std::vector<std::uint32_t>& parts) {
   std::vector<End> ends;
   list_ends(history, ends);

@@ -4,8 +4,8 @@
 
 namespace heddle::checkers {
 
-// A counting sort by points: invocations of different parts differ, so operations with equal points
-// stand next to each other in `parts`.
+/// A counting sort by points: invocations of different parts differ, so operations with equal
+/// points stand next to each other in `parts`.
 std::vector<OperationIndex> merge_linearizations(const CodedHistory& history,
                                                  std::span<const OperationIndex> parts,
                                                  std::span<const std::size_t> begins) {

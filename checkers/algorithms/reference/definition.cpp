@@ -60,9 +60,9 @@ class Definition {
     return order;
   }
 
-  // How many operations stand before the first one that breaks precedence or gives an answer that
-  // the specification does not allow there. Keeps the part before it if that is the longest so far:
-  // every legal prefix that is closed under precedence begins some such order.
+  /// How many operations stand before the first one that breaks precedence or gives an answer that
+  /// the specification does not allow there. Keeps the part before it if that is the longest so
+  /// far: every legal prefix that is closed under precedence begins some such order.
   std::size_t length_allowed(const Order& order) {
     const std::size_t ordered = length_ordered(order);
     std::vector<State> states{history_.initial};
@@ -79,7 +79,7 @@ class Definition {
     return ordered;
   }
 
-  // How many operations stand before the first one that one behind it should precede.
+  /// How many operations stand before the first one that one behind it should precede.
   std::size_t length_ordered(const Order& order) const {
     for (std::size_t earlier = 0; earlier < order.size(); ++earlier) {
       for (std::size_t later = earlier + 1; later < order.size(); ++later) {
@@ -91,7 +91,7 @@ class Definition {
     return order.size();
   }
 
-  // Makes it the greatest order that begins with the same `length` operations.
+  /// Makes it the greatest order that begins with the same `length` operations.
   static void make_last_with_prefix(Order& order, std::size_t length) {
     std::sort(order.begin() + static_cast<std::ptrdiff_t>(length), order.end(), std::greater<>());
   }
@@ -122,7 +122,7 @@ class Definition {
     }
   }
 
-  // The completed operations outside `prefix` all of whose predecessors are inside.
+  /// The completed operations outside `prefix` all of whose predecessors are inside.
   Order could_be_next(const Order& prefix) const {
     Order next;
     for (const OperationIndex candidate : completed_) {

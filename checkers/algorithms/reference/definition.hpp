@@ -18,7 +18,7 @@
 
 namespace heddle::checkers {
 
-// Throws BadInput if more than 63 operations are pending.
+/// Throws BadInput if more than 63 operations are pending.
 Verdict check_by_definition(CodedHistory& history, const CheckOptions& options = {});
 
 }  // namespace heddle::checkers

@@ -5,7 +5,7 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t smallest_index = 64;  // a power of two
+constexpr std::size_t smallest_index = 64;  ///< a power of two
 
 }  // namespace
 
@@ -52,7 +52,7 @@ LruCache::Index LruCache::find(std::uint64_t hash, const LinearizedSet& lineariz
   return nobody;
 }
 
-// A new entry while there is room, else the one that was met least recently.
+/// A new entry while there is room, else the one that was met least recently.
 LruCache::Index LruCache::take_entry() {
   if (entries_.size() < capacity_) {
     entries_.emplace_back();
@@ -95,7 +95,7 @@ void LruCache::take_from_order(Index entry) {
   (older == nobody ? oldest_ : entries_[older].newer) = newer;
 }
 
-// The entry that was added last is not in a bucket yet.
+/// The entry that was added last is not in a bucket yet.
 void LruCache::rehash() {
   buckets_.assign(2 * buckets_.size(), nobody);
   for (Index entry = 0; entry + 1 < entries_.size(); ++entry) {

@@ -11,10 +11,10 @@
 
 namespace heddle::checkers {
 
-// A memory for the template WingGongSearch that remembers CheckOptions::cache_entries
-// configurations at most: a new one takes the place of the one that was met least recently (Horn
-// and Kroening, 2015, section 5.1). The search may then repeat work, but stays right. At least one
-// is remembered.
+/// A memory for the template WingGongSearch that remembers CheckOptions::cache_entries
+/// configurations at most: a new one takes the place of the one that was met least recently (Horn
+/// and Kroening, 2015, section 5.1). The search may then repeat work, but stays right. At least one
+/// is remembered.
 class LruCache {
  public:
   static constexpr const char* algorithm = "wgl-lru";
@@ -23,8 +23,8 @@ class LruCache {
   bool enter(const LinearizedSet& linearized, const State& state);
   void leave(State& state) { path_.pop(state); }
 
-  std::size_t size() const { return entries_.size(); }
-  std::size_t memory_bytes() const {
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] std::size_t memory_bytes() const {
     const std::size_t copies = entries_.size() == entries_.capacity() ? 3 : 1;  // when it grows
     return copies * entries_.capacity() * sizeof(Entry) + buckets_.capacity() * sizeof(Index) +
            words_bytes_ + path_.memory_bytes();
@@ -43,7 +43,8 @@ class LruCache {
     Index older = nobody;
   };
 
-  Index find(std::uint64_t hash, const LinearizedSet& linearized, const State& state) const;
+  [[nodiscard]] Index find(std::uint64_t hash, const LinearizedSet& linearized,
+                           const State& state) const;
   Index take_entry();
   void put_in_bucket(Index entry);
   void take_from_bucket(Index entry);
@@ -53,7 +54,7 @@ class LruCache {
 
   std::size_t capacity_ = 1;
   std::vector<Entry> entries_;
-  std::vector<Index> buckets_;  // a power of two
+  std::vector<Index> buckets_;  ///< a power of two
   Index newest_ = nobody;
   Index oldest_ = nobody;
   std::size_t words_bytes_ = 0;

@@ -7,8 +7,8 @@
 
 namespace heddle::checkers {
 
-// A memory for the template WingGongSearch that forgets where the search has been: the plain search
-// of Wing and Gong.
+/// A memory for the template WingGongSearch that forgets where the search has been: the plain
+/// search of Wing and Gong.
 class NoCache {
  public:
   static constexpr const char* algorithm = "wing-gong";
@@ -19,7 +19,7 @@ class NoCache {
     return true;
   }
   void leave(State& state) { path_.pop(state); }
-  std::size_t memory_bytes() const { return path_.memory_bytes(); }
+  [[nodiscard]] std::size_t memory_bytes() const { return path_.memory_bytes(); }
 
  private:
   PathStates path_;

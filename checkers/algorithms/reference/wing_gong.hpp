@@ -8,10 +8,10 @@
 // Lowe's cache is compared with.
 namespace heddle::checkers {
 
-// Wing and Gong's search, which does not know where it has been.
+/// Wing and Gong's search, which does not know where it has been.
 Verdict check_by_wing_gong(CodedHistory& history, const CheckOptions& options);
 
-// With a cache of CheckOptions::cache_entries configurations.
+/// With a cache of CheckOptions::cache_entries configurations.
 Verdict check_by_wing_gong_with_lru_cache(CodedHistory& history, const CheckOptions& options);
 
 }  // namespace heddle::checkers

@@ -27,7 +27,7 @@ inline std::size_t word_count(const LinearizedSet& linearized, const State& stat
   return 1 + linearized.word_count() + state.size();
 }
 
-// `words` must have room for word_count() words.
+/// `words` must have room for word_count() words.
 inline void store(const LinearizedSet& linearized, const State& state, Word* words) {
   const std::size_t set_words = linearized.word_count();
   words[0] = Word{set_words} << 32U | state.size();

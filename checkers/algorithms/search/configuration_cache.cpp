@@ -3,7 +3,7 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t smallest_index = 64;  // a power of two
+constexpr std::size_t smallest_index = 64;  ///< a power of two
 constexpr std::size_t kept_slots = std::size_t{1} << 20U;
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace heddle::checkers {
 
-// The states along the way that a search took, for a memory that does not hold them anyway.
+/// The states along the way that a search took, for a memory that does not hold them anyway.
 class PathStates {
  public:
   void start(const State& initial) {
@@ -22,14 +22,14 @@ class PathStates {
     codes_.insert(codes_.end(), state.begin(), state.end());
   }
 
-  // Drops the last state; `state` becomes the one before, which must exist.
+  /// Drops the last state; `state` becomes the one before, which must exist.
   void pop(State& state) {
     codes_.resize(begins_.back());
     begins_.pop_back();
     state.assign({codes_.data() + begins_.back(), codes_.size() - begins_.back()});
   }
 
-  std::size_t memory_bytes() const {
+  [[nodiscard]] std::size_t memory_bytes() const {
     return codes_.capacity() * sizeof(Code) + begins_.capacity() * sizeof(std::size_t);
   }
 

@@ -5,7 +5,7 @@
 
 namespace heddle::checkers {
 
-// The depth-first search with Lowe's cache of configurations.
+/// The depth-first search with Lowe's cache of configurations.
 using WingGongLowe = WingGongSearch<ConfigurationCache>;
 
 extern template class WingGongSearch<ConfigurationCache>;

@@ -53,8 +53,8 @@ Answer WingGongSearch<Memory>::search(LimitWatch& watch) {
   return Answer::explained;
 }
 
-// Lets the candidate take effect now, if the specification allows it and this leads to a new
-// configuration.
+/// Lets the candidate take effect now, if the specification allows it and this leads to a new
+/// configuration.
 template <typename Memory>
 bool WingGongSearch<Memory>::linearize(Candidate candidate) {
   const OperationIndex operation = entries_.operation(candidate.entry);
@@ -80,8 +80,8 @@ bool WingGongSearch<Memory>::linearize(Candidate candidate) {
   return false;
 }
 
-// Undoes the last linearized operation and says what to try instead: its next alternative, or else
-// the entry after it.
+/// Undoes the last linearized operation and says what to try instead: its next alternative, or else
+/// the entry after it.
 template <typename Memory>
 auto WingGongSearch<Memory>::backtrack() -> Candidate {
   const Frame& frame = frames_[--depth_];
@@ -96,9 +96,9 @@ auto WingGongSearch<Memory>::backtrack() -> Candidate {
   return {entries_.after(frame.invocation)};
 }
 
-// Keeps the current prefix if it has more completed operations than all before, or as many with
-// fewer pending ones. Called when nothing can be added to it. What blocks is then every completed
-// operation that could come next: had one been allowed, the prefix with it would have been longer.
+/// Keeps the current prefix if it has more completed operations than all before, or as many with
+/// fewer pending ones. Called when nothing can be added to it. What blocks is then every completed
+/// operation that could come next: had one been allowed, the prefix with it would have been longer.
 template <typename Memory>
 void WingGongSearch<Memory>::remember_prefix() {
   const bool is_longer =
@@ -121,7 +121,7 @@ void WingGongSearch<Memory>::remember_prefix() {
   }
 }
 
-// The order of the linearized operations, of which `order` has the first `from` already.
+/// The order of the linearized operations, of which `order` has the first `from` already.
 template <typename Memory>
 void WingGongSearch<Memory>::copy_order_to(std::vector<OperationIndex>& order,
                                            std::size_t from) const {

@@ -32,29 +32,29 @@
 
 namespace heddle::checkers {
 
-// The search with a Memory of where it has been. With Lowe's cache it is the one in use
-// (wing_gong_lowe.hpp); with none, and with one that forgets, it serves to compare
-// (reference/wing_gong.hpp).
-//
-// Keep one and use it for many histories: small ones are then checked without allocation (with the
-// first two of these). Not for two threads at a time.
+/// The search with a Memory of where it has been. With Lowe's cache it is the one in use
+/// (wing_gong_lowe.hpp); with none, and with one that forgets, it serves to compare
+/// (reference/wing_gong.hpp).
+///
+/// Keep one and use it for many histories: small ones are then checked without allocation (with the
+/// first two of these). Not for two threads at a time.
 template <typename Memory>
 class WingGongSearch {
  public:
-  // The verdict stays valid until the next call.
+  /// The verdict stays valid until the next call.
   const Verdict& check(CodedHistory& history, const CheckOptions& options);
 
  private:
   using Entry = EntryList::Entry;
 
-  // A linearized operation, and what undoing it needs.
+  /// A linearized operation, and what undoing it needs.
   struct Frame {
     Entry invocation = 0;
-    std::uint32_t alternative = 0;   // which of the next states was taken
-    std::uint32_t alternatives = 0;  // of how many
+    std::uint32_t alternative = 0;   ///< which of the next states was taken
+    std::uint32_t alternatives = 0;  ///< of how many
   };
 
-  // Where the search stands: what it tries next, from which of the next states on.
+  /// Where the search stands: what it tries next, from which of the next states on.
   struct Candidate {
     Entry entry = 0;
     std::uint32_t alternative = 0;
@@ -63,29 +63,31 @@ class WingGongSearch {
   void prepare(const CheckOptions& options);
   Answer search(LimitWatch& watch);
 
-  // The moves of the search.
+  /// The moves of the search.
   bool linearize(Candidate candidate);
   Candidate backtrack();
   void remember_prefix();
 
-  bool is_pending(Entry entry) const { return history_->is_pending(entries_.operation(entry)); }
+  [[nodiscard]] bool is_pending(Entry entry) const {
+    return history_->is_pending(entries_.operation(entry));
+  }
   void copy_order_to(std::vector<OperationIndex>& order, std::size_t from) const;
 
   CodedHistory* history_ = nullptr;
   EntryList entries_;
   Memory memory_;
-  std::uint64_t fixed_bytes_ = 0;  // of memory that the search needs from its start
+  std::uint64_t fixed_bytes_ = 0;  ///< of memory that the search needs from its start
 
   State state_;
   LinearizedSet linearized_;
-  std::size_t completed_left_ = 0;  // completed operations not linearized
-  std::vector<Frame> frames_;       // the first depth_ are the linearization so far
+  std::size_t completed_left_ = 0;  ///< completed operations not linearized
+  std::vector<Frame> frames_;       ///< the first depth_ are the linearization so far
   std::size_t depth_ = 0;
   NextStates next_;
 
   bool has_prefix_ = false;
   std::size_t prefix_completed_left_ = 0;
-  std::size_t unchanged_ = 0;  // frames that are as they were when the prefix was remembered
+  std::size_t unchanged_ = 0;  ///< frames that are as they were when the prefix was remembered
   State prefix_state_;
   Verdict verdict_;
 };

@@ -5,7 +5,7 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t smallest_block = std::size_t{1} << 10U;  // words
+constexpr std::size_t smallest_block = std::size_t{1} << 10U;  ///< words
 constexpr std::size_t largest_block = std::size_t{1} << 17U;
 constexpr std::size_t kept_bytes = std::size_t{16} << 20U;
 
@@ -21,7 +21,7 @@ void WordBlocks::clear() {
   room_ = 0;
 }
 
-// Blocks of an earlier search that are too small for this are passed over.
+/// Blocks of an earlier search that are too small for this are passed over.
 void WordBlocks::take_block(std::size_t words) {
   while (next_block_ < blocks_.size() && blocks_[next_block_].size < words) {
     ++next_block_;

@@ -7,15 +7,16 @@
 
 namespace heddle::checkers {
 
-// Memory for many short sequences of words that stay where they are. It grows by blocks, so that at
-// no time old and new memory are held at once. Clearing keeps the blocks, unless they are large.
+/// Memory for many short sequences of words that stay where they are. It grows by blocks, so that
+/// at no time old and new memory are held at once. Clearing keeps the blocks, unless they are
+/// large.
 class WordBlocks {
  public:
   using Word = std::uint64_t;
 
   void clear();
 
-  // Uninitialised; valid until the next clear().
+  /// Uninitialised; valid until the next clear().
   Word* allocate(std::size_t words) {
     if (words > room_) {
       take_block(words);
@@ -26,7 +27,7 @@ class WordBlocks {
     return place;
   }
 
-  std::size_t memory_bytes() const { return memory_bytes_; }
+  [[nodiscard]] std::size_t memory_bytes() const { return memory_bytes_; }
 
  private:
   struct Block {

@@ -28,7 +28,7 @@ std::string_view name_of(const EdnNode& node) {
   return node.text.substr(node.kind == EdnKind::keyword ? 1 : 0);
 }
 
-// What the map holds under the keys that matter.
+/// What the map holds under the keys that matter.
 struct Fields {
   const EdnNode* process = nullptr;
   const EdnNode* type = nullptr;

@@ -31,7 +31,7 @@ bool is_list_of(std::size_t length, const EdnNode& node) {
   return node.kind == EdnKind::list && parts == length;
 }
 
-// The type of the object that has these methods, empty if that is not clear.
+/// The type of the object that has these methods, empty if that is not clear.
 std::string type_with(const std::vector<std::string>& methods) {
   static constexpr std::array<std::string_view, 3> of_registers = {"read", "write", "cas"};
   static constexpr std::array<std::string_view, 2> of_mutex = {"acquire", "release"};
@@ -139,7 +139,7 @@ class EdnParser : public HistoryParser {
     return {event.value + 1, after(event.value + 1)};
   }
 
-  // A list of [:read key value] and [:write key value], with the names as strings.
+  /// A list of [:read key value] and [:write key value], with the names as strings.
   Value transaction(const EdnEvent& event) {
     constexpr const char* form = "a txn is a list of [:read key nil] and [:write key value]";
     if (event.value == nullptr || event.value->kind != EdnKind::list) {
@@ -195,8 +195,8 @@ class EdnParser : public HistoryParser {
 
   const std::string name_;
   EdnReader reader_;
-  std::vector<Value> keys_;  // of the registers that the history uses
-  std::size_t count_ = 0;    // of histories
+  std::vector<Value> keys_;  ///< of the registers that the history uses
+  std::size_t count_ = 0;    ///< of histories
 };
 
 bool recognises(std::string_view beginning) {

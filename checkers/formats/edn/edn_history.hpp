@@ -4,31 +4,32 @@
 
 namespace heddle::checkers {
 
-// Histories of Jepsen, as it stores them and as its checker Knossos reads them (Kingsbury,
-// github.com/jepsen-io/knossos): EDN maps, one an event, in the order in which the events happened:
-//
-//   {:process 3, :type :invoke, :f :cas, :value [1 2]}    and later
-//   {:process 3, :type :ok, :f :cas, :value [1 2]}
-//
-// with or without a list or vector around them; each list of a file is a history of its own. Keys
-// that are not named here (:time, :index, :error), comments and tags of records are passed over.
-// Events stand in their order whatever :time says: of two at one time the first is the earlier.
-//
-// - :ok ends an operation, :fail says that it did not happen, :info that nobody knows whether it
-//   did. Operations without an end are pending, like those with :info.
-// - read takes nothing and answers its :value, or something that nobody knows if that is nil;
-//   write takes its :value and answers none, cas takes the two of its :value and answers true,
-//   acquire and release neither take nor answer anything. txn takes and answers its :value, a list
-//   of [:read key nil] and [:write key value], where the answer tells what was read.
-//   Any other method takes its :value, if that is not nil, and answers the :value of its end if
-//   that is another.
-// - Events of a :process that is no number, such as :nemesis, are noise, and so is an :info of a
-//   process that has nothing open.
-//
-// The file does not say of what type the object is. It is taken for a register if it only reads and
-// writes, a cas-register if there is a cas too, a mutex if it only acquires and releases, and a
-// multi-register if it is used by txn; else --type must say. A cas-register and the registers of a
-// multi-register are 0 at first, as in the tests of Knossos.
+/// Histories of Jepsen, as it stores them and as its checker Knossos reads them (Kingsbury,
+/// github.com/jepsen-io/knossos): EDN maps, one an event, in the order in which the events
+/// happened:
+///
+///   {:process 3, :type :invoke, :f :cas, :value [1 2]}    and later
+///   {:process 3, :type :ok, :f :cas, :value [1 2]}
+///
+/// with or without a list or vector around them; each list of a file is a history of its own. Keys
+/// that are not named here (:time, :index, :error), comments and tags of records are passed over.
+/// Events stand in their order whatever :time says: of two at one time the first is the earlier.
+///
+/// - :ok ends an operation, :fail says that it did not happen, :info that nobody knows whether it
+///   did. Operations without an end are pending, like those with :info.
+/// - read takes nothing and answers its :value, or something that nobody knows if that is nil;
+///   write takes its :value and answers none, cas takes the two of its :value and answers true,
+///   acquire and release neither take nor answer anything. txn takes and answers its :value, a list
+///   of [:read key nil] and [:write key value], where the answer tells what was read.
+///   Any other method takes its :value, if that is not nil, and answers the :value of its end if
+///   that is another.
+/// - Events of a :process that is no number, such as :nemesis, are noise, and so is an :info of a
+///   process that has nothing open.
+///
+/// The file does not say of what type the object is. It is taken for a register if it only reads
+/// and writes, a cas-register if there is a cas too, a mutex if it only acquires and releases, and
+/// a multi-register if it is used by txn; else --type must say. A cas-register and the registers of
+/// a multi-register are 0 at first, as in the tests of Knossos.
 extern const Format edn_format;
 
 }  // namespace heddle::checkers

@@ -10,7 +10,7 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr int deepest_level = 64;  // protects the stack
+constexpr int deepest_level = 64;  ///< protects the stack
 
 bool is_space(char c) {
   return c == ' ' || c == ',' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
@@ -53,7 +53,7 @@ void EdnReader::skip_space() {
   }
 }
 
-// Stops at the end of the line, or before the end of the text.
+/// Stops at the end of the line, or before the end of the text.
 void EdnReader::skip_comment() {
   position_ = std::min(text_.find('\n', position_), text_.size() - 1);
 }
@@ -99,7 +99,7 @@ EdnNode& EdnReader::add(EdnKind kind) {
   return node;
 }
 
-// Adds the nodes of one form; none if it is hidden by "#_".
+/// Adds the nodes of one form; none if it is hidden by "#_".
 void EdnReader::read_form(int depth) {
   skip_space();
   if (position_ == text_.size()) {
@@ -167,7 +167,7 @@ void EdnReader::read_string(EdnNode& node) {
   node.text = text_.substr(begin, position_++ - begin);
 }
 
-// "#{...}", "#_form", "##Inf", "#tag form".
+/// "#{...}", "#_form", "##Inf", "#tag form".
 void EdnReader::read_hash(int depth) {
   const std::size_t parent = nodes_.size();
   const std::size_t begin = position_++;

@@ -12,7 +12,7 @@
 namespace heddle::checkers {
 namespace {
 
-// The character that stands for the escape's letter, or nothing.
+/// The character that stands for the escape's letter, or nothing.
 std::optional<char> escaped(char letter) {
   switch (letter) {
     case 'n':
@@ -33,7 +33,7 @@ std::optional<char> escaped(char letter) {
   }
 }
 
-// The code of "\uXXXX", of which the four digits are given, or nothing.
+/// The code of "\uXXXX", of which the four digits are given, or nothing.
 std::optional<std::uint32_t> hexadecimal(std::string_view digits) {
   std::uint32_t code = 0;
   const char* const end = digits.data() + digits.size();
@@ -70,8 +70,8 @@ class StringReader {
     reader_.fail(node_.line, "a string with an escape that is none");
   }
 
-  // The character at an 'u', of one escape or of two that are a pair of surrogates; sets `i` to its
-  // last letter. A surrogate alone is found out as what is no UTF-8.
+  /// The character at an 'u', of one escape or of two that are a pair of surrogates; sets `i` to
+  /// its last letter. A surrogate alone is found out as what is no UTF-8.
   std::uint32_t character_at(std::size_t& i) const {
     const std::string_view text = node_.text;
     const std::optional<std::uint32_t> code = hexadecimal(text.substr(i + 1, 4));
@@ -99,7 +99,7 @@ std::string string_value(const EdnNode& node, const EdnReader& reader) {
   return looks_marked ? '"' + text : text;
 }
 
-// A number of another kind, a symbol or a character.
+/// A number of another kind, a symbol or a character.
 std::string other_value(const EdnNode& node, const EdnReader& reader) {
   std::string_view text = node.text;
   if (!is_utf8(text)) {
@@ -123,7 +123,7 @@ std::string other_value(const EdnNode& node, const EdnReader& reader) {
 
 bool text_is_less(const Value& a, const Value& b) { return to_text(a) < to_text(b); }
 
-// The parts of a form: of a map, lists of a key and its value each.
+/// The parts of a form: of a map, lists of a key and its value each.
 Value::List parts_of(const EdnNode& node, const EdnReader& reader) {
   Value::List parts;
   const EdnNode* const end = after(&node);

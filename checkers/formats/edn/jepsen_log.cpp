@@ -25,7 +25,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-// Takes the next word off `rest`.
+/// Takes the next word off `rest`.
 std::string_view take_word(std::string_view& rest) {
   rest = without_blanks(rest);
   const std::string_view word = rest.substr(0, rest.find_first_of(blanks));
@@ -33,7 +33,7 @@ std::string_view take_word(std::string_view& rest) {
   return word;
 }
 
-// What follows the mark if the line is an event: it begins with the process.
+/// What follows the mark if the line is an event: it begins with the process.
 std::optional<std::string_view> event_in(std::string_view line) {
   const std::size_t found = line.find(mark);
   if (found == std::string_view::npos) {
@@ -54,7 +54,7 @@ struct LogEvent {
   std::string_view value;
 };
 
-// Reads one line that is an event, and puts it to the history.
+/// Reads one line that is an event, and puts it to the history.
 class EventLine {
  public:
   EventLine(const std::string& name, std::uint32_t line, HistoryBuilder& builder)
@@ -126,7 +126,7 @@ class EventLine {
     return event;
   }
 
-  // "[from to]".
+  /// "[from to]".
   std::array<Code, 2> pair(std::string_view text) const {
     if (text.size() < 2 || text.front() != '[' || text.back() != ']') {
       fail("expected [from to], found " + quoted_beginning(text));
@@ -161,7 +161,7 @@ class EventLine {
     builder_.respond(event.process, event.f == "cas" ? code_of_true : code_of_none, line_);
   }
 
-  // What ends repeats what it was called with.
+  /// What ends repeats what it was called with.
   void check_arguments(const LogEvent& event, const Call* open) const {
     const std::array<Code, 2> found =
         event.f == "cas" ? pair(event.value) : std::array<Code, 2>{code(event.value), 0};
@@ -213,7 +213,7 @@ class JepsenLogParser : public HistoryParser {
   bool is_read_ = false;
 };
 
-// The raw logs begin with what Jepsen does to set up the test. EDN and JSON may quote such a log.
+/// The raw logs begin with what Jepsen does to set up the test. EDN and JSON may quote such a log.
 bool recognises(std::string_view beginning) {
   const std::size_t first = beginning.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos || beginning[first] == '{' || first_edn_map(beginning)) {

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t longest_problem = 300;
 constexpr std::size_t longest_quotation = 40;
 
-// Cut to a length, but not within a character.
+/// Cut to a length, but not within a character.
 std::string beginning_of(std::string_view text, std::size_t length) {
   if (text.size() <= length) {
     return std::string(text);

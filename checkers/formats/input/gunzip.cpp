@@ -12,7 +12,7 @@ namespace heddle::checkers {
 namespace {
 
 constexpr std::size_t largest_step = std::size_t{1} << 20U;
-constexpr int gzip_only = 16 + MAX_WBITS;  // what zlib's inflateInit2() means by it
+constexpr int gzip_only = 16 + MAX_WBITS;  ///< what zlib's inflateInit2() means by it
 
 class Inflater {
  public:
@@ -26,7 +26,7 @@ class Inflater {
   Inflater(const Inflater&) = delete;
   Inflater& operator=(const Inflater&) = delete;
 
-  // Unpacks into the room that there is; false at the end of the last part.
+  /// Unpacks into the room that there is; false at the end of the last part.
   bool step(TextMemory& unpacked) {
     const std::size_t input = std::min(rest_.size(), largest_step);
     const std::size_t output = std::min(unpacked.room_size(), largest_step);

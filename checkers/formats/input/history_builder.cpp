@@ -119,7 +119,7 @@ void HistoryBuilder::finish() {
   }
 }
 
-// Takes the withdrawn operations out of all columns, and closes the gaps between positions.
+/// Takes the withdrawn operations out of all columns, and closes the gaps between positions.
 void HistoryBuilder::drop_withdrawn() {
   CodedHistory& coded = history_.coded;
   std::vector<Position> moved(next_position_, 1);

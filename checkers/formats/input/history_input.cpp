@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t read_step = std::size_t{1} << 20U;
 
-// Closes what was opened here, not standard input.
+/// Closes what was opened here, not standard input.
 class Descriptor {
  public:
   explicit Descriptor(const std::string& path)
@@ -64,7 +64,7 @@ void HistoryInput::take(int descriptor, std::size_t unpacked_bytes) {
   }
 }
 
-// False if it is nothing that can be mapped, as a pipe.
+/// False if it is nothing that can be mapped, as a pipe.
 bool HistoryInput::map(int descriptor) {
   struct stat status = {};
   if (fstat(descriptor, &status) != 0) {

@@ -7,25 +7,25 @@
 
 namespace heddle::checkers {
 
-// How much text a packed file may become, unless the caller knows better: keeps a small file made
-// to unpack to a huge one from taking all memory.
+/// How much text a packed file may become, unless the caller knows better: keeps a small file made
+/// to unpack to a huge one from taking all memory.
 inline constexpr std::size_t default_unpacked_bytes = std::size_t{1} << 30U;
 
-// The text of a file, of a packed file (gzip, told by its first bytes) or of standard input ("-").
-//
-// A plain file is mapped, not read, and pages that have been parsed leave memory again: a file of
-// any size takes a few MiB. Other text is held in memory of its own, which is given back likewise.
+/// The text of a file, of a packed file (gzip, told by its first bytes) or of standard input ("-").
+///
+/// A plain file is mapped, not read, and pages that have been parsed leave memory again: a file of
+/// any size takes a few MiB. Other text is held in memory of its own, which is given back likewise.
 class HistoryInput : private TextHolder {
  public:
-  // Throws BadInput "PATH: ..." if it cannot be opened or read, is a folder, or its packed text is
-  // damaged, ends too early or gets larger than `unpacked_bytes`.
+  /// Throws BadInput "PATH: ..." if it cannot be opened or read, is a folder, or its packed text is
+  /// damaged, ends too early or gets larger than `unpacked_bytes`.
   HistoryInput(const std::string& path, std::size_t unpacked_bytes);
   ~HistoryInput() override;
 
   HistoryInput(const HistoryInput&) = delete;
   HistoryInput& operator=(const HistoryInput&) = delete;
 
-  // Valid as long as this object; what its holder was told to release is no longer there.
+  /// Valid as long as this object; what its holder was told to release is no longer there.
   InputText text() { return {name_, {data_, size_}, this}; }
 
  private:
@@ -40,8 +40,8 @@ class HistoryInput : private TextHolder {
   std::string name_;
   char* data_ = nullptr;
   std::size_t size_ = 0;
-  std::size_t mapped_ = 0;    // bytes of memory at `data_`
-  std::size_t released_ = 0;  // of these, how many have been given back
+  std::size_t mapped_ = 0;    ///< bytes of memory at `data_`
+  std::size_t released_ = 0;  ///< of these, how many have been given back
 };
 
 }  // namespace heddle::checkers

@@ -26,7 +26,7 @@ std::uint16_t IntervalBuilder::method(std::string_view name) {
   return static_cast<std::uint16_t>(found - methods.begin());
 }
 
-// The first stamp too large for the columns makes all go to a list of their own.
+/// The first stamp too large for the columns makes all go to a list of their own.
 void IntervalBuilder::add_wide(std::uint64_t start, std::uint64_t end) {
   CodedHistory& coded = history_.coded;
   if (wide_.empty()) {
@@ -48,7 +48,7 @@ void IntervalBuilder::finish(EqualStamps meaning) {
   check_processes();
 }
 
-// One pass is enough if each process tells its operations in order, as most files do.
+/// One pass is enough if each process tells its operations in order, as most files do.
 void IntervalBuilder::check_processes() const {
   constexpr std::int32_t small_processes = 1 << 16;
   const CodedHistory& coded = history_.coded;

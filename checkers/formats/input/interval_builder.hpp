@@ -9,19 +9,19 @@
 
 namespace heddle::checkers {
 
-// Builds a history from operations that a file tells one by one, each with its start and its end:
-// for formats with a line per operation. No allocation per operation but for growing columns.
-// Misuse is thrown as BadInput "FILE:LINE: ...".
+/// Builds a history from operations that a file tells one by one, each with its start and its end:
+/// for formats with a line per operation. No allocation per operation but for growing columns.
+/// Misuse is thrown as BadInput "FILE:LINE: ...".
 class IntervalBuilder {
  public:
-  // Clears `history`; `file` is for messages. Both must outlive the builder.
+  /// Clears `history`; `file` is for messages. Both must outlive the builder.
   IntervalBuilder(RecordedHistory& history, const std::string& file);
 
-  // The index of a method's name in RecordedHistory::methods, added if new.
+  /// The index of a method's name in RecordedHistory::methods, added if new.
   std::uint16_t method(std::string_view name);
 
-  // Adds an operation, whose call the caller completes: method, arguments, result. Positions are
-  // time stamps so far; `never_stamp` as its end makes it pending.
+  /// Adds an operation, whose call the caller completes: method, arguments, result. Positions are
+  /// time stamps so far; `never_stamp` as its end makes it pending.
   Call& add(std::int32_t process, std::uint64_t start, std::uint64_t end, std::uint32_t line) {
     if (end < start) [[unlikely]] {
       fail_order(start, end, line);
@@ -38,9 +38,9 @@ class IntervalBuilder {
     return coded.calls.emplace_back();
   }
 
-  // To be called once, after the last operation: makes positions of the time stamps, and checks
-  // that no process has two operations open at once. O(n) if the stamps are dense and each process
-  // tells its operations in their order, else O(n log n).
+  /// To be called once, after the last operation: makes positions of the time stamps, and checks
+  /// that no process has two operations open at once. O(n) if the stamps are dense and each process
+  /// tells its operations in their order, else O(n log n).
   void finish(EqualStamps meaning);
 
  private:
@@ -51,7 +51,7 @@ class IntervalBuilder {
 
   RecordedHistory& history_;
   const std::string& file_;
-  std::vector<Stamps> wide_;  // all stamps, once one is too large for a column of positions
+  std::vector<Stamps> wide_;  ///< all stamps, once one is too large for a column of positions
 };
 
 }  // namespace heddle::checkers

@@ -14,7 +14,7 @@ static_assert(std::endian::native == std::endian::little, "digits() reads eight 
 constexpr std::ptrdiff_t release_step = std::ptrdiff_t{1} << 20;
 constexpr std::size_t readable_length = 40;
 
-// Text from a file for a message: one line, without control characters.
+/// Text from a file for a message: one line, without control characters.
 std::string quoted(std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string result = "'";

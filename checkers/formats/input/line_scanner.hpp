@@ -16,18 +16,18 @@
 
 namespace heddle::checkers {
 
-// Reads a text line by line and word by word: for formats whose lines are words and numbers between
-// spaces. Lines end with "\n" or "\r\n", the last one may end with the text. Nothing is allocated
-// and nothing is read twice, unless for an error message.
+/// Reads a text line by line and word by word: for formats whose lines are words and numbers
+/// between spaces. Lines end with "\n" or "\r\n", the last one may end with the text. Nothing is
+/// allocated and nothing is read twice, unless for an error message.
 class LineScanner {
  public:
   explicit LineScanner(const InputText& input);
 
-  bool at_end() const { return place_ == end_; }
-  std::uint32_t line() const { return line_; }  // the one the scanner is in, from 1
-  const char* place() const { return place_; }
+  [[nodiscard]] bool at_end() const { return place_ == end_; }
+  [[nodiscard]] std::uint32_t line() const { return line_; }  // the one the scanner is in, from 1
+  [[nodiscard]] const char* place() const { return place_; }
 
-  // Goes to the first word of the line that is no space; false if the line has none any more.
+  /// Goes to the first word of the line that is no space; false if the line has none any more.
   bool find_word() {
     while (place_ != end_ && (*place_ == ' ' || *place_ == '\t' || *place_ == '\r')) {
       ++place_;
@@ -35,10 +35,10 @@ class LineScanner {
     return place_ != end_ && *place_ != '\n';
   }
 
-  // The next word, empty if the line is over.
+  /// The next word, empty if the line is over.
   std::string_view word();
 
-  // A number, and nothing else up to the next space. `what` names it in messages: "the start".
+  /// A number, and nothing else up to the next space. `what` names it in messages: "the start".
   std::uint64_t natural(const char* what, std::uint64_t largest) {
     find_word();
     const std::uint64_t number = digits(what);
@@ -48,7 +48,7 @@ class LineScanner {
     return number;
   }
 
-  // From -largest to largest, which is less than 2^63.
+  /// From -largest to largest, which is less than 2^63.
   std::int64_t integer(const char* what, std::int64_t largest) {
     find_word();
     const bool is_negative = place_ != end_ && *place_ == '-';
@@ -61,13 +61,13 @@ class LineScanner {
     return is_negative ? -number : number;
   }
 
-  // Reads a whole line at once if it is nothing but that many numbers of at most 8 digits with
-  // one space in between. Else, near the end of the text, or where the machine has no suitable
-  // instructions, gives false and stays where it is.
+  /// Reads a whole line at once if it is nothing but that many numbers of at most 8 digits with
+  /// one space in between. Else, near the end of the text, or where the machine has no suitable
+  /// instructions, gives false and stays where it is.
   template <std::size_t count>
   [[gnu::always_inline]] bool read_plain_line(std::array<std::uint32_t, count>& numbers);
 
-  // Leaves the line, in which nothing may follow any more.
+  /// Leaves the line, in which nothing may follow any more.
   void end_line() {
     if (place_ != end_ && *place_ == '\n') [[likely]] {
       ++place_;
@@ -77,21 +77,21 @@ class LineScanner {
     end_unusual_line();
   }
 
-  // What follows in the line, without its end; the scanner stands at the end then.
+  /// What follows in the line, without its end; the scanner stands at the end then.
   std::string_view rest_of_line();
 
-  // Leaves the line, whatever follows in it.
+  /// Leaves the line, whatever follows in it.
   void skip_line();
 
-  // Throws BadInput "FILE:LINE: problem" about the line the scanner is in, or about another one.
+  /// Throws BadInput "FILE:LINE: problem" about the line the scanner is in, or about another one.
   [[noreturn]] void fail(const std::string& problem) const;
   [[noreturn]] void fail(std::uint32_t line, const std::string& problem) const;
 
-  // "'the word that stands there'", cut to a readable length, or "the end of the line".
-  std::string found() const { return found_at(place_); }
-  std::string found_at(const char* place) const;
+  /// "'the word that stands there'", cut to a readable length, or "the end of the line".
+  [[nodiscard]] std::string found() const { return found_at(place_); }
+  [[nodiscard]] std::string found_at(const char* place) const;
 
-  // Tells whoever holds the text how far it has been read, now and then.
+  /// Tells whoever holds the text how far it has been read, now and then.
   void release() {
     if (place_ >= next_release_) [[unlikely]] {
       release_now();
@@ -101,7 +101,7 @@ class LineScanner {
  private:
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-  // The digits here, all of them; something else may not follow without a space.
+  /// The digits here, all of them; something else may not follow without a space.
   std::uint64_t digits(const char* what) {
     const char* const start = place_;
     if (end_ - place_ < 8) [[unlikely]] {
@@ -122,21 +122,21 @@ class LineScanner {
     return number_of(word << (64 - 8 * count));
   }
 
-  // Eight characters, each less '0', the first in the lowest byte.
+  /// Eight characters, each less '0', the first in the lowest byte.
   static std::uint64_t eight_digits(const char* place) {
     std::uint64_t word = 0;
     std::memcpy(&word, place, sizeof word);
     return word ^ 0x3030303030303030U;
   }
 
-  // Puts eight digits together pair by pair.
+  /// Puts eight digits together pair by pair.
   static std::uint32_t number_of(std::uint64_t word) {
     word = (word * (1 + (10U << 8U)) >> 8U) & 0x00FF00FF00FF00FFU;
     word = (word * (1 + (100U << 16U)) >> 16U) & 0x0000FFFF0000FFFFU;
     return static_cast<std::uint32_t>(word * (1 + (std::uint64_t{10000} << 32U)) >> 32U);
   }
 
-  // Bit i says whether place[i] is no digit, for 64 characters.
+  /// Bit i says whether place[i] is no digit, for 64 characters.
   static std::uint64_t find_other_characters(const char* place);
 
   static bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
@@ -205,7 +205,7 @@ inline bool LineScanner::read_plain_line(std::array<std::uint32_t, count>&) {
 
 #endif
 
-// About how many lines a text has, rather more than less, from the length of its first ones.
+/// About how many lines a text has, rather more than less, from the length of its first ones.
 std::size_t guess_lines(std::string_view text);
 
 }  // namespace heddle::checkers

@@ -6,7 +6,7 @@
 namespace heddle::checkers {
 namespace {
 
-// How many bytes follow a first byte, or -1 if it is none.
+/// How many bytes follow a first byte, or -1 if it is none.
 int bytes_after(unsigned char first) {
   if (first < 0x80) {
     return 0;
@@ -17,7 +17,7 @@ int bytes_after(unsigned char first) {
   return first < 0xE0 ? 1 : (first < 0xF0 ? 2 : 3);
 }
 
-// The least character that needs so many bytes after the first.
+/// The least character that needs so many bytes after the first.
 constexpr std::array<std::uint32_t, 4> least = {0, 0x80, 0x800, 0x10000};
 
 bool is_surrogate(std::uint32_t character) { return character >= 0xD800 && character < 0xE000; }

@@ -24,7 +24,7 @@ void JsonDocuments::skip_space() {
   }
 }
 
-// Goes to the next document's first character; false if there is none.
+/// Goes to the next document's first character; false if there is none.
 bool JsonDocuments::find_next() {
   skip_space();
   if (is_first_ && at('[')) {
@@ -66,7 +66,7 @@ std::optional<JsonDocument> JsonDocuments::next() {
   return document;
 }
 
-// Goes over an object, to what follows it.
+/// Goes over an object, to what follows it.
 void JsonDocuments::scan(JsonDocument& document) {
   std::string open;           // the brackets
   std::string_view last_key;  // the last string of the object itself
@@ -100,7 +100,7 @@ void JsonDocuments::scan(JsonDocument& document) {
        fmt::format("the text ends within the history that begins in line {}", document.line));
 }
 
-// Goes from a string's first quote to its last; what is between them.
+/// Goes from a string's first quote to its last; what is between them.
 std::string_view JsonDocuments::scan_string() {
   const std::uint32_t begin_line = line_;
   const std::size_t begin = ++position_;

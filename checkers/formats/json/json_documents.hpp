@@ -10,35 +10,35 @@
 
 namespace heddle::checkers {
 
-// One JSON document of a text, not parsed yet.
+/// One JSON document of a text, not parsed yet.
 struct JsonDocument {
   std::string_view text;
-  std::uint32_t line = 0;  // where it begins
+  std::uint32_t line = 0;  ///< where it begins
 
-  // Where the elements of the list under one key of the document begin: what a parser of JSON does
-  // not tell, and messages need.
+  /// Where the elements of the list under one key of the document begin: what a parser of JSON does
+  /// not tell, and messages need.
   std::vector<std::uint32_t> element_lines;
 };
 
-// Splits a text into JSON documents: one, or several, each behind the other or as the elements of
-// one array. Sees to it that they are objects, whose brackets are balanced and not nested too deep
-// for the stack; all else is left to whoever parses them.
+/// Splits a text into JSON documents: one, or several, each behind the other or as the elements of
+/// one array. Sees to it that they are objects, whose brackets are balanced and not nested too deep
+/// for the stack; all else is left to whoever parses them.
 class JsonDocuments {
  public:
-  // `key` says which lists' elements get their lines remembered.
+  /// `key` says which lists' elements get their lines remembered.
   JsonDocuments(const InputText& input, std::string_view key);
 
-  // The next document; nothing at the end. Throws BadInput "NAME:LINE: ...".
+  /// The next document; nothing at the end. Throws BadInput "NAME:LINE: ...".
   std::optional<JsonDocument> next();
 
-  std::uint32_t line() const { return line_; }
+  [[nodiscard]] std::uint32_t line() const { return line_; }
 
  private:
   bool find_next();
   void scan(JsonDocument& document);
   std::string_view scan_string();
   void skip_space();
-  bool at(char c) const { return position_ < text_.size() && text_[position_] == c; }
+  [[nodiscard]] bool at(char c) const { return position_ < text_.size() && text_[position_] == c; }
   [[noreturn]] void fail(std::uint32_t line, const std::string& problem) const;
 
   const std::string name_;

@@ -9,12 +9,12 @@
 
 namespace heddle::checkers {
 
-// A history as read from a file.
+/// A history as read from a file.
 struct HistoryFile {
-  std::string type;              // name of the specification; empty if the file does not say
-  std::optional<Value> initial;  // the state that the object starts in, if it says so
+  std::string type;              ///< name of the specification; empty if the file does not say
+  std::optional<Value> initial;  ///< the state that the object starts in, if it says so
   History history;
-  std::vector<std::size_t> lines;  // line of the file each operation stands in, from 1
+  std::vector<std::size_t> lines;  ///< line of the file each operation stands in, from 1
 };
 
 // The native history file is JSON Lines: a header {"heddle-history": 1, "type": "queue"}, then one
@@ -28,13 +28,13 @@ struct HistoryFile {
 // lists of these. Blank lines are skipped. Whatever is wrong is thrown as BadInput with one line of
 // text that starts with "NAME:LINE: " or "NAME:LINE:COLUMN: " and names the field.
 
-// `name` is used in messages only.
+/// `name` is used in messages only.
 HistoryFile read_history(std::istream& input, const std::string& name);
 
-// Opens and reads; BadInput too if the file cannot be read. "-" is standard input.
+/// Opens and reads; BadInput too if the file cannot be read. "-" is standard input.
 HistoryFile read_history_file(const std::string& path);
 
-// Writes a history that read_history() reads back as an equal one. Leaves `type` out if empty.
+/// Writes a history that read_history() reads back as an equal one. Leaves `type` out if empty.
 void write_history(std::ostream& output, const History& history, const std::string& type,
                    const std::optional<Value>& initial = std::nullopt);
 

@@ -14,17 +14,17 @@ namespace heddle::checkers {
 namespace {
 
 constexpr int version = 1;
-constexpr int deepest_level = 64;  // protects the stack; no object has results nested like that
+constexpr int deepest_level = 64;  ///< protects the stack; no object has results nested like that
 
 std::string quoted(const std::string& text) { return to_text(Value(text)); }
 
-// What the library says, which may quote the whole line.
+/// What the library says, which may quote the whole line.
 std::string cut(const std::string& what) {
   constexpr std::size_t bearable = 200;
   return what.size() <= bearable ? what : what.substr(0, bearable) + "...";
 }
 
-// What stands there, cut to a readable length.
+/// What stands there, cut to a readable length.
 std::string kind(const nlohmann::ordered_json& json) {
   std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   return text.size() <= 40 ? text : text.substr(0, 37) + "...";
@@ -111,7 +111,7 @@ void NativeLine::allow_only(std::initializer_list<std::string_view> fields) cons
   }
 }
 
-// Null counts as absent.
+/// Null counts as absent.
 const NativeLine::Json* NativeLine::find(const char* field) const {
   const auto found = json_->find(field);
   return found == json_->end() || found->is_null() ? nullptr : &*found;

@@ -14,14 +14,14 @@
 
 namespace heddle::checkers {
 
-// What the first line of a native history file says.
+/// What the first line of a native history file says.
 struct NativeHeader {
-  std::string type;              // name of the specification; empty if the file does not say
-  std::optional<Value> initial;  // the state that the object starts in
+  std::string type;              ///< name of the specification; empty if the file does not say
+  std::optional<Value> initial;  ///< the state that the object starts in
 };
 
-// One line of a native history file, by way of a JSON library: takes its time, and says exactly
-// what is wrong. Problems are thrown as BadInput "FILE:LINE: ..." or "FILE:LINE:COLUMN: ...".
+/// One line of a native history file, by way of a JSON library: takes its time, and says exactly
+/// what is wrong. Problems are thrown as BadInput "FILE:LINE: ..." or "FILE:LINE:COLUMN: ...".
 class NativeLine {
  public:
   NativeLine(const std::string& file, std::size_t number, std::string_view text);
@@ -29,25 +29,25 @@ class NativeLine {
   NativeLine(const NativeLine&) = delete;
   NativeLine& operator=(const NativeLine&) = delete;
 
-  NativeHeader header() const;
-  Operation operation() const;
+  [[nodiscard]] NativeHeader header() const;
+  [[nodiscard]] Operation operation() const;
 
   [[noreturn]] void fail(const std::string& problem) const;
 
  private:
   using Json = nlohmann::ordered_json;
 
-  Json parse(std::string_view text) const;
+  [[nodiscard]] Json parse(std::string_view text) const;
   void allow_only(std::initializer_list<std::string_view> fields) const;
 
-  const Json* find(const char* field) const;
-  const Json& required(const char* field) const;
-  std::string text(const char* field) const;
-  std::uint64_t integer(const char* field, std::uint64_t largest) const;
-  bool flag(const char* field) const;
-  Value value(const char* field) const;
-  std::vector<Value> values(const char* field) const;
-  Value to_value(const char* field, const Json& json) const;
+  [[nodiscard]] const Json* find(const char* field) const;
+  [[nodiscard]] const Json& required(const char* field) const;
+  [[nodiscard]] std::string text(const char* field) const;
+  [[nodiscard]] std::uint64_t integer(const char* field, std::uint64_t largest) const;
+  [[nodiscard]] bool flag(const char* field) const;
+  [[nodiscard]] Value value(const char* field) const;
+  [[nodiscard]] std::vector<Value> values(const char* field) const;
+  [[nodiscard]] Value to_value(const char* field, const Json& json) const;
   [[noreturn]] void fail_field(const char* field, const std::string& expected,
                                const Json& found) const;
 

@@ -97,7 +97,7 @@ class NativeParser : public HistoryParser {
   bool is_done_ = false;
 };
 
-// A first line that has the field of the header.
+/// A first line that has the field of the header.
 bool recognises(std::string_view beginning) {
   const std::size_t start = beginning.find_first_not_of(" \t\r\n");
   if (start == std::string_view::npos || beginning[start] != '{') {

@@ -5,7 +5,7 @@
 namespace heddle::checkers {
 namespace {
 
-// A field that a line may have, as a bit.
+/// A field that a line may have, as a bit.
 enum Field : unsigned {
   process_field = 1,
   operation_field = 2,
@@ -21,7 +21,7 @@ class NativeScanner {
   NativeScanner(std::string_view line, ValueTable& values, NativeOperation& operation)
       : place_(line.data()), end_(place_ + line.size()), values_(values), operation_(operation) {}
 
-  // All methods: false if it is not as expected.
+  /// All methods: false if it is not as expected.
   bool read_line() {
     if (!read('{')) {
       return false;
@@ -157,7 +157,7 @@ class NativeScanner {
 
   bool read_stamp(std::uint64_t& stamp) { return read_natural(stamp) && stamp != never_stamp; }
 
-  // Up to 18 digits, no zero before others, and nothing that makes it another kind of number.
+  /// Up to 18 digits, no zero before others, and nothing that makes it another kind of number.
   bool read_natural(std::uint64_t& number) {
     skip_spaces();
     const char* const start = place_;
@@ -171,7 +171,7 @@ class NativeScanner {
     return count > 0 && count <= 18 && (count == 1 || *start != '0') && !is_other;
   }
 
-  // Printable ASCII without escapes.
+  /// Printable ASCII without escapes.
   bool read_string(std::string_view& text) {
     if (!read('"')) {
       return false;

@@ -10,18 +10,19 @@
 
 namespace heddle::checkers {
 
-// An operation line of a native history file, read quickly: without allocation, if its values are
-// numbers, null, true or false.
+/// An operation line of a native history file, read quickly: without allocation, if its values are
+/// numbers, null, true or false.
 struct NativeOperation {
   std::uint64_t process = 0;
-  std::string_view method;  // of the line
+  std::string_view method;  ///< of the line
   Stamps stamps;
-  Call call;  // without its method
+  Call call;  ///< without its method
 };
 
-// False if the line has anything unusual: a mistake, or what JSON allows and hardly anybody writes,
-// as escapes in strings, lists as values, a field twice. Then `operation` means nothing, and
-// NativeLine is to be asked. Never true for a line that NativeLine refuses, and equal otherwise.
+/// False if the line has anything unusual: a mistake, or what JSON allows and hardly anybody
+/// writes, as escapes in strings, lists as values, a field twice. Then `operation` means nothing,
+/// and NativeLine is to be asked. Never true for a line that NativeLine refuses, and equal
+/// otherwise.
 bool scan_native_operation(std::string_view line, ValueTable& values, NativeOperation& operation);
 
 }  // namespace heddle::checkers

@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// A part of a history that knows where it stands in the file.
+/// A part of a history that knows where it stands in the file.
 class Place {
  public:
   Place(const std::string& name, std::uint32_t line, const Json& json)
@@ -81,7 +81,7 @@ class Place {
   const Json& json_;
 };
 
-// A key of a map: an integer if it looks like one.
+/// A key of a map: an integer if it looks like one.
 Value key_value(const std::string& key) {
   std::int64_t integer = 0;
   const auto [stopped, error] = std::from_chars(key.data(), key.data() + key.size(), integer);
@@ -99,7 +99,7 @@ bool key_is_less(const Value& a, const Value& b) {
   return left.is_integer() ? left.integer() < right.integer() : left.string() < right.string();
 }
 
-// The depth of `json` was limited before it was parsed.
+/// The depth of `json` was limited before it was parsed.
 Value to_value(const Place& place, const Json& json) {
   if (const std::optional<std::int64_t> integer = Place::integer_in(json)) {
     return *integer;
@@ -128,7 +128,7 @@ Value to_value(const Place& place, const Json& json) {
   return list;
 }
 
-// Puts the events of one document to a history.
+/// Puts the events of one document to a history.
 class Events {
  public:
   Events(RecordedHistory& history, const std::string& name)
@@ -190,7 +190,7 @@ class Events {
 
   RecordedHistory& history_;
   HistoryBuilder builder_;
-  std::vector<std::int64_t> ids_;  // of each operation
+  std::vector<std::int64_t> ids_;  ///< of each operation
 };
 
 class ViolatParser : public HistoryParser {

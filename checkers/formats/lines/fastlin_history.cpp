@@ -39,7 +39,7 @@ struct FastlinLines {
   static constexpr std::span<const LineType> types = line_types;
   static constexpr std::span<const LineMethod> methods = line_methods;
 
-  // METHOD VALUE START END. Each operation has a process of its own.
+  /// METHOD VALUE START END. Each operation has a process of its own.
   static void read_operation(LineScanner& scanner, const TypedLines& lines,
                              const RecordedHistory& history, IntervalBuilder& builder) {
     const std::uint32_t line = scanner.line();

@@ -38,7 +38,7 @@ struct FptlinLines {
   static constexpr std::span<const LineType> types = line_types;
   static constexpr std::span<const LineMethod> methods = line_methods;
 
-  // PROCESS START END METHOD VALUE...
+  /// PROCESS START END METHOD VALUE...
   static void read_operation(LineScanner& scanner, const TypedLines& lines, const RecordedHistory&,
                              IntervalBuilder& builder) {
     const std::uint32_t line = scanner.line();

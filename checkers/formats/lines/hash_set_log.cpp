@@ -76,7 +76,7 @@ class HashSetParser : public HistoryParser {
   bool is_done_ = false;
 };
 
-// "NUMBER invokes" or "NUMBER returns", the first words of the text
+/// "NUMBER invokes" or "NUMBER returns", the first words of the text
 bool recognises(std::string_view beginning) {
   const InputText input{"", beginning};
   LineScanner scanner(input);

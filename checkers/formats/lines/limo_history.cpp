@@ -13,7 +13,7 @@ namespace {
 
 struct LimoMethod {
   std::string_view word;
-  std::string_view name;  // as specifications know it
+  std::string_view name;  ///< as specifications know it
   bool is_removal;
 };
 
@@ -28,7 +28,7 @@ constexpr std::array methods = {
 
 constexpr std::string_view object_prefix = "atomic-";
 
-// Stays within the text, also if nothing is left: messages look at what stands there.
+/// Stays within the text, also if nothing is left: messages look at what stands there.
 std::string_view trim(std::string_view text) {
   const std::size_t start = text.find_first_not_of(" \t\r");
   return start == std::string_view::npos
@@ -106,7 +106,7 @@ class LimoParser : public HistoryParser {
     return thread;
   }
 
-  // "OP", "OP VALUE" or "OP(VALUE)"
+  /// "OP", "OP VALUE" or "OP(VALUE)"
   void invoke(HistoryBuilder& builder, std::int32_t thread) {
     const std::string_view text = trim(scanner_.rest_of_line());
     const std::string_view word = text.substr(0, text.find_first_of(" \t("));
@@ -172,7 +172,7 @@ class LimoParser : public HistoryParser {
     return builder.encode(Value(std::string(text)));
   }
 
-  // What a removal that never returned was to return says more than that it is pending.
+  /// What a removal that never returned was to return says more than that it is pending.
   void check_announcements(const RecordedHistory& history) const {
     for (const OperationIndex i : announcements_) {
       if (history.coded.is_pending(i)) {
@@ -184,11 +184,11 @@ class LimoParser : public HistoryParser {
 
   InputText input_;
   LineScanner scanner_;
-  std::vector<OperationIndex> announcements_;  // removals whose call told the value
+  std::vector<OperationIndex> announcements_;  ///< removals whose call told the value
   bool is_done_ = false;
 };
 
-// "# @object", or a first line "[NUMBER] call" or "[NUMBER] return"
+/// "# @object", or a first line "[NUMBER] call" or "[NUMBER] return"
 bool recognises(std::string_view beginning) {
   const InputText input{"", beginning};
   LineScanner scanner(input);

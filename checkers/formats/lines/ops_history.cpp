@@ -16,9 +16,9 @@ enum Kind : std::size_t { add, take, look, exchange, kinds };
 struct Type {
   std::string_view word;
   const char* specification;
-  bool has_keys;                           // results are true or false, and look takes a value
-  bool may_be_empty;                       // -1 means that there was nothing
-  std::array<const char*, kinds> methods;  // null: there is no such kind of operation
+  bool has_keys;                           ///< results are true or false, and look takes a value
+  bool may_be_empty;                       ///< -1 means that there was nothing
+  std::array<const char*, kinds> methods;  ///< null: there is no such kind of operation
 };
 
 constexpr std::array types = {
@@ -180,7 +180,7 @@ class OpsParser : public HistoryParser {
   bool is_done_ = false;
 };
 
-// "# WORD NUMBER NUMBER"
+/// "# WORD NUMBER NUMBER"
 bool recognises(std::string_view beginning) {
   const InputText input{"", beginning.substr(0, beginning.find('\n'))};
   LineScanner scanner(input);

@@ -7,10 +7,10 @@
 
 namespace heddle::checkers {
 
-// Parses the one history of a file with a header "# TYPE" and a line per operation. `Lines` says
-// what FastLin's and FptLin's files do not share: `types`, `methods`, and read_operation(scanner,
-// lines, history, builder), which reads one line. In both, an operation that ends at a time stamp
-// precedes one that begins at it.
+/// Parses the one history of a file with a header "# TYPE" and a line per operation. `Lines` says
+/// what FastLin's and FptLin's files do not share: `types`, `methods`, and read_operation(scanner,
+/// lines, history, builder), which reads one line. In both, an operation that ends at a time stamp
+/// precedes one that begins at it.
 template <typename Lines>
 class TypedLinesParser : public HistoryParser {
  public:

@@ -20,13 +20,14 @@ bool is_event_field(const TlaToken& token) {
          token.is_name("proc");
 }
 
-// How the model names histories: H1, H2. Only under such a name an empty sequence is one of events.
+/// How the model names histories: H1, H2. Only under such a name an empty sequence is one of
+/// events.
 bool is_history_name(std::string_view name) {
   return name == "History" || (name.starts_with('H') &&
                                name.find_first_not_of("0123456789", 1) == std::string_view::npos);
 }
 
-// A record [op |-> ..., val |-> ..., proc |-> ...].
+/// A record [op |-> ..., val |-> ..., proc |-> ...].
 struct TlaEvent {
   std::uint32_t line = 0;
   std::optional<Value> op;
@@ -143,7 +144,7 @@ class TlaParser : public HistoryParser {
     builder.respond(process, result, event.line);
   }
 
-  // E and D are a queue's.
+  /// E and D are a queue's.
   std::string_view method_of(const std::string& op) {
     if (op != "E" && op != "D") {
       return op;
@@ -178,7 +179,7 @@ class TlaParser : public HistoryParser {
                    event.line);
   }
 
-  // What a value stands for in a module whose strings hold JSON.
+  /// What a value stands for in a module whose strings hold JSON.
   Value decoded(const Value& value, std::uint32_t line) const {
     if (!is_json_ || value.is_integer() || value.is_boolean()) {
       return value;
@@ -207,7 +208,7 @@ class TlaParser : public HistoryParser {
   bool has_read_ = false;
 };
 
-// A module, or a sequence by itself.
+/// A module, or a sequence by itself.
 bool recognises(std::string_view beginning) {
   const std::size_t first = beginning.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) {

@@ -26,7 +26,7 @@ std::string joined(const Texts& texts, const char* separator) {
 constexpr const char* between_lines = ",\n     ";
 constexpr const char* between_cases = "\n      [] ";
 
-// Everything about one history that the modules say.
+/// Everything about one history that the modules say.
 class Exporter {
  public:
   Exporter(const RecordedHistory& history, const Specification& specification)
@@ -92,7 +92,7 @@ class Exporter {
     return tla_name(process_name(history_, history_.processes[i]));
   }
 
-  // How events name a method: the paper's letters for the queue's.
+  /// How events name a method: the paper's letters for the queue's.
   std::string event_name(const TlaMethod& method) const {
     if (object_.specification == "queue" && (method.name == "enq" || method.name == "deq")) {
       return tla_string(method.name == "enq" ? "E" : "D");
@@ -174,7 +174,7 @@ class Exporter {
         result, operation.invocation + 1, responded);
   }
 
-  // How a pending invocation may be answered, for each method that may be called.
+  /// How a pending invocation may be answered, for each method that may be called.
   std::vector<std::string> responses() const {
     const std::string without_value = R"({[op |-> "Ok", proc |-> e.proc]})";
     std::vector<std::string> cases;
@@ -225,7 +225,7 @@ class Exporter {
   TlaValueForm form_;
   std::vector<Operation> operations_;
   std::vector<const TlaMethod*> methods_;
-  std::set<std::string> processes_;  // as TLA+ writes them, like the values
+  std::set<std::string> processes_;  ///< as TLA+ writes them, like the values
   std::set<std::string> values_;
 };
 

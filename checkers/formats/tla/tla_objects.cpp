@@ -10,7 +10,7 @@ namespace {
 
 // Then(o, R, t), which the module defines: {t} if the answer of `o` is in R or not known, else {}.
 
-// What several objects have alike.
+/// What several objects have alike.
 constexpr TlaMethod size_of_sequence = {"size", TlaAnswer::any_value,
                                         "Then(o, {ToString(Len(s))}, s)"};
 constexpr TlaMethod is_empty_sequence = {"is_empty", TlaAnswer::truth,
@@ -69,7 +69,7 @@ constexpr std::array mutex_methods = {
     TlaMethod{"release", TlaAnswer::none,
               "IF s = \"held\" THEN Then(o, {\"none\", \"true\"}, \"free\") ELSE {}"}};
 
-// The items of a list, which `initial` must be.
+/// The items of a list, which `initial` must be.
 std::string items_of(const Value* initial, TlaValueForm form) {
   std::string items;
   if (initial != nullptr && !initial->is_list()) {
@@ -89,7 +89,7 @@ std::string initial_set(const Value* initial, TlaValueForm form) {
   return "{" + items_of(initial, form) + "}";
 }
 
-// Before the first write a register may read as 0, which needs the form that tells numbers.
+/// Before the first write a register may read as 0, which needs the form that tells numbers.
 std::string initial_register(const Value* initial, TlaValueForm form) {
   if (initial != nullptr) {
     return "{" + tla_value(*initial, form) + "}";

@@ -13,9 +13,9 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr int deepest_level = 64;  // protects the stack
+constexpr int deepest_level = 64;  ///< protects the stack
 
-// Symbols of more than one character, as far as they matter to who reads histories.
+/// Symbols of more than one character, as far as they matter to who reads histories.
 constexpr std::array<std::string_view, 4> long_symbols = {"|->", "<<", ">>", "=="};
 
 bool is_letter(char c) {
@@ -61,7 +61,7 @@ void TlaReader::skip_space() {
   }
 }
 
-// Such comments may be nested.
+/// Such comments may be nested.
 void TlaReader::skip_block_comment() {
   const std::uint32_t begin = line_;
   std::size_t depth = 0;

@@ -64,8 +64,8 @@ class FactorInference::State {
 
  private:
   struct OfSet {
-    unsigned largest = 0;    // that the histories added can tell from larger ones
-    unsigned overtaken = 0;  // strict: how often an item was, if by all removals of a history
+    unsigned largest = 0;    ///< that the histories added can tell from larger ones
+    unsigned overtaken = 0;  ///< strict: how often an item was, if by all removals of a history
     std::map<unsigned, std::uint64_t> histories_by_factor;
     std::map<unsigned, std::uint64_t> calls_by_displacement;
   };
@@ -92,8 +92,8 @@ class FactorInference::State {
     }
   }
 
-  // In the flavour strict, a factor above all distances is needed as so many removals overtake one
-  // item.
+  /// In the flavour strict, a factor above all distances is needed as so many removals overtake one
+  /// item.
   void note_overtaking(std::size_t set, unsigned needed) {
     const Displacements& seen = displacements_[set];
     if (question_.criterion.flavour == QuasiFlavour::strict && needed > seen.most &&
@@ -111,7 +111,7 @@ class FactorInference::State {
   NeedSearch search_;
   Need need_;
   std::vector<FactorVector> smallest_;
-  std::map<FactorVectors, std::uint64_t> first_with_;  // each need, and who had it first
+  std::map<FactorVectors, std::uint64_t> first_with_;  ///< each need, and who had it first
   std::vector<OfSet> sets_;
   std::vector<Displacements> displacements_;
   std::uint64_t histories_ = 0;

@@ -88,7 +88,7 @@ Answer NeedSearch::find_all(CodedHistory& history, const CheckOptions& options,
   return minimal.empty() ? Answer::not_explained : Answer::explained;
 }
 
-// Makes `vector` a minimal one below it; explained if there is one.
+/// Makes `vector` a minimal one below it; explained if there is one.
 Answer NeedSearch::go_down(CodedHistory& history, FactorVector& vector,
                            const CheckOptions& options) {
   const Answer answer = ask(history, vector, options);
@@ -139,8 +139,8 @@ Answer NeedSearch::ask(CodedHistory& history, const FactorVector& vector,
   return verdict.answer;
 }
 
-// What the evidence does not use is not needed. (In the flavour strict its distances do not tell
-// how often an item was overtaken.)
+/// What the evidence does not use is not needed. (In the flavour strict its distances do not tell
+/// how often an item was overtaken.)
 void NeedSearch::keep_evidence(const CodedHistory& history, const FactorVector& vector,
                                const QuasiVerdict& verdict) {
   evidence_ = verdict;
@@ -156,7 +156,7 @@ void NeedSearch::keep_evidence(const CodedHistory& history, const FactorVector& 
   add_minimal(explain_, evidence_of_);
 }
 
-// Makes it the smallest vector below it that is known to explain.
+/// Makes it the smallest vector below it that is known to explain.
 void NeedSearch::lower_to_known(FactorVector& vector) const {
   for (const FactorVector& one : explain_) {
     if (is_at_most(one, vector)) {

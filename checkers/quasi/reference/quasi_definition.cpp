@@ -9,12 +9,12 @@
 namespace heddle::checkers {
 namespace {
 
-// A call of a completed history.
+/// A call of a completed history.
 struct Event {
   OperationIndex operation = 0;
   Call call;
-  std::optional<std::uint32_t> set;  // among whose calls it can move
-  std::optional<Code> not_this;      // any result but this one
+  std::optional<std::uint32_t> set;  ///< among whose calls it can move
+  std::optional<Code> not_this;      ///< any result but this one
 };
 
 class PermutationDefinition {
@@ -39,11 +39,11 @@ class PermutationDefinition {
   }
 
  private:
-  using Place = std::size_t;  // of an event, in a sequence; or its number in `events_`
+  using Place = std::size_t;  ///< of an event, in a sequence; or its number in `events_`
 
   // Each of these returns whether it has found an explanation.
 
-  // Completes the history from this operation on, in every way.
+  /// Completes the history from this operation on, in every way.
   bool complete(OperationIndex operation) {
     if (watch_.is_reached(verdict_.work)) {
       return false;
@@ -79,9 +79,9 @@ class PermutationDefinition {
     return found;
   }
 
-  // Puts every event that is not in rho'' yet at its end, if the specification allows it there.
-  // What stays put has the same place in rho', so it must not come before what precedes it and
-  // stays put.
+  /// Puts every event that is not in rho'' yet at its end, if the specification allows it there.
+  /// What stays put has the same place in rho', so it must not come before what precedes it and
+  /// stays put.
   bool extend_legal(const std::vector<State>& states) {
     if (watch_.is_reached(verdict_.work)) {
       return false;
@@ -151,9 +151,9 @@ class PermutationDefinition {
     return false;
   }
 
-  // Puts every event that is not in rho' yet at its end, if it keeps precedence and if rho'' can
-  // come from that: what stands there in rho'' is the same event, or one of the same set not too
-  // many places away.
+  /// Puts every event that is not in rho' yet at its end, if it keeps precedence and if rho'' can
+  /// come from that: what stands there in rho'' is the same event, or one of the same set not too
+  /// many places away.
   bool extend_ordered() {
     if (watch_.is_reached(++verdict_.work)) {
       return false;
@@ -182,7 +182,7 @@ class PermutationDefinition {
     });
   }
 
-  // Whether `called` can be what is next in rho', where `stands` is in rho''.
+  /// Whether `called` can be what is next in rho', where `stands` is in rho''.
   bool can_stand_for(Place stands, Place called) const {
     const std::optional<std::uint32_t> set = events_[stands].set;
     if (!set) {
@@ -191,7 +191,7 @@ class PermutationDefinition {
     return events_[called].set == set && displacement(called) <= criterion_.sets[*set].factor;
   }
 
-  // By how many places the call that is next in rho' has moved, counted among those of its set.
+  /// By how many places the call that is next in rho' has moved, counted among those of its set.
   unsigned displacement(Place called) const {
     const std::uint32_t set = *events_[called].set;
     const auto is_of_set = [&](Place event) { return events_[event].set == set; };
@@ -220,9 +220,9 @@ class PermutationDefinition {
   const Precedence precedence_;
   LimitWatch watch_;
   QuasiVerdict verdict_;
-  std::vector<Event> events_;   // of this completion
-  std::vector<Place> legal_;    // rho'', as far as it is made
-  std::vector<Place> ordered_;  // rho'
+  std::vector<Event> events_;   ///< of this completion
+  std::vector<Place> legal_;    ///< rho'', as far as it is made
+  std::vector<Place> ordered_;  ///< rho'
 };
 
 }  // namespace

@@ -24,8 +24,8 @@
 
 namespace heddle::checkers {
 
-// Of the limits, steps, time and stop count. Throws BadInput for the flavour strict of an object
-// other than a queue, a stack or a priority queue.
+/// Of the limits, steps, time and stop count. Throws BadInput for the flavour strict of an object
+/// other than a queue, a stack or a priority queue.
 QuasiVerdict check_quasi_by_definition(CodedHistory& history, const QuasiCriterion& criterion,
                                        const CheckOptions& options = {});
 

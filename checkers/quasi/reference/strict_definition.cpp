@@ -68,7 +68,7 @@ class StrictDefinition {
     return true;
   }
 
-  // Lets the operation do what it may do, in every way.
+  /// Lets the operation do what it may do, in every way.
   bool perform(const PlainList& items, OperationIndex operation) {
     const Call& call = history_.calls[operation];
     ++verdict_.work;

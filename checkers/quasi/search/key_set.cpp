@@ -7,7 +7,7 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t smallest_index = 256;  // a power of two
+constexpr std::size_t smallest_index = 256;  ///< a power of two
 constexpr std::size_t kept_slots = std::size_t{1} << 20U;
 
 std::uint32_t hash_of(std::span<const KeySet::Word> key) {

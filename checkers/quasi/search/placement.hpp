@@ -7,15 +7,15 @@
 
 namespace heddle::checkers {
 
-// Which calls rho' and rho'' have placed so far, as two bit sets over ranks: the positions of the
-// calls in the order of their invocations. Those beyond a rank that grows with the search are in
-// neither and those before another one in both, so that little has to be read or stored.
+/// Which calls rho' and rho'' have placed so far, as two bit sets over ranks: the positions of the
+/// calls in the order of their invocations. Those beyond a rank that grows with the search are in
+/// neither and those before another one in both, so that little has to be read or stored.
 class Placement {
  public:
   using Word = std::uint64_t;
   using Rank = std::uint32_t;
 
-  // No call of `size` is placed.
+  /// No call of `size` is placed.
   void start(std::size_t size) {
     size_ = static_cast<Rank>(size);
     called_.assign(size / 64 + 1, 0);
@@ -24,20 +24,20 @@ class Placement {
     end_ = 0;
   }
 
-  bool is_called(Rank rank) const { return has(called_, rank); }  // placed in rho'
-  bool stands(Rank rank) const { return has(stands_, rank); }     // placed in rho''
+  [[nodiscard]] bool is_called(Rank rank) const { return has(called_, rank); }  // placed in rho'
+  [[nodiscard]] bool stands(Rank rank) const { return has(stands_, rank); }     // placed in rho''
 
   void add_called(Rank rank) { add(called_, rank); }
   void add_stands(Rank rank) { add(stands_, rank); }
   void remove_called(Rank rank) { remove(called_, rank); }
   void remove_stands(Rank rank) { remove(stands_, rank); }
 
-  Rank size() const { return size_; }
+  [[nodiscard]] Rank size() const { return size_; }
 
-  // All ranks below are in both.
-  Rank first() const { return first_; }
+  /// All ranks below are in both.
+  [[nodiscard]] Rank first() const { return first_; }
 
-  // Calls `visit(rank)` for each rank that is in one of the sets only, in ascending order.
+  /// Calls `visit(rank)` for each rank that is in one of the sets only, in ascending order.
   template <typename Visit>
   void for_each_in_one(Visit visit) const {
     for (std::size_t i = first_ / 64; 64 * i < end_; ++i) {
@@ -47,7 +47,7 @@ class Placement {
     }
   }
 
-  // Adds words to `key` from which the two sets can be told.
+  /// Adds words to `key` from which the two sets can be told.
   void add_to(std::vector<Word>& key) const {
     std::size_t last = (end_ + 63) / 64;
     const std::size_t begin = first_ / 64;
@@ -82,7 +82,7 @@ class Placement {
   Set stands_;
   Rank size_ = 0;
   Rank first_ = 0;
-  Rank end_ = 0;  // all from there on are in neither
+  Rank end_ = 0;  ///< all from there on are in neither
 };
 
 }  // namespace heddle::checkers

@@ -5,7 +5,7 @@
 namespace heddle::checkers {
 namespace {
 
-// The ordinary search gets so many steps: it is a shortcut, and this one is there if it is long.
+/// The ordinary search gets so many steps: it is a shortcut, and this one is there if it is long.
 constexpr std::uint64_t ordinary_steps = 20'000;
 constexpr std::uint64_t ordinary_steps_per_call = 64;
 
@@ -35,7 +35,7 @@ const QuasiVerdict& QuasiSearch::check(CodedHistory& history, const QuasiCriteri
   return verdict_;
 }
 
-// Whether the ordinary search finds an explanation; else the verdict has its answer.
+/// Whether the ordinary search finds an explanation; else the verdict has its answer.
 bool QuasiSearch::is_linearizable(const CheckOptions& options) {
   const std::uint64_t steps = ordinary_steps + ordinary_steps_per_call * history_->size();
   ordinary_options_.limits = options.limits;
@@ -97,7 +97,7 @@ Answer QuasiSearch::search(LimitWatch& watch) {
   return Answer::not_explained;
 }
 
-// The walk to where the search stands.
+/// The walk to where the search stands.
 void QuasiSearch::copy_steps() {
   for (const Frame& frame : frames_) {
     const Move& move = moves_[frame.next_move - 1];
@@ -150,7 +150,7 @@ bool QuasiSearch::is_new_configuration(std::uint32_t state) {
 
 bool QuasiSearch::is_explanation() const { return completed_left_ == 0 && calls_in_one_ == 0; }
 
-// Goes on from the configuration that has been made, with all its moves before it.
+/// Goes on from the configuration that has been made, with all its moves before it.
 void QuasiSearch::enter(std::uint32_t state) {
   const auto first_move = static_cast<std::uint32_t>(moves_.size());
   frames_.push_back({first_move, used_states_, first_move});
@@ -161,7 +161,7 @@ void QuasiSearch::enter(std::uint32_t state) {
   }
 }
 
-// Gives up the last position, and the move that led to it.
+/// Gives up the last position, and the move that led to it.
 void QuasiSearch::leave() {
   moves_.resize(frames_.back().first_move);
   used_states_ = frames_.back().first_state;

@@ -72,30 +72,31 @@
 
 namespace heddle::checkers {
 
-// Keep one and use it for many histories: small ones that are linearizable are then checked without
-// allocation, and for others the search itself does without. Not for two threads at a time.
+/// Keep one and use it for many histories: small ones that are linearizable are then checked
+/// without allocation, and for others the search itself does without. Not for two threads at a
+/// time.
 class QuasiSearch {
  public:
-  // For the flavour permutation. The verdict stays valid until the next call.
+  /// For the flavour permutation. The verdict stays valid until the next call.
   const QuasiVerdict& check(CodedHistory& history, const QuasiCriterion& criterion,
                             const CheckOptions& options);
 
  private:
   using Rank = RankedCalls::Rank;
 
-  // What one position may hold, and the state after it.
+  /// What one position may hold, and the state after it.
   struct Move {
     Rank called = 0;
     Rank stands = 0;
-    std::uint32_t set = RankedCalls::no_set;  // whose place it takes; none: a call that stays put
-    std::uint32_t state = 0;                  // index into states_
+    std::uint32_t set = RankedCalls::no_set;  ///< whose place it takes; none: a call that stays put
+    std::uint32_t state = 0;                  ///< index into states_
   };
 
-  // A position of the walk: its moves are moves_[first_move, ...), up to those of the next one.
+  /// A position of the walk: its moves are moves_[first_move, ...), up to those of the next one.
   struct Frame {
     std::uint32_t first_move = 0;
-    std::uint32_t first_state = 0;  // states_ made by its moves
-    std::uint32_t next_move = 0;    // to be tried next; the one before it is being tried
+    std::uint32_t first_state = 0;  ///< states_ made by its moves
+    std::uint32_t next_move = 0;    ///< to be tried next; the one before it is being tried
   };
 
   void prepare();
@@ -103,29 +104,29 @@ class QuasiSearch {
   Answer search(LimitWatch& watch);
   void copy_steps();
 
-  // The walk.
+  /// The walk.
   void make(const Move& move);
   void undo(const Move& move);
   bool is_new_configuration(std::uint32_t state);
-  bool is_explanation() const;
+  [[nodiscard]] bool is_explanation() const;
   void enter(std::uint32_t state);
   void leave();
 
-  // The moves of a frame.
+  /// The moves of a frame.
   void find_open_calls();
   void add_staying_moves(std::uint32_t state);
   void add_moves_of_set(std::uint32_t set, std::uint32_t state);
   void find_candidates(std::uint32_t set);
   void add_new_candidates(std::uint32_t set);
   void add_moves_with(Rank stands, std::uint32_t set);
-  bool may_be_called(Rank x, std::uint32_t set) const;
+  [[nodiscard]] bool may_be_called(Rank x, std::uint32_t set) const;
   void add_moves(Move move);
   std::uint32_t keep_next();
   bool step(std::uint32_t state, Rank rank, bool stays);
   bool can_meet_due_places(std::uint32_t set);
-  bool is_preferred(Rank x, Rank z, std::uint32_t set) const;
-  std::uint32_t due_place(Rank rank) const;
-  std::uint64_t memory_bytes() const;
+  [[nodiscard]] bool is_preferred(Rank x, Rank z, std::uint32_t set) const;
+  [[nodiscard]] std::uint32_t due_place(Rank rank) const;
+  [[nodiscard]] std::uint64_t memory_bytes() const;
 
   CodedHistory* history_ = nullptr;
   RankedCalls calls_;
@@ -133,28 +134,28 @@ class QuasiSearch {
   CheckOptions ordinary_options_;
 
   Placement placement_;
-  std::vector<std::uint32_t> called_place_;  // of each call of a set: its place in rho' ...
-  std::vector<std::uint32_t> stands_place_;  // ... and in rho'', if placed
-  std::vector<std::uint32_t> places_;        // for each set: how many are used
-  std::size_t calls_in_one_ = 0;             // placed in one of the sequences only
-  std::size_t completed_left_ = 0;           // not placed in rho'
+  std::vector<std::uint32_t> called_place_;  ///< of each call of a set: its place in rho' ...
+  std::vector<std::uint32_t> stands_place_;  ///< ... and in rho'', if placed
+  std::vector<std::uint32_t> places_;        ///< for each set: how many are used
+  std::size_t calls_in_one_ = 0;             ///< placed in one of the sequences only
+  std::size_t completed_left_ = 0;           ///< not placed in rho'
 
   std::vector<Frame> frames_;
   std::vector<Move> moves_;
-  std::vector<State> states_;  // the first used_states_ are in use
+  std::vector<State> states_;  ///< the first used_states_ are in use
   std::uint32_t used_states_ = 0;
 
   KeySet visited_;
   std::vector<KeySet::Word> key_;
 
-  // While moves are made.
+  /// While moves are made.
   NextStates next_;
   NextStates next_of_any_;
   NextStates next_of_staying_;
-  std::vector<Rank> open_;        // calls that rho' could place now
-  std::vector<Rank> candidates_;  // calls of a set for rho''
+  std::vector<Rank> open_;        ///< calls that rho' could place now
+  std::vector<Rank> candidates_;  ///< calls of a set for rho''
   std::vector<Position> responses_;
-  std::vector<std::pair<std::uint32_t, Rank>> due_;  // places, calls
+  std::vector<std::pair<std::uint32_t, Rank>> due_;  ///< places, calls
 
   QuasiVerdict verdict_;
 };

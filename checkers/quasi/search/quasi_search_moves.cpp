@@ -7,7 +7,7 @@
 
 namespace heddle::checkers {
 
-// The calls that rho' could place now: all that precede them are placed.
+/// The calls that rho' could place now: all that precede them are placed.
 void QuasiSearch::find_open_calls() {
   open_.clear();
   Position first_response = std::numeric_limits<Position>::max();
@@ -47,7 +47,7 @@ void QuasiSearch::add_moves_of_set(std::uint32_t set, std::uint32_t state) {
   }
 }
 
-// The calls that rho'' could have at the next place of the set.
+/// The calls that rho'' could have at the next place of the set.
 void QuasiSearch::find_candidates(std::uint32_t set) {
   candidates_.clear();
   const bool is_unbounded = calls_.sets()[set].is_unbounded();
@@ -67,7 +67,7 @@ void QuasiSearch::find_candidates(std::uint32_t set) {
   add_new_candidates(set);
 }
 
-// Of those in neither sequence, the ones that rho' can place in time.
+/// Of those in neither sequence, the ones that rho' can place in time.
 void QuasiSearch::add_new_candidates(std::uint32_t set) {
   const unsigned factor = calls_.sets()[set].factor;
   responses_.clear();  // of the calls that rho' has to place
@@ -90,7 +90,7 @@ void QuasiSearch::add_new_candidates(std::uint32_t set) {
   }
 }
 
-// Rule 1: that all calls due in rho' can be there in time.
+/// Rule 1: that all calls due in rho' can be there in time.
 bool QuasiSearch::can_meet_due_places(std::uint32_t set) {
   if (calls_.sets()[set].is_unbounded()) {
     return true;
@@ -121,7 +121,7 @@ bool QuasiSearch::can_meet_due_places(std::uint32_t set) {
   return true;
 }
 
-// Moves with this call in rho'', where it has been placed already; next_ has the states after it.
+/// Moves with this call in rho'', where it has been placed already; next_ has the states after it.
 void QuasiSearch::add_moves_with(Rank stands, std::uint32_t set) {
   const std::uint32_t first_state = keep_next();
   const auto first_move = moves_.size();
@@ -136,7 +136,7 @@ void QuasiSearch::add_moves_with(Rank stands, std::uint32_t set) {
   }
 }
 
-// Whether rho' may have this open call at the next place, and no other is preferred.
+/// Whether rho' may have this open call at the next place, and no other is preferred.
 bool QuasiSearch::may_be_called(Rank x, std::uint32_t set) const {
   const auto is_due = [&](Rank rank) {
     return !calls_.sets()[set].is_unbounded() && placement_.stands(rank) &&
@@ -148,7 +148,7 @@ bool QuasiSearch::may_be_called(Rank x, std::uint32_t set) const {
   });
 }
 
-// Rules 2 and 3.
+/// Rules 2 and 3.
 bool QuasiSearch::is_preferred(Rank x, Rank z, std::uint32_t set) const {
   if (calls_[x].response > calls_[z].response) {
     return false;
@@ -168,7 +168,7 @@ bool QuasiSearch::is_preferred(Rank x, Rank z, std::uint32_t set) const {
   return due_x < due_z || (due_x == due_z && (calls_[x].response < calls_[z].response || x < z));
 }
 
-// The last place that a call in one of the sequences may have in the other. Needs a bounded set.
+/// The last place that a call in one of the sequences may have in the other. Needs a bounded set.
 std::uint32_t QuasiSearch::due_place(Rank rank) const {
   const RankedCalls::Set& set = calls_.sets()[calls_[rank].set];
   const std::uint32_t place =
@@ -176,8 +176,8 @@ std::uint32_t QuasiSearch::due_place(Rank rank) const {
   return std::min(place + set.factor, set.calls - 1);
 }
 
-// Puts into next_ the states in which a call may leave the object: one that stays put, or one that
-// moves and has thus found something.
+/// Puts into next_ the states in which a call may leave the object: one that stays put, or one that
+/// moves and has thus found something.
 bool QuasiSearch::step(std::uint32_t state, Rank rank, bool stays) {
   const Specification& specification = *history_->specification;
   const StepContext context{specification, history_->values};
@@ -212,7 +212,7 @@ bool QuasiSearch::step(std::uint32_t state, Rank rank, bool stays) {
   return !next_.empty();
 }
 
-// Keeps the states of next_, and says where the first one is.
+/// Keeps the states of next_, and says where the first one is.
 std::uint32_t QuasiSearch::keep_next() {
   const std::uint32_t first = used_states_;
   for (std::size_t i = 0; i < next_.size(); ++i) {
@@ -224,7 +224,7 @@ std::uint32_t QuasiSearch::keep_next() {
   return first;
 }
 
-// The move with each of the states of next_, which have been kept from move.state on.
+/// The move with each of the states of next_, which have been kept from move.state on.
 void QuasiSearch::add_moves(Move move) {
   for (std::size_t i = 0; i < next_.size(); ++i) {
     moves_.push_back(move);

@@ -8,7 +8,7 @@
 
 namespace heddle::checkers {
 
-// One step from one state.
+/// One step from one state.
 class OutOfOrder::Step {
  public:
   Step(const OutOfOrder& object, const State& state, const Call& call, ValueTable& values)
@@ -21,7 +21,7 @@ class OutOfOrder::Step {
         call_(call),
         values_(values) {}
 
-  // `distances` may be null.
+  /// `distances` may be null.
   void take(NextStates& next, std::vector<unsigned>* distances) const {
     const bool removes = container_.methods[call_.method].role == Role::remove;
     if (removes && items_ > 0) {
@@ -42,7 +42,7 @@ class OutOfOrder::Step {
     return a != b && order_.goes_before(item(a), item(b));
   }
 
-  // How many items go before this one; nothing if it may not be taken.
+  /// How many items go before this one; nothing if it may not be taken.
   std::optional<unsigned> distance_of(std::size_t taken) const {
     unsigned distance = 0;
     for (std::size_t i = 0; i < items_; ++i) {
@@ -93,7 +93,7 @@ class OutOfOrder::Step {
     }
   }
 
-  // A method that does as it did: the counts stay with their items.
+  /// A method that does as it did: the counts stay with their items.
   void step_container(NextStates& next) const {
     const StepContext context{container_, values_};
     if (!counts_) {
@@ -108,7 +108,7 @@ class OutOfOrder::Step {
     }
   }
 
-  // If there is one item more, it has not been overtaken; of equal items it counts as the last.
+  /// If there is one item more, it has not been overtaken; of equal items it counts as the last.
   void add_counts(State& after) const {
     const bool has_new_item = after.size() == begin_of_counts() + order_.width;
     HEDDLE_ASSERT(has_new_item || after.size() == begin_of_counts(),

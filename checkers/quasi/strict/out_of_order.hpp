@@ -22,24 +22,24 @@
 
 namespace heddle::checkers {
 
-// A specification and what its step needs; stays where it is. Its states are those of the container
-// followed by how often each item has been overtaken, in the order of the items, if K is neither 0
-// nor no_bound.
+/// A specification and what its step needs; stays where it is. Its states are those of the
+/// container followed by how often each item has been overtaken, in the order of the items, if K is
+/// neither 0 nor no_bound.
 class OutOfOrder {
  public:
-  // Needs a container with a removal_order, which outlives this.
+  /// Needs a container with a removal_order, which outlives this.
   OutOfOrder(const Specification& container, unsigned factor);
   OutOfOrder(const OutOfOrder&) = delete;
   OutOfOrder& operator=(const OutOfOrder&) = delete;
 
-  // Of Shape::other: algorithms that know a shape know the container, not this.
-  const Specification& specification() const { return specification_; }
+  /// Of Shape::other: algorithms that know a shape know the container, not this.
+  [[nodiscard]] const Specification& specification() const { return specification_; }
 
-  // The state in which the container is in `state` and no item has been overtaken.
-  State from(const State& state) const;
+  /// The state in which the container is in `state` and no item has been overtaken.
+  [[nodiscard]] State from(const State& state) const;
 
-  // As the specification's step, and adds to `distances` for each next state at which distance the
-  // item was: how many others go before it. 0 for methods that do not remove.
+  /// As the specification's step, and adds to `distances` for each next state at which distance the
+  /// item was: how many others go before it. 0 for methods that do not remove.
   void step(const State& state, const Call& call, NextStates& next, ValueTable& values,
             std::vector<unsigned>& distances) const;
 

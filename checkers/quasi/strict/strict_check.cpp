@@ -9,7 +9,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Makes a history one of another specification, for as long as this lives.
+/// Makes a history one of another specification, for as long as this lives.
 class Judged {
  public:
   Judged(CodedHistory& history, const OutOfOrder& object)
@@ -67,8 +67,8 @@ const QuasiVerdict& StrictCheck::check(CodedHistory& history, const QuasiCriteri
   return verdict_;
 }
 
-// The linearization says in which order, but not which of several equal items a removal took: the
-// way with the smallest distances.
+/// The linearization says in which order, but not which of several equal items a removal took: the
+/// way with the smallest distances.
 void StrictCheck::explain(CodedHistory& history, const Verdict& verdict, const OutOfOrder& object) {
   std::vector<Layer> layers(1);
   layers[0].push_back({history.initial});

@@ -11,7 +11,7 @@
 
 namespace heddle::checkers::juc {
 
-// The meanings that methods have; one may go by several names, in one class or in different ones.
+/// The meanings that methods have; one may go by several names, in one class or in different ones.
 enum class Meaning : std::uint8_t {
   contains,
   contains_all,
@@ -23,21 +23,21 @@ enum class Meaning : std::uint8_t {
   add_all,
   remove_all,
   retain_all,
-  offer_first,           // false if it does not fit
-  offer_last,            // the same
-  add_last_or_throw,     // IllegalStateException if it does not fit
-  push_first,            // void; always fits
-  poll_first,            // null if empty
-  poll_last,             // the same
-  remove_last_or_throw,  // NoSuchElementException if empty
-  peek_first,            // null if empty
-  peek_last,             // the same
-  first_or_throw,        // NoSuchElementException if empty
-  last_or_throw,         // the same
-  remove_one,            // of a list: the occurrence nearest the front
+  offer_first,           ///< false if it does not fit
+  offer_last,            ///< the same
+  add_last_or_throw,     ///< IllegalStateException if it does not fit
+  push_first,            ///< void; always fits
+  poll_first,            ///< null if empty
+  poll_last,             ///< the same
+  remove_last_or_throw,  ///< NoSuchElementException if empty
+  peek_first,            ///< null if empty
+  peek_last,             ///< the same
+  first_or_throw,        ///< NoSuchElementException if empty
+  last_or_throw,         ///< the same
+  remove_one,            ///< of a list: the occurrence nearest the front
   remove_last_one,
   remaining_capacity,
-  add_one,  // of a set
+  add_one,  ///< of a set
   ceiling,
   higher,
   floor,
@@ -102,8 +102,8 @@ constexpr bool changes(Meaning meaning) {
   }
 }
 
-// A method of a class. The class's Specification::own is its list of these, in the order of
-// Specification::methods.
+/// A method of a class. The class's Specification::own is its list of these, in the order of
+/// Specification::methods.
 struct CollectionMethod {
   std::string_view name;
   Meaning meaning;
@@ -113,7 +113,7 @@ inline Meaning meaning_of(const Call& call, const Specification& specification) 
   return static_cast<const CollectionMethod*>(specification.own)[call.method].meaning;
 }
 
-// The methods of a class that are also in others, and its own.
+/// The methods of a class that are also in others, and its own.
 template <std::size_t a, std::size_t b>
 constexpr std::array<CollectionMethod, a + b> joined(const std::array<CollectionMethod, a>& some,
                                                      const std::array<CollectionMethod, b>& more) {
@@ -122,7 +122,7 @@ constexpr std::array<CollectionMethod, a + b> joined(const std::array<Collection
   return all;
 }
 
-// What every collection has.
+/// What every collection has.
 inline constexpr std::array collection_methods = {
     CollectionMethod{"contains", Meaning::contains},
     CollectionMethod{"containsAll", Meaning::contains_all},
@@ -135,8 +135,8 @@ inline constexpr std::array collection_methods = {
     CollectionMethod{"removeAll", Meaning::remove_all},
     CollectionMethod{"retainAll", Meaning::retain_all}};
 
-// As the checkers see them. `own` must live for ever; `element` and `list` are the kinds of an
-// element and of a collection.
+/// As the checkers see them. `own` must live for ever; `element` and `list` are the kinds of an
+/// element and of a collection.
 template <std::size_t size>
 constexpr std::array<Method, size> methods_of(const std::array<CollectionMethod, size>& own,
                                               ArgumentKind element, ArgumentKind list) {
@@ -151,20 +151,20 @@ constexpr std::array<Method, size> methods_of(const std::array<CollectionMethod,
   return methods;
 }
 
-// The methods of every collection that look at its elements only. Whether `call` may answer what
-// it must, where `items` are the elements in iteration order; `meaning` must be one of contains,
-// contains_all, is_empty, size, to_array, to_string.
+/// The methods of every collection that look at its elements only. Whether `call` may answer what
+/// it must, where `items` are the elements in iteration order; `meaning` must be one of contains,
+/// contains_all, is_empty, size, to_array, to_string.
 bool may_observe(Meaning meaning, std::span<const Code> items, const Call& call,
                  ValueTable& values);
 
-// The elements of a collection that is an argument, coded, in their order.
+/// The elements of a collection that is an argument, coded, in their order.
 State elements_of(Code list, ValueTable& values);
 
-// For Specification::state_from: the elements of a list of integers. Throws BadInput for another
-// value, see fail_initial for `form`.
+/// For Specification::state_from: the elements of a list of integers. Throws BadInput for another
+/// value, see fail_initial for `form`.
 State integers_from(const Value& value, ValueTable& values, std::string_view form);
 
-// The collection that holds the elements once each has been put in, in this order.
+/// The collection that holds the elements once each has been put in, in this order.
 template <typename Put>
 State collected(const State& elements, Put put) {
   State collection;
@@ -174,15 +174,15 @@ State collected(const State& elements, Put put) {
   return collection;
 }
 
-// The one element that it consists of, if it does.
+/// The one element that it consists of, if it does.
 std::optional<Code> only_element_of(Code list, ValueTable& values);
 
 inline bool is_among(std::span<const Code> items, Code item) {
   return std::ranges::find(items, item) != items.end();
 }
 
-// Keeps of the codes from `begin` on those that are among `items`, or those that are not. Returns
-// whether any was dropped.
+/// Keeps of the codes from `begin` on those that are among `items`, or those that are not. Returns
+/// whether any was dropped.
 bool keep_if_among(State& state, std::size_t begin, const State& items, bool keeps_those_among);
 
 }  // namespace heddle::checkers::juc

@@ -3,7 +3,7 @@
 namespace heddle::checkers::juc {
 namespace {
 
-constexpr std::size_t front = 1;  // where the elements begin
+constexpr std::size_t front = 1;  ///< where the elements begin
 
 bool is_empty(const State& state) { return state.size() == front; }
 
@@ -24,7 +24,7 @@ void add(const State& state, const Call& call, std::size_t place, bool may_answe
   }
 }
 
-// If an element does not fit, those before it stay.
+/// If an element does not fit, those before it stay.
 void add_all(const State& state, const Call& call, NextStates& next, ValueTable& values) {
   const State elements = elements_of(call.arguments[0], values);
   const bool fits = static_cast<std::int64_t>(elements.size()) <= room(state);
@@ -60,7 +60,7 @@ void remove_at(const State& state, std::size_t place, bool may_answer, NextState
   }
 }
 
-// The place of an element, searched from the front or from the end; state.size() if it is absent.
+/// The place of an element, searched from the front or from the end; state.size() if it is absent.
 std::size_t place_of(const State& state, Code element, bool from_the_end) {
   const std::size_t size = state.size();
   for (std::size_t i = front; i < size; ++i) {

@@ -18,7 +18,7 @@ enum class MapMeaning : std::uint8_t {
   clear,
   poll_first_entry,
   poll_last_entry,
-  get,  // from here on read-only
+  get,  ///< from here on read-only
   contains_key,
   contains_value,
   is_empty,
@@ -39,8 +39,8 @@ enum class MapMeaning : std::uint8_t {
   tail_map
 };
 
-// A method of a class. The class's Specification::own is its list of these, in the order of
-// Specification::methods.
+/// A method of a class. The class's Specification::own is its list of these, in the order of
+/// Specification::methods.
 struct MapMethod {
   std::string_view name;
   MapMeaning meaning;
@@ -75,7 +75,7 @@ constexpr std::array<MapMethod, map_methods.size() + more> map_methods_and(
   return all;
 }
 
-// `contains` is about values, too.
+/// `contains` is about values, too.
 inline constexpr auto hash_map = map_methods_and(
     std::array{MapMethod{"contains", MapMeaning::contains_value, 1},
                MapMethod{"mappingCount", MapMeaning::size}, MapMethod{"keys", MapMeaning::keys},
@@ -91,7 +91,7 @@ inline constexpr auto skip_list_map = map_methods_and(std::array{
     MapMethod{"pollLastEntry", MapMeaning::poll_last_entry},
     MapMethod{"headMap", MapMeaning::head_map, 1}, MapMethod{"tailMap", MapMeaning::tail_map, 1}});
 
-// As the checkers see them; `own` must live for ever. Keys are integers, values may be anything.
+/// As the checkers see them; `own` must live for ever. Keys are integers, values may be anything.
 template <std::size_t size>
 constexpr std::array<Method, size> methods_of_map(const std::array<MapMethod, size>& own) {
   std::array<Method, size> methods = {};

@@ -48,7 +48,7 @@ bool holds_value(const State& state, Code value) {
   return false;
 }
 
-// What is asked about the order of the keys.
+/// What is asked about the order of the keys.
 bool may_look_up_order(MapMeaning meaning, const State& state, const Call& call,
                        const ValueTable& values) {
   switch (meaning) {
@@ -109,7 +109,7 @@ void put_all(State& state, Code map, ValueTable& values) {
   }
 }
 
-// The methods that answer the value that the key had, or null.
+/// The methods that answer the value that the key had, or null.
 void step_one_key(MapMeaning meaning, const State& state, const Call& call, NextStates& next,
                   const ValueTable& values) {
   const Code key = call.arguments[0];

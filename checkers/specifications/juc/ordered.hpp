@@ -6,10 +6,10 @@
 
 namespace heddle::checkers::juc {
 
-enum class Neighbour { at_least, above, at_most, below };  // ceiling, higher, floor, lower
+enum class Neighbour { at_least, above, at_most, below };  ///< ceiling, higher, floor, lower
 
-// Positions in `state` that are multiples of `stride` hold ascending codes. Position of the
-// neighbour of `code` among them; nothing if there is none.
+/// Positions in `state` that are multiples of `stride` hold ascending codes. Position of the
+/// neighbour of `code` among them; nothing if there is none.
 inline std::optional<std::size_t> find_neighbour(const State& state, std::size_t stride, Code code,
                                                  Neighbour neighbour) {
   std::size_t after = 0;  // of the codes that are below, or below or equal

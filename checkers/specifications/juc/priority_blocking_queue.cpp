@@ -29,7 +29,7 @@ void swap(State& heap, std::size_t a, std::size_t b) {
   heap[b] = code;
 }
 
-// Stops at an equal parent.
+/// Stops at an equal parent.
 void up(State& heap, std::size_t k) {
   while (k > 0 && heap[k] < heap[(k - 1) / 2]) {
     swap(heap, k, (k - 1) / 2);
@@ -37,7 +37,7 @@ void up(State& heap, std::size_t k) {
   }
 }
 
-// Goes to the smaller child, the left one of equal ones; stops at one that is no smaller.
+/// Goes to the smaller child, the left one of equal ones; stops at one that is no smaller.
 void down(State& heap, std::size_t k) {
   const std::size_t size = heap.size();
   while (k < size / 2) {
@@ -58,7 +58,7 @@ void offer(State& heap, Code element) {
   up(heap, heap.size() - 1);
 }
 
-// Its place is taken by the last element.
+/// Its place is taken by the last element.
 void remove_at(State& heap, std::size_t place) {
   const Code last = heap.back();
   heap.pop_back();
@@ -93,7 +93,7 @@ void step_add_all(const State& state, const Call& call, NextStates& next, ValueT
   }
 }
 
-// If any element goes, the others are made a heap again, in the order of the array.
+/// If any element goes, the others are made a heap again, in the order of the array.
 void step_remove_or_retain(const State& state, const Call& call, bool retains, NextStates& next,
                            ValueTable& values) {
   State after = state;

@@ -27,7 +27,7 @@ constexpr auto methods = methods_of(own, ArgumentKind::integer, ArgumentKind::in
 
 State initial() { return {}; }
 
-// Whether it was absent.
+/// Whether it was absent.
 bool insert(State& state, Code element) {
   const std::size_t place = position_in_order(state, element);
   const bool is_absent = place == state.size() || state[place] != element;
@@ -48,7 +48,7 @@ bool may_answer_end(const State& state, const Call& call, bool is_last, const Va
                        : may_answer_value(call, values, is_last ? state.back() : state.front());
 }
 
-// The elements from `begin` on, below `end`.
+/// The elements from `begin` on, below `end`.
 bool may_answer_range(const State& state, const Call& call, std::optional<Code> begin,
                       std::optional<Code> end, const ValueTable& values) {
   const std::size_t first = begin ? position_in_order(state, *begin) : 0;
@@ -95,7 +95,7 @@ void step_poll(const State& state, const Call& call, bool is_last, NextStates& n
   }
 }
 
-// Whether it changed the set.
+/// Whether it changed the set.
 bool change(State& state, Meaning meaning, const Call& call, ValueTable& values) {
   const Code argument = call.arguments[0];
   switch (meaning) {

@@ -5,7 +5,7 @@
 namespace heddle::checkers::juc {
 namespace {
 
-// The result of a call, from which expected pieces are taken one after the other.
+/// The result of a call, from which expected pieces are taken one after the other.
 class Pieces {
  public:
   Pieces(const Call& call, const ValueTable& values)
@@ -41,7 +41,7 @@ class Pieces {
     return code == code_of_none ? take("null") : take(to_text(values_.decode(code)));
   }
 
-  // Whether all of the text has been taken, or any text would do.
+  /// Whether all of the text has been taken, or any text would do.
   bool are_all(const Call& call) const {
     return call.any_result || (text_ != nullptr && is_right_ && rest_.empty());
   }

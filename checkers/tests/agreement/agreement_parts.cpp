@@ -22,7 +22,7 @@ void note(Findings& findings, const std::string& flaw) {
   }
 }
 
-// The longer way, which makes the history smaller, only for those that are shown.
+/// The longer way, which makes the history smaller, only for those that are shown.
 void judge(Jury& jury, const History& history, Findings& findings) {
   const bool is_shown = findings.flaws.size() < flaws_shown;
   note(findings, is_shown ? jury.find_disagreement(history) : jury.judge(history));
@@ -40,7 +40,7 @@ RandomHistories::Form random_form(RandomHistories& histories, std::size_t operat
           .has_distinct_values = histories.random()() % 2 == 0};
 }
 
-// The definition's verdict, as a Jury would ask for it.
+/// The definition's verdict, as a Jury would ask for it.
 class Oracle {
  public:
   explicit Oracle(const Specification& specification) : specification_(specification) {}
@@ -57,7 +57,7 @@ class Oracle {
   Checker definition_{Algorithm::definition};
 };
 
-// A history that is mutated until it is a violation by the definition.
+/// A history that is mutated until it is a violation by the definition.
 History make_violation(RandomHistories& histories, Oracle& oracle) {
   History history;
   for (int tries = 0; tries < 200; ++tries) {

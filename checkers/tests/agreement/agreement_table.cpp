@@ -54,7 +54,7 @@ const std::map<std::string, Part>& parts() {
   return all;
 }
 
-// Judges types at the same time; the findings are in the order of the types.
+/// Judges types at the same time; the findings are in the order of the types.
 std::vector<Findings> judge_types(const Options& options) {
   const Part& part = parts().at(options.part);
   std::vector<Findings> findings(options.types.size());

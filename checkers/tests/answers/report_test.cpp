@@ -33,7 +33,7 @@ class Report : public testing::Test {
     return directory / name;
   }
 
-  // Without folder and seconds.
+  /// Without folder and seconds.
   int run(const std::vector<std::string>& arguments) {
     std::ostringstream output_stream;
     std::ostringstream error_stream;
@@ -48,7 +48,7 @@ class Report : public testing::Test {
     return status;
   }
 
-  // Operations one after the other: "0 enq [1] null", each by a process.
+  /// Operations one after the other: "0 enq [1] null", each by a process.
   std::string sequential(const std::string& type, const std::vector<std::string>& operations) {
     std::string text = "{\"heddle-history\": 1, \"type\": \"" + type + "\"}\n";
     int now = 0;
@@ -158,7 +158,7 @@ TEST_F(Report, KeepsTheOrderWhateverTheJobs) {
   EXPECT_EQ(output, expected + "30 files, 30 histories: 30 explained, 0 not, 0 unknown\n");
 }
 
-// All overlap, and no order helps: for the plain search a matter of 2^40 configurations.
+/// All overlap, and no order helps: for the plain search a matter of 2^40 configurations.
 std::string hard_history() {
   std::string text = "{\"heddle-history\": 1, \"type\": \"queue\"}\n";
   for (int i = 0; i < 40; ++i) {

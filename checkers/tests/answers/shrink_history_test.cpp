@@ -13,7 +13,7 @@ namespace {
 
 const Limits ten_seconds{.time = std::chrono::seconds(10)};
 
-// The first response after which nothing can be explained, one after the other.
+/// The first response after which nothing can be explained, one after the other.
 OperationIndex first_response(const CodedHistory& coded, PartMaker& maker) {
   std::vector<End> ends;
   list_ends(coded, ends);

@@ -13,7 +13,7 @@ struct TypedHistory {
   History history;
 };
 
-// Of size 3, every so-manieth.
+/// Of size 3, every so-manieth.
 constexpr std::size_t largest_size = 3;
 constexpr std::size_t strides[largest_size + 1] = {1, 1, 1, 7};
 constexpr std::size_t most_of_a_size = 2000;

@@ -9,18 +9,18 @@
 
 namespace heddle::checkers {
 
-// Calls `visit` with histories of each type, coded, and their answers: those of at most two
-// operations, and some of three.
+/// Calls `visit` with histories of each type, coded, and their answers: those of at most two
+/// operations, and some of three.
 void for_small_histories_of_all_types(
     const std::function<void(CodedHistory& coded, const History& history, Answer answer)>& visit);
 
-// The answer about a part, by the search.
+/// The answer about a part, by the search.
 Answer answer_to(PartMaker& maker, const HistoryPart& part);
 
-// All operations.
+/// All operations.
 HistoryPart whole_of(const CodedHistory& coded);
 
-// The operations in lines, for messages.
+/// The operations in lines, for messages.
 std::string text_of(const History& history);
 
 }  // namespace heddle::checkers

@@ -16,7 +16,7 @@
 namespace heddle::checkers {
 namespace {
 
-// The seeds of the fuzz targets: small texts of each format.
+/// The seeds of the fuzz targets: small texts of each format.
 std::vector<std::string> seeds_of(const std::string& format) {
   std::vector<std::string> texts;
   for (const auto& entry : std::filesystem::directory_iterator(HEDDLE_SEEDS_DIR "/" + format)) {

@@ -13,7 +13,7 @@ namespace {
 
 using testing::StartsWith;
 
-// All forms of a text as values, one a line; or the message with which it is refused.
+/// All forms of a text as values, one a line; or the message with which it is refused.
 std::string values_of(std::string_view text) {
   EdnReader reader({"file", text});
   std::string values;

@@ -8,9 +8,9 @@
 
 namespace heddle::checkers {
 
-// The four histories of Figure 1 of Herlihy and Wing, "Linearizability: a correctness condition for
-// concurrent objects" (1990): of a queue, in the paper's notation. The first and the third are
-// linearizable.
+/// The four histories of Figure 1 of Herlihy and Wing, "Linearizability: a correctness condition
+/// for concurrent objects" (1990): of a queue, in the paper's notation. The first and the third are
+/// linearizable.
 struct FigureOneHistory {
   const char* name;
   std::string_view events;
@@ -24,7 +24,7 @@ inline constexpr std::array<FigureOneHistory, 4> figure_one = {{
     {"H4", "E(x) A, E(y) B, Ok() A, Ok() B, D() A, D() C, Ok(y) A, Ok(y) C", false},
 }};
 
-// A history in the paper's notation.
+/// A history in the paper's notation.
 inline RecordedHistory history_of_events(std::string_view events) {
   RecordedHistory history;
   const std::string file = "figure";

@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-// A folder of its own for each test, gone afterwards.
+/// A folder of its own for each test, gone afterwards.
 class HistoryInputTest : public testing::Test {
  protected:
   HistoryInputTest() {
@@ -55,7 +55,7 @@ std::string packed(const std::string& text) {
   return result;
 }
 
-// So long that parsed parts are given back: a set's operations one after the other.
+/// So long that parsed parts are given back: a set's operations one after the other.
 std::string long_text(std::size_t operations) {
   std::ostringstream text;
   text << "# set 2 " << operations << "\n";
@@ -84,7 +84,7 @@ std::string problem_with(const std::string& path, std::size_t unpacked_bytes = 1
   return "";
 }
 
-// What read_file("-") gives if standard input is that file or what a pipe brings.
+/// What read_file("-") gives if standard input is that file or what a pipe brings.
 std::string read_standard_input(int descriptor) {
   const int saved = ::dup(STDIN_FILENO);
   ::dup2(descriptor, STDIN_FILENO);

@@ -77,7 +77,7 @@ TEST(FptlinHistory, HasALineForEachOperation) {
   EXPECT_EQ(parse("# priorityqueue\n0 1 2 POLL -1\n").type, "max-priority-queue");
 }
 
-// As the tool sorts them; in the published files both orders give the same verdicts.
+/// As the tool sorts them; in the published files both orders give the same verdicts.
 TEST(FptlinHistory, AnEndPrecedesAStartAtTheSameTime) {
   EXPECT_EQ(text_of(parse("# queue\n0 4 5 ENQ 1\n1 3 4 ENQ 2\n")),
             "queue\n"

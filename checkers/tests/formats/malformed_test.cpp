@@ -10,7 +10,7 @@
 namespace heddle::checkers {
 namespace {
 
-// A text of each of the line formats, short and in order.
+/// A text of each of the line formats, short and in order.
 const std::pair<const char*, std::string> texts[] = {
     {"heddle",
      "{\"heddle-history\": 1, \"type\": \"queue\"}\n"
@@ -25,7 +25,7 @@ const std::pair<const char*, std::string> texts[] = {
     {"limo", "# @object atomic-stack\n[1] call push(7)\n[2] call pop\n[2] return 7\n[1] return\n"},
 };
 
-// A history, or one line with file and line number that says what is wrong.
+/// A history, or one line with file and line number that says what is wrong.
 void expect_history_or_one_line(const std::string& text, const char* format) {
   const std::string message = refusal(text, format);
   if (message.empty()) {

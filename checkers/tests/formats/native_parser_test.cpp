@@ -83,7 +83,8 @@ TEST(NativeParser, SaysWhatIsWrongAndWhere) {
             "file:1: history format version 2, this program reads version 1");
 }
 
-// Whether both ways to read a line agree; a line the scanner leaves to the other one is no failure.
+/// Whether both ways to read a line agree; a line the scanner leaves to the other one is no
+/// failure.
 void expect_agreement(const std::string& line) {
   ValueTable values;
   NativeOperation scanned;

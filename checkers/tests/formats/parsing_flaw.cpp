@@ -11,7 +11,7 @@ namespace {
 
 const std::string file = "some file";
 
-// A message must begin with the place, and be one line of a length that a person may read.
+/// A message must begin with the place, and be one line of a length that a person may read.
 std::string flaw_of_message(std::string_view message) {
   const std::string shown(message.substr(0, 400));
   if (!message.starts_with(file + ":")) {
@@ -55,7 +55,7 @@ std::string flaw_of_positions(const CodedHistory& coded) {
   return "";
 }
 
-// Names and values that are not there are found out by the sanitizers, or throw.
+/// Names and values that are not there are found out by the sanitizers, or throw.
 void use_all(const RecordedHistory& history) {
   for (OperationIndex i = 0; i < history.size(); ++i) {
     to_text(operation_of(history, i));

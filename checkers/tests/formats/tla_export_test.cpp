@@ -26,7 +26,7 @@ std::string read_file(const std::string& path) {
   return text.str();
 }
 
-// Compares with the file of that name in golden/, or writes it if HEDDLE_UPDATE_GOLDEN is set.
+/// Compares with the file of that name in golden/, or writes it if HEDDLE_UPDATE_GOLDEN is set.
 void expect_golden(const std::string& name, const std::string& text) {
   const std::string path = HEDDLE_GOLDEN_DIR "/" + name;
   if (std::getenv("HEDDLE_UPDATE_GOLDEN") != nullptr) {
@@ -64,7 +64,7 @@ TEST_P(FigureOne, HasTheVerdictOfThePaperBeforeAndAfterExport) {
 INSTANTIATE_TEST_SUITE_P(All, FigureOne, testing::ValuesIn(figure_one),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// Without the lines of the file.
+/// Without the lines of the file.
 std::string content(const RecordedHistory& history) {
   std::string text = history.type + "\n";
   for (OperationIndex i = 0; i < history.size(); ++i) {

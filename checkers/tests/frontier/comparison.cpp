@@ -12,7 +12,7 @@
 namespace heddle::checkers {
 namespace {
 
-// A prefix must be a legal order that none of those which block can be added to.
+/// A prefix must be a legal order that none of those which block can be added to.
 std::string find_prefix_flaw(const std::string& type, const History& history,
                              const Verdict& verdict) {
   const std::string flaw = find_flaw(type, history, verdict.longest_prefix, false);

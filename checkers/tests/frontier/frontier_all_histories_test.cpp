@@ -24,7 +24,7 @@ TEST_P(AllHistoriesOfUpToFourOperations, FrontierDecidesAsTheDefinition) {
   expect_no_difference_on_all(GetParam(), 4, check_frontier, check_by_definition);
 }
 
-// Sets have the most histories of four operations; they are among those of the exhaustive test.
+/// Sets have the most histories of four operations; they are among those of the exhaustive test.
 std::vector<Alphabet> all_but_sets() {
   std::vector<Alphabet> chosen = alphabets(2);
   std::erase_if(chosen, [](const Alphabet& alphabet) { return alphabet.type == "set"; });

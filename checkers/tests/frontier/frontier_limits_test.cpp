@@ -13,7 +13,7 @@
 
 namespace {
 
-// What this program has allocated, now and at most.
+/// What this program has allocated, now and at most.
 std::size_t allocated_bytes = 0;
 std::size_t peak_bytes = 0;
 
@@ -39,8 +39,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// All overlap, additions with values that no removal answers first, in an order that has to be
-// found: too many configurations for any algorithm here.
+/// All overlap, additions with values that no removal answers first, in an order that has to be
+/// found: too many configurations for any algorithm here.
 History hard_history(const std::string& add, const std::string& remove, std::size_t pairs) {
   History history;
   const std::uint64_t middle = 2 * pairs;

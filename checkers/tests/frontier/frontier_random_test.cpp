@@ -63,8 +63,8 @@ TEST_P(RandomHistories, OfUpToSixtyOperationsAreDecidedAutomaticallyAsTheSearchD
   compare(100, up_to_sixty, check_automatically, check_by_search);
 }
 
-// That nothing is lost when one configuration replaces another, when only one of several equal
-// calls is tried, and when what only reads is done at once.
+/// That nothing is lost when one configuration replaces another, when only one of several equal
+/// calls is tried, and when what only reads is done at once.
 TEST_P(RandomHistories, AreDecidedAlikeWithoutReductions) {
   const auto shape = [](std::mt19937& random) {
     return RandomShape{8 + random() % 8, 1 + random() % 4, 10};
@@ -73,7 +73,7 @@ TEST_P(RandomHistories, AreDecidedAlikeWithoutReductions) {
   compare(1000, shape, check_in_general<Reductions::on>, check_frontier);
 }
 
-// That a first try that finds no way out is followed by one that keeps everything.
+/// That a first try that finds no way out is followed by one that keeps everything.
 Verdict check_queue_with_narrow_layers(CodedHistory& history, const CheckOptions& options) {
   Budget budget(options);
   Verdict verdict;
@@ -91,7 +91,7 @@ TEST(RandomQueues, AreDecidedAlikeWhereTheFirstTryKeepsNextToNothing) {
   }
 }
 
-// Stacks where pushes of one value come upon an item again after it was gone on from.
+/// Stacks where pushes of one value come upon an item again after it was gone on from.
 TEST(RandomStacks, WithMuchOverlapAreDecidedAsTheSearchDoes) {
   std::mt19937 random(5);
   const Alphabet alphabet = container_alphabet("stack", 2);

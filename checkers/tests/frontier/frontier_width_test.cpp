@@ -8,8 +8,8 @@
 namespace heddle::checkers {
 namespace {
 
-// `width` operations that all overlap, each of which takes effect when it responds: `make` gives
-// the i-th to respond, without its times.
+/// `width` operations that all overlap, each of which takes effect when it responds: `make` gives
+/// the i-th to respond, without its times.
 template <typename Make>
 History overlapping(std::size_t width, const Make& make) {
   History history;
@@ -51,7 +51,7 @@ struct Row {
 
 class WideHistories : public testing::TestWithParam<Row> {};
 
-// The configurations' sets need one word, two and three.
+/// The configurations' sets need one word, two and three.
 TEST_P(WideHistories, AreExplainedAndNotIfOneAnswerIsWrong) {
   History history = overlapping(GetParam().width, GetParam().make);
   Comparison comparison(GetParam().type, check_frontier, check_automatically);
@@ -61,7 +61,7 @@ TEST_P(WideHistories, AreExplainedAndNotIfOneAnswerIsWrong) {
   EXPECT_EQ(check(GetParam().type, history, check_frontier).answer, Answer::not_explained);
 }
 
-// Hundreds that never respond, and one that only they explain.
+/// Hundreds that never respond, and one that only they explain.
 TEST_P(WideHistories, WithAllPendingButOneAreExplained) {
   History history = overlapping(GetParam().width, GetParam().make);
   for (std::size_t i = 0; i + 1 < history.size(); ++i) {

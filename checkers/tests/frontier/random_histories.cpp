@@ -43,7 +43,7 @@ class Maker {
     history_.operations.push_back(std::move(operation));
   }
 
-  // The effect of an operation that has had none yet, else its response.
+  /// The effect of an operation that has had none yet, else its response.
   void move(std::size_t place) {
     Opened& opened = open_[place];
     if (draw(100) * 2 < shape_.pending_in_100) {  // asked twice in its life

@@ -7,8 +7,8 @@
 #include "checkers/formats/history_formats.hpp"
 #include "checkers/tests/formats/parsing_flaw.hpp"
 
-// What libFuzzer calls, again and again: gives any text to the parser of one format, the one that
-// this file was compiled for.
+/// What libFuzzer calls, again and again: gives any text to the parser of one format, the one that
+/// this file was compiled for.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace heddle::checkers;
   static const Format* const format = find_format(HEDDLE_FUZZ_FORMAT);

@@ -20,7 +20,7 @@ CodedHistory queue_history(const History& history) {
   return coded;
 }
 
-// Two enqueues at once, and a dequeue after them: of 2 if the first enqueue is the later one.
+/// Two enqueues at once, and a dequeue after them: of 2 if the first enqueue is the later one.
 History two_orders(const Value& first_out) {
   return {{completed(0, "enq", {1}, true, 1, 4), completed(1, "enq", {2}, true, 2, 3),
            completed(0, "deq", {}, first_out, 5, 6)}};
@@ -45,7 +45,7 @@ TEST(HittingFamilies, SayNoWhenThereAreNoMoreSchedules) {
   EXPECT_THAT(verdict.blocking, ElementsAre(2));
 }
 
-// Four enqueues at once by four processes, and then two dequeues.
+/// Four enqueues at once by four processes, and then two dequeues.
 CodedHistory four_at_once(int first, int second) {
   History history;
   for (int value = 0; value < 4; ++value) {

@@ -20,7 +20,7 @@ namespace {
 
 using Fields = std::map<std::string, std::string>;
 
-// A table with the names of the columns in its first line, by the field in its first column.
+/// A table with the names of the columns in its first line, by the field in its first column.
 std::map<std::string, Fields> read_table(const std::filesystem::path& path) {
   std::ifstream input(path);
   const auto fields_of = [](const std::string& line) {
@@ -46,7 +46,7 @@ std::map<std::string, Fields> read_table(const std::filesystem::path& path) {
 
 constexpr unsigned deepest = 5;
 
-// As the tables say it: empty if no family may hold a witness, ">5" if none up to there does.
+/// As the tables say it: empty if no family may hold a witness, ">5" if none up to there does.
 std::string depth_text(CodedHistory& history, bool is_linearizable, Tuples tuples) {
   const Verdict verdict = check_hitting_families(history, {.depth = deepest}, tuples);
   if (verdict.answer == Answer::explained) {
@@ -89,7 +89,7 @@ class Comparison {
     }
   }
 
-  // Returns the depth, 0 if there is none up to `deepest`.
+  /// Returns the depth, 0 if there is none up to `deepest`.
   std::size_t compare_depths(RecordedHistory& recorded) {
     const Fields& verdict = verdicts_.at(recorded.name);
     const bool is_linearizable = verdict.at("linearizable") == "true";
@@ -118,7 +118,7 @@ class Comparison {
     }
   }
 
-  // Of the table, without the columns that say how many are linearizable.
+  /// Of the table, without the columns that say how many are linearizable.
   void print_row(const std::string& name, int histories,
                  const std::array<int, deepest + 1>& witnessed) {
     static const std::map<std::string, Fields> table = read_table(folder_ / "table3.csv");

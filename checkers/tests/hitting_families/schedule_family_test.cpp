@@ -15,7 +15,7 @@ namespace {
 using testing::ElementsAre;
 using Schedule = std::vector<OperationIndex>;
 
-// `threads` that take random turns with `each` operations; operations in the order of invocations.
+/// `threads` that take random turns with `each` operations; operations in the order of invocations.
 CodedHistory random_threads(std::size_t threads, std::size_t each, std::mt19937& random) {
   CodedHistory history;
   std::vector<std::size_t> turns(threads, 0);
@@ -56,7 +56,7 @@ std::set<Schedule> family_of(const CodedHistory& history, unsigned depth, Tuples
   return schedules;
 }
 
-// Algorithm 1 as the paper has it: for one index, one operation after the other.
+/// Algorithm 1 as the paper has it: for one index, one operation after the other.
 class PaperAlgorithm {
  public:
   explicit PaperAlgorithm(const CodedHistory& history) : history_(history) {}
@@ -164,8 +164,8 @@ TEST(ScheduleFamily, IsThatOfThePapersAlgorithmForEachIndex) {
   }
 }
 
-// The definition: each element of the tuple stands as late as it can, given those behind it: only
-// what it precedes, and the rest of the tuple with what that precedes, stands behind it.
+/// The definition: each element of the tuple stands as late as it can, given those behind it: only
+/// what it precedes, and the rest of the tuple with what that precedes, stands behind it.
 bool hits_strongly(const CodedHistory& history, const Schedule& schedule, const Schedule& tuple) {
   auto from = schedule.begin();
   for (std::size_t i = 0; i < tuple.size(); ++i) {

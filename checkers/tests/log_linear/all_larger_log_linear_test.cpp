@@ -8,7 +8,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Of the searches the one that decides most.
+/// Of the searches the one that decides most.
 Algorithm search_for(std::string_view type) {
   return type == "set" ? Algorithm::p_compositional : Algorithm::wing_gong_lowe;
 }

@@ -18,15 +18,15 @@ bool is_any_of(const std::string& method, std::initializer_list<const char*> nam
   return std::ranges::find(names, method) != names.end();
 }
 
-// A history that log-linear may refuse: it has removals from a container that are pending or whose
-// answer is not known.
+/// A history that log-linear may refuse: it has removals from a container that are pending or whose
+/// answer is not known.
 bool may_be_refused(const std::string& type, const History& history) {
   return type != "set" && std::ranges::any_of(history.operations, [&](const Operation& operation) {
            return operation.arguments.empty() && (operation.is_pending() || operation.any_result);
          });
 }
 
-// The history of these operations alone.
+/// The history of these operations alone.
 History only(const History& history, const std::vector<OperationIndex>& operations) {
   History part;
   for (const OperationIndex i : operations) {

@@ -16,7 +16,7 @@ Verdict check(const char* type, std::vector<Operation> operations) {
   return checker.check(*find_specification(type), {std::move(operations)});
 }
 
-// The operation that is named as the reason why log-linear cannot judge the history, and why.
+/// The operation that is named as the reason why log-linear cannot judge the history, and why.
 std::string refusal(const char* type, std::vector<Operation> operations) {
   try {
     check(type, std::move(operations));

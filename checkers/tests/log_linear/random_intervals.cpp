@@ -94,8 +94,8 @@ void RandomIntervals::add_rest(History& history) {
   }
 }
 
-// Additions mostly begin before other operations on their values; about how many operations overlap
-// is drawn for the whole history.
+/// Additions mostly begin before other operations on their values; about how many operations
+/// overlap is drawn for the whole history.
 void RandomIntervals::lay_out(History& history) {
   const std::size_t span = 3 * history.size();
   const std::size_t length = 1 + below(span);

@@ -8,16 +8,16 @@
 
 namespace heddle::checkers {
 
-// Histories in which each value is added at most once, and which nothing keeps from being
-// violations: random operations on a few values at random intervals, ends at equal positions among
-// them.
+/// Histories in which each value is added at most once, and which nothing keeps from being
+/// violations: random operations on a few values at random intervals, ends at equal positions among
+/// them.
 class RandomIntervals {
  public:
   RandomIntervals(std::string type, unsigned seed) : type_(std::move(type)), random_(seed) {}
 
   History make(std::size_t operations);
 
-  // Moves an end of an operation or two, or swaps the intervals of two.
+  /// Moves an end of an operation or two, or swaps the intervals of two.
   void move_ends(History& history);
 
   std::mt19937& random() { return random_; }

@@ -12,7 +12,7 @@
 namespace heddle::checkers {
 namespace {
 
-// The same history of values that are far apart, some of them negative, in the same order.
+/// The same history of values that are far apart, some of them negative, in the same order.
 void scatter(History& history) {
   const auto scattered = [](Value& value) {
     if (value.is_integer() && value.integer() > 0) {

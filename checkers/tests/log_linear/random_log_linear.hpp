@@ -7,9 +7,9 @@
 
 namespace heddle::checkers {
 
-// Checks random histories by log-linear and by another algorithm; stops at the first disagreement.
-// A third is linearizable by construction, a third such with a change, a third random intervals.
-// Expects many of both answers if asked to. Prints how many there were.
+/// Checks random histories by log-linear and by another algorithm; stops at the first disagreement.
+/// A third is linearizable by construction, a third such with a change, a third random intervals.
+/// Expects many of both answers if asked to. Prints how many there were.
 struct RandomRounds {
   std::size_t rounds = 0;
   std::size_t smallest = 0;

@@ -7,7 +7,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Of the searches the one that decides most.
+/// Of the searches the one that decides most.
 Algorithm search_for(std::string_view type) {
   return type == "set" ? Algorithm::p_compositional : Algorithm::wing_gong_lowe;
 }
@@ -30,7 +30,7 @@ TEST_P(RandomUnambiguousHistories, OfUpToSixtyOperationsAreJudgedAsByFrontier) {
       GetParam(), {.rounds = 400, .smallest = 8, .largest = 60, .other = Algorithm::frontier});
 }
 
-// Large enough for all levels of trees: linearizations are verified, and culprits found again.
+/// Large enough for all levels of trees: linearizations are verified, and culprits found again.
 TEST_P(RandomUnambiguousHistories, OfHundredsOfOperationsHaveTrueEvidence) {
   expect_log_linear_agreement_on_random(
       GetParam(), {.rounds = 20,

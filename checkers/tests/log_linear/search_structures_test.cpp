@@ -12,7 +12,7 @@
 namespace heddle::checkers::log_linear {
 namespace {
 
-// Each structure against a plain array, on sizes that need one level and several.
+/// Each structure against a plain array, on sizes that need one level and several.
 constexpr std::size_t sizes[] = {1, 2, 15, 16, 17, 64, 65, 300, 5000};
 
 TEST(GapCover, FindsTheFirstGapThatNoIntervalCovers) {

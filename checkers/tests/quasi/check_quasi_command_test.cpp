@@ -100,7 +100,7 @@ TEST(CheckQuasiCommand, SaysThatNoBoundWasShown) {
                         "allow\n"));
 }
 
-// Items of its states are overtaken so often that the counts are odd and large.
+/// Items of its states are overtaken so often that the counts are odd and large.
 TEST(CheckQuasiCommand, FindsLargeFactorsOfTheFlavourStrict) {
   QuasiCommand command;
   std::string operations;

@@ -26,7 +26,7 @@ class Mutation {
     judge("a step done twice", mutant);
   }
 
-  // Strictly taken, another distance may be that of an equal item; none is as far as this.
+  /// Strictly taken, another distance may be that of an equal item; none is as far as this.
   void tell_another_displacement(std::size_t i) {
     QuasiVerdict mutant = verdict_;
     mutant.steps[i].displacement +=

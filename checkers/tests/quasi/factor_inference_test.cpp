@@ -28,7 +28,7 @@ QuasiQuestion inferred_removals(QuasiFlavour flavour) {
   return all_inferred(removals(flavour, no_bound));
 }
 
-// All vectors up to `most` in each place that explain by the definition and are minimal.
+/// All vectors up to `most` in each place that explain by the definition and are minimal.
 Vectors smallest_by_definition(CodedHistory& history, QuasiCriterion criterion, unsigned most) {
   Vectors explaining;
   FactorVector vector(criterion.sets.size());

@@ -50,7 +50,7 @@ std::optional<unsigned> FlavourComparison::smallest_factor(QuasiFlavour flavour)
 Operation addition(int value) { return {0, "add", {value}, none, 0, 0}; }
 Operation removal(const Value& result) { return {0, "remove", {}, result, 0, 0}; }
 
-// One after the other; what is pending stays so.
+/// One after the other; what is pending stays so.
 void lay_in_sequence(History& history) {
   for (std::size_t i = 0; i < history.size(); ++i) {
     Operation& operation = history.operations[i];

@@ -11,8 +11,8 @@
 namespace heddle::checkers {
 namespace {
 
-// For histories that begin with so many additions, followed by the removals in the same order: see
-// compare_on_all_well_formed.
+/// For histories that begin with so many additions, followed by the removals in the same order: see
+/// compare_on_all_well_formed.
 bool is_well_formed(const History& history, std::size_t values) {
   bool none_is_too_early = true;
   bool each_follows = true;
@@ -26,7 +26,7 @@ bool is_well_formed(const History& history, std::size_t values) {
   return some_found_nothing ? each_follows : none_is_too_early;
 }
 
-// Sequences of additions of different values, each with a removal behind it somewhere.
+/// Sequences of additions of different values, each with a removal behind it somewhere.
 class WellFormedSequences {
  public:
   WellFormedSequences(std::size_t values, bool in_order, FlavourComparison& comparison)
@@ -68,7 +68,7 @@ class WellFormedSequences {
   std::array<State, 8> state_{};
 };
 
-// A random run of an object that answers any item at most so far from the one it should.
+/// A random run of an object that answers any item at most so far from the one it should.
 History random_run(std::mt19937& random, std::size_t values, bool with_none) {
   const std::size_t distance = random() % 4;
   std::vector<int> items;
@@ -89,8 +89,8 @@ History random_run(std::mt19937& random, std::size_t values, bool with_none) {
   return history;
 }
 
-// The same stretched in time, so that operations overlap; an addition and the removal of its value
-// only if no removal found nothing.
+/// The same stretched in time, so that operations overlap; an addition and the removal of its value
+/// only if no removal found nothing.
 History random_well_formed(std::mt19937& random, std::size_t most_values) {
   const bool with_none = random() % 2 == 0;
   History history = random_run(random, 2 + random() % (most_values - 1), with_none);

@@ -7,13 +7,13 @@
 namespace heddle::checkers {
 namespace {
 
-// Sequences of operations, all those of one kind and of up to a number of them.
+/// Sequences of operations, all those of one kind and of up to a number of them.
 class Words {
  public:
   struct Kind {
     const char* name;
-    std::vector<Operation> more_letters;  // besides additions and removals of three values
-    std::size_t operations;               // at most
+    std::vector<Operation> more_letters;  ///< besides additions and removals of three values
+    std::size_t operations;               ///< at most
     bool (*contains)(const Words&);
   };
 
@@ -25,7 +25,7 @@ class Words {
     return words.comparison_.findings();
   }
 
-  // Of the values that are added and removed:
+  /// Of the values that are added and removed:
   bool each_is_added_once() const {
     return std::ranges::all_of(added_, [](int times) { return times <= 1; });
   }
@@ -81,7 +81,7 @@ class Words {
   const Kind& kind_;
   std::vector<Operation> letters_;
   History word_;
-  std::array<int, 4> added_{};  // how often, by value
+  std::array<int, 4> added_{};  ///< how often, by value
   std::array<int, 4> removed_{};
   bool has_early_removal_ = false;
   bool has_more_letters_ = false;

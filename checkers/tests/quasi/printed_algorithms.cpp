@@ -16,7 +16,7 @@ Events::const_iterator find_end(const Events& history, OperationIndex call, bool
   });
 }
 
-// The first call that overlaps a later one, and the first that it overlaps.
+/// The first call that overlaps a later one, and the first that it overlaps.
 std::optional<std::pair<OperationIndex, OperationIndex>> first_overlap(const Events& history) {
   for (std::size_t i = 0; i + 1 < history.size(); ++i) {
     if (!history[i].is_response() && !history[i + 1].is_response()) {
@@ -26,7 +26,7 @@ std::optional<std::pair<OperationIndex, OperationIndex>> first_overlap(const Eve
   return std::nullopt;
 }
 
-// `early` wholly before the invocation of `late`.
+/// `early` wholly before the invocation of `late`.
 Events with_first(const Events& history, OperationIndex early, OperationIndex late) {
   Events result;
   for (const End end : history) {

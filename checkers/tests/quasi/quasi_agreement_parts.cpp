@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t flaws_shown = 3;
 
-// Judges each history by several criteria, which are compared with each other too.
+/// Judges each history by several criteria, which are compared with each other too.
 class Court {
  public:
   Court(const std::string& type, QuasiFlavour flavour, std::vector<QuasiCriterion> criteria,
@@ -69,7 +69,7 @@ class Court {
     return within;
   }
 
-  // What some factors explain, larger ones do.
+  /// What some factors explain, larger ones do.
   void compare(const History& history, const std::vector<Answer>& answers) {
     for (std::size_t a = 0; a < answers.size(); ++a) {
       for (std::size_t b = 0; b < answers.size(); ++b) {

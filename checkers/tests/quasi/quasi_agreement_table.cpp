@@ -106,7 +106,7 @@ void print(const FlavourFindings& findings) {
   }
 }
 
-// Queues must have no differences where the flavours are said to be equal.
+/// Queues must have no differences where the flavours are said to be equal.
 int compare_flavours(const Options& options) {
   std::size_t flaws = 0;
   for (const std::string& type : options.types) {

@@ -37,7 +37,7 @@ TEST_P(QuasiAgreement, OnRandomHistories) {
   expect_agreement(judge_random_by_two_factors(GetParam(), 50));
 }
 
-// All methods, bounded containers and priorities that are no values included.
+/// All methods, bounded containers and priorities that are no values included.
 class StrictAgreement : public testing::TestWithParam<const char*> {};
 
 TEST_P(StrictAgreement, OnRandomHistoriesMutated) {

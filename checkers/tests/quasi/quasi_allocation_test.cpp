@@ -28,7 +28,7 @@ void operator delete(void* block, std::size_t) noexcept { std::free(block); }
 namespace heddle::checkers {
 namespace {
 
-// How many allocations checking them takes, after they have all been checked once.
+/// How many allocations checking them takes, after they have all been checked once.
 std::size_t allocations_for(QuasiFlavour flavour, const std::vector<const char*>& texts) {
   std::vector<CodedHistory> histories;
   for (const char* text : texts) {
@@ -52,7 +52,7 @@ TEST(QuasiAllocation, IsNoneForLinearizableHistories) {
   EXPECT_EQ(allocations_for(QuasiFlavour::strict, texts), 0U);
 }
 
-// The ordinary search, asked first, describes the state in which it was stuck: a text.
+/// The ordinary search, asked first, describes the state in which it was stuck: a text.
 TEST(QuasiAllocation, IsOnlyForThatTextInTheSearchForOtherHistories) {
   const std::vector<const char*> texts = {"+1 +2 +3 +4 -2 -1 -3 -4", "+1|+2 +3 +4 -4 -3 -2 -1",
                                           "+1 +2 +3|+4 -2 -1 -4? -3 -5"};

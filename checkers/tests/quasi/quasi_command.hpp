@@ -6,7 +6,7 @@
 
 namespace heddle::checkers {
 
-// Runs `heddle check` in a directory of its own.
+/// Runs `heddle check` in a directory of its own.
 class QuasiCommand {
  public:
   QuasiCommand();
@@ -14,21 +14,21 @@ class QuasiCommand {
   QuasiCommand(const QuasiCommand&) = delete;
   QuasiCommand& operator=(const QuasiCommand&) = delete;
 
-  // Makes a file of operations one after the other, each by a process of its own: "+1 +2 -2 -1"
-  // adds 1 and 2 and removes 2 and 1; "-?" is a removal that found none. The type is queue, stack,
-  // pool or min-priority-queue.
+  /// Makes a file of operations one after the other, each by a process of its own: "+1 +2 -2 -1"
+  /// adds 1 and 2 and removes 2 and 1; "-?" is a removal that found none. The type is queue, stack,
+  /// pool or min-priority-queue.
   void write(const std::string& file, const std::string& type, const std::string& operations);
   void write_text(const std::string& file, const std::string& text);
 
-  // Words that are names of files that were written are found. Returns the exit status.
+  /// Words that are names of files that were written are found. Returns the exit status.
   int run(const std::string& words);
 
-  // Without the directory and the seconds.
+  /// Without the directory and the seconds.
   std::string output;
   std::string error;
 
  private:
-  std::string plain(const std::string& text) const;
+  [[nodiscard]] std::string plain(const std::string& text) const;
 
   std::filesystem::path directory_;
 };

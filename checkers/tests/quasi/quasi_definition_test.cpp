@@ -23,7 +23,7 @@ Answer answer(std::string_view type, std::string_view text, const QuasiCriterion
   return verdict.answer;
 }
 
-// The smallest factor below 6 for all removals; nothing if there is none.
+/// The smallest factor below 6 for all removals; nothing if there is none.
 std::optional<unsigned> smallest_factor(QuasiFlavour flavour, std::string_view type,
                                         std::string_view text) {
   for (unsigned factor = 0; factor < 6; ++factor) {
@@ -79,8 +79,8 @@ TEST(QuasiDefinition, DoesNotExplainWhatWasNeverAddedOrRemovedTwice) {
   }
 }
 
-// k-stack with k = 2 gives such a history: the second removal takes what was added behind the item
-// that the first should have taken.
+/// k-stack with k = 2 gives such a history: the second removal takes what was added behind the item
+/// that the first should have taken.
 TEST(QuasiDefinition, NeedsMoreThanSegmentsForStacksUnderPermutation) {
   expect_smallest(permutation, {{"stack", "+1 +2 -1 +3 -3 -2", 2}});
   expect_smallest(strict, {{"stack", "+1 +2 -1 +3 -3 -2", 1}});

@@ -49,7 +49,7 @@ TEST(QuasiEvidence, RefusesCallsThatMayNotStandThere) {
             "operation 2 stands nowhere, or in two places");
 }
 
-// A pending removal that found nothing does not count among those that can move.
+/// A pending removal that found nothing does not count among those that can move.
 TEST(QuasiEvidence, TakesAPendingCallForWhatItMustHaveBeen) {
   const QuasiCriterion criterion = removals(permutation, 1);
   EXPECT_EQ(flaw("-? +1 -1", criterion, {{0, 0, 0}, {1, 1, 0}, {2, 2, 0}}), "");

@@ -8,7 +8,7 @@
 namespace heddle::checkers {
 namespace {
 
-// A history with a criterion and what was found out about it, given by hand.
+/// A history with a criterion and what was found out about it, given by hand.
 struct Case {
   const char* type = "queue";
   History history;
@@ -17,7 +17,7 @@ struct Case {
   QuasiFailure failure = {};
 };
 
-// Removes 2 before 1.
+/// Removes 2 before 1.
 const History swapped{{completed(0, "enq", {1}, none, 1, 2), completed(0, "enq", {2}, none, 3, 4),
                        completed(1, "deq", {}, 2, 5, 6), completed(2, "deq", {}, 1, 7, 8)}};
 

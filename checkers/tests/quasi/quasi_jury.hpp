@@ -9,39 +9,39 @@
 
 namespace heddle::checkers {
 
-// Who answered how often as the others did. `unknown` is no agreement.
+/// Who answered how often as the others did. `unknown` is no agreement.
 struct JurorTally {
   std::string name;
   std::size_t agreed = 0;
   std::size_t unknown = 0;
 };
 
-// Lets every algorithm that decides a flavour judge the same histories by the same criterion, and
-// looks after the evidence. The definition comes first: it is what the others are compared with.
+/// Lets every algorithm that decides a flavour judge the same histories by the same criterion, and
+/// looks after the evidence. The definition comes first: it is what the others are compared with.
 class QuasiJury {
  public:
-  // `with_switches`: round-up judges without its optimizations too, and with one of them.
+  /// `with_switches`: round-up judges without its optimizations too, and with one of them.
   QuasiJury(QuasiCriterion criterion, bool with_switches);
 
-  // The answer of those that have one. Needs histories of one specification and initial state.
+  /// The answer of those that have one. Needs histories of one specification and initial state.
   Answer judge(CodedHistory& history, bool is_linearizable);
 
-  // What was wrong with the last history; empty if nothing.
-  const std::string& flaw() const { return flaw_; }
+  /// What was wrong with the last history; empty if nothing.
+  [[nodiscard]] const std::string& flaw() const { return flaw_; }
 
-  // The verdict of the first that has an answer; of the last history.
-  const QuasiVerdict& verdict() const { return verdict_; }
+  /// The verdict of the first that has an answer; of the last history.
+  [[nodiscard]] const QuasiVerdict& verdict() const { return verdict_; }
 
   struct Tally {
     std::size_t explained = 0;
     std::size_t not_explained = 0;
     std::size_t undecided = 0;
-    std::size_t evidence = 0;  // verdicts whose evidence flaw_of has seen to
+    std::size_t evidence = 0;  ///< verdicts whose evidence flaw_of has seen to
     EvidenceMutants mutants;
     std::vector<JurorTally> jurors;
   };
-  const Tally& tally() const { return tally_; }
-  const QuasiCriterion& criterion() const { return criterion_; }
+  [[nodiscard]] const Tally& tally() const { return tally_; }
+  [[nodiscard]] const QuasiCriterion& criterion() const { return criterion_; }
 
  private:
   void hear(std::size_t juror, CodedHistory& history, bool is_linearizable);

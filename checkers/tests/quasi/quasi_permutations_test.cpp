@@ -19,8 +19,8 @@ std::size_t count(std::size_t length, unsigned factor) {
   return runs;
 }
 
-// The permanent of the matrix with ones where row and column differ by at most `factor`, row by
-// row: the ways to give the first rows different columns, by the columns taken.
+/// The permanent of the matrix with ones where row and column differ by at most `factor`, row by
+/// row: the ways to give the first rows different columns, by the columns taken.
 std::size_t permanent_of_band(std::size_t length, unsigned factor) {
   std::vector<std::size_t> ways(std::size_t{1} << length);
   ways[0] = 1;
@@ -36,9 +36,9 @@ std::size_t permanent_of_band(std::size_t length, unsigned factor) {
   return ways.back();
 }
 
-// n = 4, K = 2: of the 24 permutations of 1234 those have a place too far where 4 comes first (6),
-// or 1 last (6), less those with both (2): 24 - 6 - 6 + 2 = 14. With K = 3 no place is too far. The
-// paper's tables have twice these numbers: 28, 48 and 344.
+/// n = 4, K = 2: of the 24 permutations of 1234 those have a place too far where 4 comes first (6),
+/// or 1 last (6), less those with both (2): 24 - 6 - 6 + 2 = 14. With K = 3 no place is too far.
+/// The paper's tables have twice these numbers: 28, 48 and 344.
 TEST(QuasiPermutations, AreAsManyAsCountedByHand) {
   EXPECT_EQ(count(4, 2), 14U);
   EXPECT_EQ(count(4, 3), 24U);
@@ -56,7 +56,7 @@ TEST(QuasiPermutations, AreAsManyAsThePermanentOfABandMatrix) {
   }
 }
 
-// Each of two neighbours may change places: the Fibonacci numbers.
+/// Each of two neighbours may change places: the Fibonacci numbers.
 TEST(QuasiPermutations, AreFibonacciNumbersForFactorOne) {
   std::size_t last = 1;
   std::size_t expected = 1;

@@ -16,8 +16,8 @@ std::vector<QuasiCriterion> criteria() {
           {QuasiFlavour::permutation, {{{0, 1}, no_bound}}}};
 }
 
-// Each reason is a proof: no history has one that some factors explain. And most that none explain
-// have one.
+/// Each reason is a proof: no history has one that some factors explain. And most that none explain
+/// have one.
 TEST(QuasiReasons, AreGivenForNoHistoryThatSomeFactorsExplain) {
   for (const char* type : {"queue", "stack"}) {
     std::size_t with_reason = 0;

@@ -98,7 +98,7 @@ TEST_F(QuasiSearchTest, AgreesWithTheDefinitionWhereAnswersAreNotKnown) {
   }
 }
 
-// All removals of a queue in which 1 .. `count` are, open at random times.
+/// All removals of a queue in which 1 .. `count` are, open at random times.
 History overlapping_removals(int count, std::mt19937& random) {
   History history;
   for (int i = 1; i <= count; ++i) {
@@ -129,8 +129,8 @@ History overlapping_removals(int count, std::mt19937& random) {
   return history;
 }
 
-// Whether some order of these removals keeps precedence and has each at most `factor` places from
-// where the queue gives its value.
+/// Whether some order of these removals keeps precedence and has each at most `factor` places from
+/// where the queue gives its value.
 bool can_be_ordered(const CodedHistory& history, int count, unsigned factor) {
   const auto first = static_cast<OperationIndex>(count);
   std::vector<OperationIndex> order(first);
@@ -151,7 +151,7 @@ bool can_be_ordered(const CodedHistory& history, int count, unsigned factor) {
   return false;
 }
 
-// What is due when, and who is preferred, matters where many calls of a set overlap.
+/// What is due when, and who is preferred, matters where many calls of a set overlap.
 TEST_F(QuasiSearchTest, FindsTheOrdersOfRemovalsThatOverlap) {
   std::mt19937 random(7);
   Encoder encoder;
@@ -172,8 +172,8 @@ TEST_F(QuasiSearchTest, FindsTheOrdersOfRemovalsThatOverlap) {
   EXPECT_LT(explained, 5000U);
 }
 
-// The permutations of n removals that move none by more than K are counted: 14, 24, 172 of the
-// paper's examples.
+/// The permutations of n removals that move none by more than K are counted: 14, 24, 172 of the
+/// paper's examples.
 TEST_F(QuasiSearchTest, AllowsAsManyOrdersOfRemovalsAsThereArePermutations) {
   const auto count = [&](int removed, unsigned factor) {
     std::string values;
@@ -218,7 +218,7 @@ TEST_F(QuasiSearchTest, SaysWhichLimitStoppedIt) {
   EXPECT_EQ(search_.check(history, criterion, {}).answer, Answer::not_explained);
 }
 
-// Two processes, `size` removals of a queue that give up order within windows of `window`.
+/// Two processes, `size` removals of a queue that give up order within windows of `window`.
 std::string long_history(int size, int window, bool is_faulty) {
   std::string text;
   for (int i = 0; i < size; i += window) {

@@ -14,7 +14,7 @@
 namespace heddle::checkers {
 namespace {
 
-// enq(1) enq(2) || deq() deq(), as who takes each turn.
+/// enq(1) enq(2) || deq() deq(), as who takes each turn.
 using Turns = std::vector<int>;
 
 std::vector<Turns> all_turns(std::size_t each) {
@@ -46,7 +46,7 @@ std::shared_ptr<const Specification> serial_queue() {
   return histories.specification();
 }
 
-// Each turn is an end of an operation: its invocation, then its response.
+/// Each turn is an end of an operation: its invocation, then its response.
 History history_of(const Turns& turns, const std::array<Value, 2>& results, bool is_pending) {
   History history;
   history.operations = {{0, "enq", {1}, none, 0, 0},

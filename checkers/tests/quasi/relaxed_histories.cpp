@@ -23,7 +23,7 @@ History RelaxedHistories::make(bool is_mutated) {
   return history;
 }
 
-// Of two removals, so that the order of what was removed is another one.
+/// Of two removals, so that the order of what was removed is another one.
 void RelaxedHistories::exchange_answers(History& history) {
   Operation& one = history.operations[exact_.random()() % history.size()];
   Operation& other = history.operations[exact_.random()() % history.size()];

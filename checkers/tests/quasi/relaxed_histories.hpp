@@ -8,8 +8,8 @@
 
 namespace heddle::checkers {
 
-// Random histories of two processes and of 4 to `most` operations, for a type that adds and
-// removes: a third of them linearizable, two thirds of an object that answers any of its items.
+/// Random histories of two processes and of 4 to `most` operations, for a type that adds and
+/// removes: a third of them linearizable, two thirds of an object that answers any of its items.
 class RelaxedHistories {
  public:
   RelaxedHistories(const std::string& type, std::size_t most, unsigned seed);

@@ -142,8 +142,8 @@ TEST(RoundUpCorrections, PermutingTheWholeSequenceMovesRemovalsPastAdditions) {
   EXPECT_EQ(answer("+1 -", additions_and_removals(no_bound, no_bound)), Answer::not_explained);
 }
 
-// Whether `order` leaves the additions in their order, and the removals too: all that definition 4
-// asks for with factors of 0.
+/// Whether `order` leaves the additions in their order, and the removals too: all that definition 4
+/// asks for with factors of 0.
 bool leaves_sets_as_they_were(const CodedHistory& history, const Sequence& order) {
   for (std::size_t later = 0; later < order.size(); ++later) {
     for (std::size_t earlier = 0; earlier < later; ++earlier) {

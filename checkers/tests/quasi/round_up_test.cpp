@@ -21,8 +21,8 @@ Answer answer(RoundUp& checker, std::string_view text, const QuasiCriterion& cri
   return checker.check(history, criterion, {.limits = limits}).answer;
 }
 
-// The programs of the paper's Table V have seven removals after each other; a sequentialization
-// that is not explained has all permutations looked at.
+/// The programs of the paper's Table V have seven removals after each other; a sequentialization
+/// that is not explained has all permutations looked at.
 TEST(RoundUp, LooksAtAllPermutationsOfAHistoryThatIsNotExplained) {
   RoundUp checker;
   EXPECT_EQ(answer(checker, seven_removals, factor(2)), Answer::not_explained);
@@ -50,8 +50,8 @@ TEST(RoundUp, SkipsWhatWasSeenIfItMay) {
   EXPECT_EQ(by_permutations.counts().skipped, 172U);
 }
 
-// Threads are not compared: the orders 1 2 and 2 1 of the additions are those of the histories
-// before.
+/// Threads are not compared: the orders 1 2 and 2 1 of the additions are those of the histories
+/// before.
 TEST(RoundUp, SkipsSequentializationsOfOtherHistoriesToo) {
   RoundUp checker;
   EXPECT_EQ(answer(checker, "+1 +2 -3", factor(1)), Answer::not_explained);
@@ -95,7 +95,7 @@ TEST(RoundUp, SaysWhichLimitItReached) {
   EXPECT_EQ(late.answer, Answer::unknown);
 }
 
-// What was not looked at to the end must not be remembered as refuted.
+/// What was not looked at to the end must not be remembered as refuted.
 TEST(RoundUp, RemembersNoAnswerThatALimitCutShort) {
   const char* text = "+1 +2 +3 +4 +5 -3 -4 -1 -5 -2";
   RoundUp checker;

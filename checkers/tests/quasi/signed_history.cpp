@@ -50,7 +50,7 @@ std::string signed_text(const Operation& operation) {
          (value.is_none() ? "" : to_text(value)) + (operation.is_pending() ? "?" : "");
 }
 
-// Pending operations stand where they are invoked.
+/// Pending operations stand where they are invoked.
 bool is_in_sequence(const History& history) {
   std::uint64_t free_from = 0;
   for (const Operation& operation : history.operations) {
@@ -99,7 +99,7 @@ CodedHistory signed_history(std::string_view type, std::string_view text) {
   return coded;
 }
 
-// In queues, stacks, priority queues and pools the methods 0 and 1 add and remove.
+/// In queues, stacks, priority queues and pools the methods 0 and 1 add and remove.
 QuasiCriterion removals(QuasiFlavour flavour, unsigned factor) {
   return {flavour, {{{1}, factor}}};
 }

@@ -80,14 +80,14 @@ TEST_F(StrictCheckTest, TellsAtWhichDistanceARemovalTookItsItem) {
   EXPECT_TRUE(distances(check_, "queue", "+1 +2 +3 -3 -1 -2", 1).empty());
 }
 
-// Keyed items have no plain definition in the reference: here is one, for sequences.
+/// Keyed items have no plain definition in the reference: here is one, for sequences.
 struct Item {
   int value;
   int priority;
   unsigned overtaken;
 };
 
-// Whether the removals can take these values one after the other.
+/// Whether the removals can take these values one after the other.
 bool can_take(std::vector<Item> items, std::vector<int> values, unsigned factor) {
   if (values.empty()) {
     return true;

@@ -4,8 +4,8 @@
 
 namespace heddle::checkers {
 
-// An order keeps precedence if nothing in it responds before the last invocation that stands before
-// it: what stands before something later must not have been invoked after that responded.
+/// An order keeps precedence if nothing in it responds before the last invocation that stands
+/// before it: what stands before something later must not have been invoked after that responded.
 std::string find_coded_flaw(const CodedHistory& history, const std::vector<OperationIndex>& order) {
   std::vector<bool> is_there(history.size(), false);
   State state = history.initial;

@@ -8,7 +8,7 @@
 namespace heddle::checkers {
 namespace {
 
-// The list as text: "(0" for the invocation of operation 0, "0)" for its response.
+/// The list as text: "(0" for the invocation of operation 0, "0)" for its response.
 std::string text_of(const EntryList& list, std::size_t length) {
   std::string text;
   EntryList::Entry entry = list.first();
@@ -19,7 +19,7 @@ std::string text_of(const EntryList& list, std::size_t length) {
   return text;
 }
 
-// Positions are what counts here; any methods will do.
+/// Positions are what counts here; any methods will do.
 CodedHistory coded(const History& history) {
   CodedHistory coded;
   coded.calls.resize(history.size());

@@ -17,7 +17,7 @@ Words words_of(const LinearizedSet& set) {
   return words;
 }
 
-// `size` operations, each overlapping about `width` others; every `pending`th one is pending.
+/// `size` operations, each overlapping about `width` others; every `pending`th one is pending.
 CodedHistory overlapping(std::size_t size, std::size_t width, std::size_t pending) {
   CodedHistory history;
   history.calls.resize(size);
@@ -30,9 +30,9 @@ CodedHistory overlapping(std::size_t size, std::size_t width, std::size_t pendin
   return history;
 }
 
-// As a search does it, all operations before a moving window are in the set, and those in the
-// window are added and removed at random. Compares with a std::set: equal sets have equal words and
-// hashes, different ones different words.
+/// As a search does it, all operations before a moving window are in the set, and those in the
+/// window are added and removed at random. Compares with a std::set: equal sets have equal words
+/// and hashes, different ones different words.
 void expect_sets_told_apart(const CodedHistory& history, std::size_t window) {
   std::vector<End> ends;
   list_ends(history, ends);

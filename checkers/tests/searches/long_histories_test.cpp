@@ -17,8 +17,8 @@ void append(CodedHistory& history, const Call& call, Position invocation, Positi
   history.responses.push_back(response);
 }
 
-// With a write of 7 that is open for the whole time and takes effect last, as a read after all else
-// shows. It keeps the set of operations that are linearized from shrinking to a window.
+/// With a write of 7 that is open for the whole time and takes effect last, as a read after all
+/// else shows. It keeps the set of operations that are linearized from shrinking to a window.
 CodedHistory with_a_write_open_throughout(CodedHistory history) {
   for (Position& position : history.invocations) {
     ++position;

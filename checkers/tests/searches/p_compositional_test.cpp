@@ -83,7 +83,7 @@ TEST(PCompositional, AgreesWithTheSearchAndWithItselfInThreadsAndMergesWitnesses
   EXPECT_LT(explained, 1900);
 }
 
-// Histories of one set operation each over many keys, sequential; those of some keys are wrong.
+/// Histories of one set operation each over many keys, sequential; those of some keys are wrong.
 CodedHistory one_operation_a_key(Position keys, const std::vector<Position>& wrong) {
   CodedHistory history;
   history.specification = find_specification("set");

@@ -22,8 +22,8 @@ constexpr Searcher others[] = {{Algorithm::wing_gong, 0},
                                {Algorithm::wing_gong_lowe_lru, 2},
                                {Algorithm::wing_gong_lowe_lru, 16}};
 
-// The searches try the same in the same order and differ only in what they do not try twice: so
-// even their evidence is the same.
+/// The searches try the same in the same order and differ only in what they do not try twice: so
+/// even their evidence is the same.
 void expect_same(const Verdict& a, const Verdict& b) {
   ASSERT_EQ(a.answer, b.answer);
   ASSERT_EQ(a.linearization, b.linearization);

@@ -13,20 +13,20 @@ namespace heddle::checkers {
 struct SimulationOptions {
   std::size_t processes = 4;
   std::size_t operations = 10;
-  double pending = 0.0;  // the chance that an operation never responds
+  double pending = 0.0;  ///< the chance that an operation never responds
 };
 
-// Makes histories that are linearizable by construction: processes invoke, take effect and respond
-// in random turns. The operations and their answers are drawn from those given, so each method
-// needs an answer for every state that may come up.
+/// Makes histories that are linearizable by construction: processes invoke, take effect and respond
+/// in random turns. The operations and their answers are drawn from those given, so each method
+/// needs an answer for every state that may come up.
 class Simulation {
  public:
   Simulation(const std::string& type, const std::vector<Operation>& operations, unsigned seed);
 
   CodedHistory make(const SimulationOptions& options);
 
-  // Gives a completed operation the answer of another one of the alphabet with the same method and
-  // arguments; the history may stay linearizable.
+  /// Gives a completed operation the answer of another one of the alphabet with the same method and
+  /// arguments; the history may stay linearizable.
   void mutate(CodedHistory& history);
 
   std::mt19937& random() { return random_; }

@@ -31,7 +31,7 @@ bool contains(const Precedence& larger, const Precedence& smaller) {
   return true;
 }
 
-// All ways to answer: calls `visit` for each.
+/// All ways to answer: calls `visit` for each.
 class Answers {
  public:
   Answers(std::vector<Operation> operations, bool pending, const Precedence& order,

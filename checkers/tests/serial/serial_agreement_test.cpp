@@ -27,7 +27,7 @@ Answer answer_of(Checker& checker, const Specification& specification, const His
   return checker.check(specification, history).answer;
 }
 
-// How many histories were explained; fails where the specifications disagree.
+/// How many histories were explained; fails where the specifications disagree.
 struct Agreement {
   std::size_t histories = 0;
   std::size_t explained = 0;
@@ -85,7 +85,7 @@ TEST(SerialSpecification, IsJudgedAlikeByAllAlgorithmsThatApply) {
   }
 }
 
-// The golden object's removals wait instead of answering none.
+/// The golden object's removals wait instead of answering none.
 TEST(SerialSpecification, TellsWhichCallsMayBeBlocked) {
   const std::shared_ptr<const Specification> serial =
       golden_histories("e|dd", true).specification();

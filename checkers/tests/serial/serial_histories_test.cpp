@@ -18,7 +18,7 @@ struct Counted {
   std::uint64_t unlabelled;
 };
 
-// Two threads with a and b calls have C(a + b, a) orders.
+/// Two threads with a and b calls have C(a + b, a) orders.
 TEST(SerialHistories, AreCountedWithAndWithoutThreads) {
   const Counted rows[] = {{"ee|ee;dddd", 6, 6},        {"eee|eee;dddddd", 20, 20},
                           {"ee|eed;ddd", 10, 10},      {"eed|eed;dd", 20, 14},

@@ -15,8 +15,8 @@ namespace {
 // of each method, with as many arguments as it takes; and no others.
 
 struct Section {
-  std::set<std::string> names;                   // in its heading
-  std::map<std::string, std::size_t> arguments;  // by method
+  std::set<std::string> names;                   ///< in its heading
+  std::map<std::string, std::size_t> arguments;  ///< by method
 };
 
 std::string trimmed(std::string text) {
@@ -34,7 +34,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-// "a (b, c), d" names four.
+/// "a (b, c), d" names four.
 std::set<std::string> names_in(std::string heading) {
   std::ranges::replace(heading, '(', ',');
   std::erase(heading, ')');
@@ -45,7 +45,7 @@ std::set<std::string> names_in(std::string heading) {
   return names;
 }
 
-// | `a`, `b` | k, v | result | meaning |
+/// | `a`, `b` | k, v | result | meaning |
 void read_row(const std::string& line, Section& section) {
   const std::vector<std::string> columns = split(line, '|');
   ASSERT_EQ(columns.size(), 5U) << line;

@@ -25,7 +25,7 @@ std::string unpack(const std::filesystem::path& path) {
   return text;
 }
 
-// A map becomes a list of pairs; its keys are decimal.
+/// A map becomes a list of pairs; its keys are decimal.
 Value value_of(const json& argument) {
   if (argument.is_number()) {
     return argument.get<std::int64_t>();

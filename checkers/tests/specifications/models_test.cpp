@@ -41,7 +41,7 @@ class Pair {
     state_ = state_of(contents_);
   }
 
-  // Whether both say the same of the operation; goes to one of the states that it leads to.
+  /// Whether both say the same of the operation; goes to one of the states that it leads to.
   bool agree_on(const Operation& operation, std::mt19937& random) {
     NextStates next;
     try {

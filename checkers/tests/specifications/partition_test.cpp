@@ -19,7 +19,7 @@ namespace {
 
 struct Case {
   const char* type;
-  std::vector<const char*> initial;  // JSON; "" is the specification's own
+  std::vector<const char*> initial;  ///< JSON; "" is the specification's own
   std::vector<const char*> operations;
 };
 
@@ -61,7 +61,7 @@ const std::vector<Case>& cases() {
   return all;
 }
 
-// The key of each operation; nothing if one has none.
+/// The key of each operation; nothing if one has none.
 std::optional<std::vector<Code>> keys_of(CodedHistory& history) {
   std::vector<Code> keys;
   for (const Call& call : history.calls) {
@@ -108,7 +108,7 @@ struct Counts {
   std::size_t explained = 0;
 };
 
-// Whether the parts say what the whole says.
+/// Whether the parts say what the whole says.
 bool parts_agree(const Specification& specification, const History& history,
                  const std::optional<Value>& initial, Counts& counts) {
   CodedHistory whole;
@@ -239,7 +239,8 @@ TEST(Partitions, LeaveItToOthersToExplainAStackThatTellsItsHeight) {
   EXPECT_EQ(automatic.check(specification, history).answer, Answer::explained);
 }
 
-// Those that have a partition are those above; a part that is not the whole state is checked there.
+/// Those that have a partition are those above; a part that is not the whole state is checked
+/// there.
 TEST(Partitions, AreAllTested) {
   for (const Specification* specification : all_specifications()) {
     const bool is_tested = std::ranges::any_of(

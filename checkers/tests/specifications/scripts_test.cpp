@@ -27,7 +27,7 @@ class Player {
       : specification_(*script.specification),
         state_(initial_state(specification_, script.initial, values_)) {}
 
-  // How many states the call can lead to; goes to the first of them.
+  /// How many states the call can lead to; goes to the first of them.
   std::size_t perform(const Operation& operation, bool any_result = false) {
     Call call = resolve(specification_, operation, values_);
     call.any_result = any_result;
@@ -73,7 +73,7 @@ TEST(Scripts, AreFollowedByTheSpecifications) {
   }
 }
 
-// Each method of each specification must occur in them, once possible and once impossible.
+/// Each method of each specification must occur in them, once possible and once impossible.
 TEST(Scripts, AreAboutEveryMethod) {
   std::map<const Specification*, std::set<std::uint32_t>> possible;
   std::map<const Specification*, std::set<std::uint32_t>> impossible;

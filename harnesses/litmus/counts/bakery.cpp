@@ -50,7 +50,9 @@ int main(int argc, char** argv) {
     const auto self = static_cast<std::size_t>(thread);
     const int mine = take_number(self, threads);
     for (std::size_t other = 0; other < threads; ++other) {
-      if (other != self) wait_for(other, mine, self);
+      if (other != self) {
+        wait_for(other, mine, self);
+      }
     }
     ++entered;
     number[self].store(0);

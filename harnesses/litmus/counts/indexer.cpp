@@ -30,6 +30,8 @@ void insert(int message) {
 int main(int argc, char** argv) {
   const auto [threads, reversed] = counts::arguments_of(argc, argv);
   counts::run_threads(threads, reversed, [](int number) {
-    for (int message = 1; message <= messages; ++message) insert(message * 11 + number);
+    for (int message = 1; message <= messages; ++message) {
+      insert(message * 11 + number);
+    }
   });
 }

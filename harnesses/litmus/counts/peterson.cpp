@@ -7,8 +7,8 @@
 
 #include "harnesses/litmus/counts/threads.hpp"
 
-// Not in the unnamed namespace: LLVM 19 takes a variable that only one function accesses for one
-// that only one thread accesses, and at -O1 replaces the load of `turn` by what was stored before.
+/// Not in the unnamed namespace: LLVM 19 takes a variable that only one function accesses for one
+/// that only one thread accesses, and at -O1 replaces the load of `turn` by what was stored before.
 std::atomic<int> turn{0};
 
 namespace {

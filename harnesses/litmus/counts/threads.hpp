@@ -16,7 +16,9 @@ struct Arguments {
 
 inline Arguments arguments_of(int argc, char** argv) {
   Arguments result;
-  if (argc > 1) result.number = std::atoi(argv[1]);
+  if (argc > 1) {
+    result.number = std::atoi(argv[1]);
+  }
   result.reversed = argc > 2 && std::strcmp(argv[2], "reversed") == 0;
   return result;
 }
@@ -29,7 +31,9 @@ void run_threads(int count, bool reversed, Body body) {
     const int number = reversed ? count - 1 - index : index;
     threads.emplace_back([body, number] { body(number); });
   }
-  for (std::thread& thread : threads) thread.join();
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
 }
 
 }  // namespace counts

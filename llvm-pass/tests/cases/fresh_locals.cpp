@@ -27,7 +27,9 @@ __attribute__((noinline)) int sum_of_fresh() {
   Bytes<size> fresh;
   keep(fresh);
   int sum = 0;
-  for (const unsigned char byte : fresh.byte) sum += byte;
+  for (const unsigned char byte : fresh.byte) {
+    sum += byte;
+  }
   return sum;
 }
 

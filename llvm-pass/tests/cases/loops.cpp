@@ -47,7 +47,9 @@ __attribute__((disable_sanitizer_instrumentation)) void expect(const char* what,
 }
 
 __attribute__((noinline)) void wait_for_flag() {
-  while (word.load() == 0) __builtin_ia32_pause();
+  while (word.load() == 0) {
+    __builtin_ia32_pause();
+  }
 }
 
 __attribute__((noinline)) void three_turns() {
@@ -56,7 +58,9 @@ __attribute__((noinline)) void three_turns() {
 }
 
 __attribute__((noinline)) void without_events(int count) {
-  for (int index = 0; index < count; ++index) plain += index;
+  for (int index = 0; index < count; ++index) {
+    plain += index;
+  }
 }
 
 __attribute__((noinline)) void push_reloading() {
@@ -64,7 +68,9 @@ __attribute__((noinline)) void push_reloading() {
   for (;;) {
     Node* expected = top.load();
     node->next = expected;
-    if (top.compare_exchange_strong(expected, node)) return;
+    if (top.compare_exchange_strong(expected, node)) {
+      return;
+    }
   }
 }
 
@@ -83,7 +89,9 @@ __attribute__((noinline)) void push_in_place(Node* node) {
 
 __attribute__((noinline)) int guarded() {
   int expected = word.load();
-  if (expected == 5) return -1;
+  if (expected == 5) {
+    return -1;
+  }
   while (!word.compare_exchange_strong(expected, expected + 1)) {
   }
   return expected;
@@ -106,7 +114,9 @@ __attribute__((noinline)) void shows_before() {
 
 __attribute__((noinline)) int keeps_in_memory(int count) {
   int seen[4] = {};
-  for (int index = 0; word.load() < 100 && index < count; ++index) seen[word.load() & 3] += index;
+  for (int index = 0; word.load() < 100 && index < count; ++index) {
+    seen[word.load() & 3] += index;
+  }
   return seen[0] + seen[1];
 }
 

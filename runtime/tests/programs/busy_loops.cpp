@@ -18,7 +18,9 @@ void bounded(void*) {
   int seen = 0;
   run(
       [&] {
-        for (int i = 0; i < 3 && seen == 0; ++i) seen = word.load();
+        for (int i = 0; i < 3 && seen == 0; ++i) {
+          seen = word.load();
+        }
       },
       [] { word.store(1); });
   std::exit(seen);
@@ -28,7 +30,9 @@ void counting(void*) {
   int laps = 0;
   run(
       [&] {
-        while (word.load() == 0 && laps < 3) ++laps;
+        while (word.load() == 0 && laps < 3) {
+          ++laps;
+        }
       },
       [] { word.store(1); });
   std::exit(laps);
@@ -40,7 +44,9 @@ void backing_off(void*) {
       [&] {
         int delay = 1;
         while (word.load() == 0 && delay < 16) {
-          for (int i = 0; i < delay; ++i) __builtin_ia32_pause();
+          for (int i = 0; i < delay; ++i) {
+            __builtin_ia32_pause();
+          }
           delay *= 2;
         }
         last = delay;
@@ -52,7 +58,9 @@ void backing_off(void*) {
 void allocating(void*) {
   run(
       [] {
-        while (word.load() == 0) ::operator delete(::operator new(8));
+        while (word.load() == 0) {
+          ::operator delete(::operator new(8));
+        }
       },
       [] { word.store(1); });
   std::exit(0);
@@ -67,7 +75,9 @@ void takes_and_gives_back(void*) {
           word.exchange(1);
           const bool done = other_word.load() != 0;
           word.store(0);
-          if (done) return;
+          if (done) {
+            return;
+          }
         }
       },
       [&] {
@@ -82,9 +92,15 @@ void takes_and_gives_back(void*) {
 __attribute__((noinline)) bool increment(int& found) {
   for (int tries = 0;; tries = 1) {
     int expected = word.load();
-    if (tries == 0) found = expected;
-    if (expected > 4) return false;
-    if (word.compare_exchange_strong(expected, expected + 1)) return true;
+    if (tries == 0) {
+      found = expected;
+    }
+    if (expected > 4) {
+      return false;
+    }
+    if (word.compare_exchange_strong(expected, expected + 1)) {
+      return true;
+    }
   }
 }
 
@@ -143,7 +159,9 @@ void reads_the_first_from_memory(void*) {
         int expected = word.load();
         kept = expected;
         const int start = kept;
-        while (!word.compare_exchange_weak(expected, expected + 1)) kept = expected;
+        while (!word.compare_exchange_weak(expected, expected + 1)) {
+          kept = expected;
+        }
         first = start;
       },
       [] { word.store(1); });
@@ -173,7 +191,9 @@ void event_before_the_loop(void*) {
         seen = expected;
       },
       [] {
-        if (other_word.load() == 1) word.store(1);
+        if (other_word.load() == 1) {
+          word.store(1);
+        }
       });
   std::exit(seen * 10 + word.load());
 }
@@ -229,7 +249,9 @@ void counts_in_thread_local(void*) {
   int seen = 0;
   run(
       [&] {
-        while (word.load() == 0 && turns < 3) ++turns;
+        while (word.load() == 0 && turns < 3) {
+          ++turns;
+        }
         seen = turns;
       },
       [] { word.store(1); });

@@ -46,7 +46,9 @@ void failed_assertion(void*) {
 }
 
 void call_of_abort(void*) {
-  if (opaque(1) == 1) std::abort();
+  if (opaque(1) == 1) {
+    std::abort();
+  }
 }
 
 void uncaught_exception(void*) {
@@ -87,7 +89,9 @@ void division_by_zero(void*) { shared_value.store(opaque(7) / opaque(0)); }
 
 void loop_without_events(void*) {
   volatile int i = 0;
-  while (i >= 0) i = (i + 1) % 1000;
+  while (i >= 0) {
+    i = (i + 1) % 1000;
+  }
 }
 
 void loop_of_plain_accesses(void*) {

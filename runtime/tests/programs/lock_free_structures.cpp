@@ -38,15 +38,21 @@ void push_reloading(int value) {
   for (;;) {
     Node* expected = top.load();
     node->next = expected;
-    if (top.compare_exchange_strong(expected, node)) return;
+    if (top.compare_exchange_strong(expected, node)) {
+      return;
+    }
   }
 }
 
 int pop_reloading() {
   for (;;) {
     Node* expected = top.load();
-    if (expected == nullptr) return 0;
-    if (top.compare_exchange_strong(expected, expected->next)) return expected->value;
+    if (expected == nullptr) {
+      return 0;
+    }
+    if (top.compare_exchange_strong(expected, expected->next)) {
+      return expected->value;
+    }
   }
 }
 
@@ -89,7 +95,9 @@ void pushes_with_expected_in_node(void*) {
 
 template <class Pop>
 [[noreturn]] void pop_two_of_three(Pop pop) {
-  for (int value = 1; value <= 3; ++value) top.store(new Node{top.load(), value});
+  for (int value = 1; value <= 3; ++value) {
+    top.store(new Node{top.load(), value});
+  }
   int popped[3] = {};
   run_twice([&](int thread) { popped[thread] = pop(); });
   std::exit(popped[1] * 10 + popped[2]);
@@ -139,7 +147,9 @@ void enqueue(int value) {
   for (;;) {
     QueueNode* last = tail.load();
     QueueNode* next = last->next.load();
-    if (last != tail.load()) continue;
+    if (last != tail.load()) {
+      continue;
+    }
     if (next != nullptr) {
       tail.compare_exchange_strong(last, next);
       continue;
@@ -156,14 +166,20 @@ int dequeue() {
     QueueNode* first = head.load();
     QueueNode* last = tail.load();
     QueueNode* const next = first->next.load();
-    if (first != head.load()) continue;
+    if (first != head.load()) {
+      continue;
+    }
     if (first == last) {
-      if (next == nullptr) return 0;
+      if (next == nullptr) {
+        return 0;
+      }
       tail.compare_exchange_strong(last, next);
       continue;
     }
     const int value = next->value;
-    if (head.compare_exchange_strong(first, next)) return value;
+    if (head.compare_exchange_strong(first, next)) {
+      return value;
+    }
   }
 }
 

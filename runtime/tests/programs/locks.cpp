@@ -57,7 +57,9 @@ void test_and_set(void*) {
 void test_and_set_with_pause(void*) {
   exclude(
       [] {
-        while (word.exchange(1) == 1) __builtin_ia32_pause();
+        while (word.exchange(1) == 1) {
+          __builtin_ia32_pause();
+        }
       },
       unlock_word);
 }
@@ -65,7 +67,9 @@ void test_and_set_with_pause(void*) {
 void test_and_set_with_yield(void*) {
   exclude(
       [] {
-        while (word.exchange(1) == 1) std::this_thread::yield();
+        while (word.exchange(1) == 1) {
+          std::this_thread::yield();
+        }
       },
       unlock_word);
 }
@@ -76,7 +80,9 @@ void test_and_test_and_set(void*) {
         for (;;) {
           while (word.load() == 1) {
           }
-          if (word.exchange(1) == 0) return;
+          if (word.exchange(1) == 0) {
+            return;
+          }
         }
       },
       unlock_word);
@@ -86,7 +92,9 @@ void compare_exchange_lock(void*) {
   exclude(
       [] {
         int expected = 0;
-        while (!word.compare_exchange_weak(expected, 1)) expected = 0;
+        while (!word.compare_exchange_weak(expected, 1)) {
+          expected = 0;
+        }
       },
       unlock_word);
 }
@@ -115,14 +123,18 @@ void mcs(void*) {
       [] {
         own_node.locked.store(true);
         QueueNode* const before = tail.exchange(&own_node);
-        if (before == nullptr) return;
+        if (before == nullptr) {
+          return;
+        }
         before->next.store(&own_node);
         while (own_node.locked.load()) {
         }
       },
       [] {
         QueueNode* expected = &own_node;
-        if (tail.compare_exchange_strong(expected, nullptr)) return;
+        if (tail.compare_exchange_strong(expected, nullptr)) {
+          return;
+        }
         while (own_node.next.load() == nullptr) {
         }
         own_node.next.load()->locked.store(false);
@@ -150,10 +162,14 @@ void seqlock_reader(void*) {
       [&] {
         for (;;) {
           const int version = word.load();
-          if ((version & 1) != 0) continue;
+          if ((version & 1) != 0) {
+            continue;
+          }
           const int first = data.load();
           const int second = other_word.load();
-          if (word.load() != version) continue;
+          if (word.load() != version) {
+            continue;
+          }
           seen = first * 10 + second;
           return;
         }

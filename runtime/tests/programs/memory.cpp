@@ -22,7 +22,9 @@ std::atomic<std::int64_t> wide_value{1};
 std::atomic<void*> seen;
 
 void require(bool condition) {
-  if (!condition) std::abort();
+  if (!condition) {
+    std::abort();
+  }
 }
 
 }  // namespace

@@ -31,7 +31,9 @@ void spins_on_flag(void*) {
 void spins_with_yield(void*) {
   run(
       [] {
-        while (!flag.load()) std::this_thread::yield();
+        while (!flag.load()) {
+          std::this_thread::yield();
+        }
       },
       [] { flag.store(true); });
 }
@@ -60,7 +62,9 @@ void spins_on_two_flags(void*) {
 void spins_on_try_lock(void*) {
   static std::mutex mutex;
   const auto work = [] {
-    while (!mutex.try_lock()) std::this_thread::yield();
+    while (!mutex.try_lock()) {
+      std::this_thread::yield();
+    }
     counter.store(1);
     mutex.unlock();
   };
@@ -130,7 +134,9 @@ void gives_up(void*) {
         int budget = std::abs(-4);
         while (!flag.load()) {
           std::this_thread::yield();
-          if (--budget == 0) return;
+          if (--budget == 0) {
+            return;
+          }
         }
       },
       [] { counter.store(flag.load() ? 1 : 2); });

@@ -29,7 +29,9 @@ std::mutex mutex;
 int guarded = 0;
 
 void require(bool condition) {
-  if (!condition) std::abort();
+  if (!condition) {
+    std::abort();
+  }
 }
 
 }  // namespace
@@ -207,11 +209,15 @@ void timed_locks_in_opposite_order(void*) {
   run(
       [] {
         const std::lock_guard lock(one);
-        if (other.try_lock_for(std::chrono::seconds(1))) other.unlock();
+        if (other.try_lock_for(std::chrono::seconds(1))) {
+          other.unlock();
+        }
       },
       [] {
         const std::lock_guard lock(other);
-        if (one.try_lock_shared_for(std::chrono::seconds(1))) one.unlock_shared();
+        if (one.try_lock_shared_for(std::chrono::seconds(1))) {
+          one.unlock_shared();
+        }
       });
 }
 

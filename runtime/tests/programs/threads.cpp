@@ -20,7 +20,9 @@ std::atomic<int> counter;
 int guarded = 0;
 
 void require(bool condition) {
-  if (!condition) std::abort();
+  if (!condition) {
+    std::abort();
+  }
 }
 
 }  // namespace

@@ -22,7 +22,9 @@ bool ordered(const Step& earlier, const Step& later) {
 /// Whether the step at `at` can come first among those that are `left`.
 bool can_come_first(const std::vector<Step>& steps, const std::vector<bool>& left, std::size_t at) {
   for (std::size_t earlier = 0; earlier < at; ++earlier) {
-    if (left[earlier] && ordered(steps[earlier], steps[at])) return false;
+    if (left[earlier] && ordered(steps[earlier], steps[at])) {
+      return false;
+    }
   }
   return true;
 }
@@ -36,7 +38,9 @@ std::string normal_form(const std::vector<Step>& steps) {
     std::size_t best = steps.size();
     for (std::size_t at = 0; at < steps.size(); ++at) {
       const bool smaller = best == steps.size() || steps[at].thread < steps[best].thread;
-      if (left[at] && smaller && can_come_first(steps, left, at)) best = at;
+      if (left[at] && smaller && can_come_first(steps, left, at)) {
+        best = at;
+      }
     }
     left[best] = false;
     result += static_cast<char>(steps[best].thread);

@@ -43,7 +43,9 @@ bool falls_through(const Instruction& instruction) {
 /// The cells of an event. Where a register says which, any from the first on.
 Footprint footprint_of(const Instruction& instruction) {
   Footprint result;
-  if (!is_event(instruction.operation)) return result;
+  if (!is_event(instruction.operation)) {
+    return result;
+  }
   const std::size_t first = instruction.cell.first;
   const Operand offset = instruction.cell.offset;
   const std::bitset<256> cells = offset.is_register ? ~std::bitset<256>() << first
@@ -150,7 +152,9 @@ void Code::lap_if(Function condition, Operand first, Operand second, std::size_t
 void Code::end_loop() { --depth_; }
 
 std::vector<Instruction> Code::finished() {
-  if (depth_ != 0) throw std::logic_error("a loop has no end");
+  if (depth_ != 0) {
+    throw std::logic_error("a loop has no end");
+  }
   add({.operation = Operation::end});
   resolve_labels();
   find_live_registers();
@@ -161,7 +165,9 @@ std::vector<Instruction> Code::finished() {
 
 void Code::resolve_labels() {
   for (Instruction& instruction : instructions_) {
-    if (jumps(instruction.operation)) instruction.label = positions_[instruction.label];
+    if (jumps(instruction.operation)) {
+      instruction.label = positions_[instruction.label];
+    }
   }
 }
 
@@ -173,9 +179,15 @@ void Code::find_live_registers() {
     for (std::size_t at = instructions_.size(); at-- > 0;) {
       Instruction& instruction = instructions_[at];
       unsigned live = 0;
-      if (falls_through(instruction)) live |= instructions_[at + 1].live;
-      if (jumps(instruction.operation)) live |= instructions_[instruction.label].live;
-      if (has_target(instruction.operation)) live &= ~unsigned{bit(instruction.target.number)};
+      if (falls_through(instruction)) {
+        live |= instructions_[at + 1].live;
+      }
+      if (jumps(instruction.operation)) {
+        live |= instructions_[instruction.label].live;
+      }
+      if (has_target(instruction.operation)) {
+        live &= ~unsigned{bit(instruction.target.number)};
+      }
       live |= reads(instruction);
       changed |= live != instruction.live;
       instruction.live = static_cast<Byte>(live);
@@ -191,8 +203,12 @@ void Code::find_futures() {
     for (std::size_t at = instructions_.size(); at-- > 0;) {
       Instruction& instruction = instructions_[at];
       Footprint future = footprint_of(instruction);
-      if (falls_through(instruction)) unite(future, instructions_[at + 1].future);
-      if (jumps(instruction.operation)) unite(future, instructions_[instruction.label].future);
+      if (falls_through(instruction)) {
+        unite(future, instructions_[at + 1].future);
+      }
+      if (jumps(instruction.operation)) {
+        unite(future, instructions_[instruction.label].future);
+      }
       changed |= !(future == instruction.future);
       instruction.future = future;
     }
@@ -202,11 +218,15 @@ void Code::find_futures() {
 /// A lap repeats if the loop writes no register that is live at its header.
 void Code::find_repeating_laps() {
   for (Instruction& lap : instructions_) {
-    if (lap.operation != Operation::end_lap) continue;
+    if (lap.operation != Operation::end_lap) {
+      continue;
+    }
     const Instruction& header = instructions_[lap.label];
     for (std::size_t at = lap.label; at < instructions_.size(); ++at) {
       const Instruction& inside = instructions_[at];
-      if ((inside.loops & header.own_loop) == 0 || begins_next_loop(header, inside)) break;
+      if ((inside.loops & header.own_loop) == 0 || begins_next_loop(header, inside)) {
+        break;
+      }
       if (has_target(inside.operation) && (header.live & bit(inside.target.number)) != 0) {
         lap.repeats = false;
       }

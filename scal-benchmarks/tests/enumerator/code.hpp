@@ -33,14 +33,14 @@ struct Cell {
 };
 
 enum class Operation : Byte {
-  // Events. The cell is shared; `target` gets what was read, or whether it was stored.
+  /// Events. The cell is shared; `target` gets what was read, or whether it was stored.
   load,
   store,
   fetch_add,
   compare_exchange,
   lock,  ///< possible while the cell is 0
   unlock,
-  // No events: done at once after the event before them.
+  /// No events: done at once after the event before them.
   plain_load,   ///< of a cell that no other thread writes any more
   plain_store,  ///< to a cell that no other thread reads yet
   compute,
@@ -68,7 +68,7 @@ struct Instruction {
   Operand second = 0;           ///< compare_exchange: value desired
   Function function = nullptr;  ///< compute, and jump_if: jumps if it is not 0
   std::size_t label = 0;        ///< jump_if, end_lap; a position once the code is finished
-  // Found by Code::finished.
+  /// Found by Code::finished.
   Footprint future = {};  ///< the cells of the events at or after it
   Byte loops = 0;         ///< one bit for each loop around it, the outermost lowest
   Byte own_loop = 0;      ///< enter_lap, end_lap: the bit of its loop
@@ -123,7 +123,7 @@ class Code {
   Byte depth_ = 0;
 };
 
-// Conditions and functions that most programs need.
+/// Conditions and functions that most programs need.
 [[nodiscard]] constexpr Byte equal(Byte left, Byte right) { return left == right ? 1 : 0; }
 [[nodiscard]] constexpr Byte differ(Byte left, Byte right) { return left == right ? 0 : 1; }
 [[nodiscard]] constexpr Byte always(Byte /*left*/, Byte /*right*/) { return 1; }

@@ -37,7 +37,9 @@ Key key_of(std::span<const Byte> bytes, ThreadSet sleep) {
   std::uint64_t word = 0;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     word |= std::uint64_t{bytes[at]} << (8 * (at % 8));
-    if (at % 8 != 7 && at + 1 != bytes.size()) continue;
+    if (at % 8 != 7 && at + 1 != bytes.size()) {
+      continue;
+    }
     absorb(key, word);
     word = 0;
   }
@@ -53,7 +55,9 @@ class Memo {
   }
 
   void insert(const Key& key, const Counts& counts) {
-    if (2 * ++size_ > slots_.size()) grow();
+    if (2 * ++size_ > slots_.size()) {
+      grow();
+    }
     slots_[place_of(key)] = {key, counts};
   }
 
@@ -77,7 +81,9 @@ class Memo {
     std::vector<Slot> old(slots_.size() * 2);
     old.swap(slots_);
     for (const Slot& slot : old) {
-      if (!(slot.key == Key{})) slots_[place_of(slot.key)] = slot;
+      if (!(slot.key == Key{})) {
+        slots_[place_of(slot.key)] = slot;
+      }
     }
   }
 
@@ -86,7 +92,9 @@ class Memo {
 };
 
 void add(std::uint64_t& total, std::uint64_t more) {
-  if (__builtin_add_overflow(total, more, &total)) throw std::overflow_error("too many to count");
+  if (__builtin_add_overflow(total, more, &total)) {
+    throw std::overflow_error("too many to count");
+  }
 }
 
 void add(Counts& total, const Counts& more) {
@@ -100,20 +108,30 @@ class Counter {
       : machine_(machine), with_sleep_sets_(with_sleep_sets) {}
 
   Counts below(const State& state, ThreadSet sleep, std::size_t depth = 0) {
-    if (depth > longest_execution) throw std::overflow_error("executions have no end");
+    if (depth > longest_execution) {
+      throw std::overflow_error("executions have no end");
+    }
     const ThreadSet enabled = machine_.enabled(state);
     if (enabled == 0) {
       return machine_.has_parked(state) ? Counts{.redundant = 1} : Counts{.complete = 1};
     }
-    if ((enabled & ~sleep) == 0) return {};
+    if ((enabled & ~sleep) == 0) {
+      return {};
+    }
     ThreadSet chosen = enabled & ~sleep;
     if (with_sleep_sets_) {
       const ThreadSet alone = undisturbed(state, enabled);
-      if ((alone & sleep) != 0) return {};  // it would sleep to the end
-      if (alone != 0) chosen = alone & -alone;
+      if ((alone & sleep) != 0) {
+        return {};  // it would sleep to the end
+      }
+      if (alone != 0) {
+        chosen = alone & -alone;
+      }
     }
     const Key key = key_of(machine_.used(state), sleep);
-    if (const Counts* const known = memo_.find(key)) return *known;
+    if (const Counts* const known = memo_.find(key)) {
+      return *known;
+    }
     const Counts total = branches(state, chosen, sleep, depth);
     memo_.insert(key, total);
     return total;
@@ -131,7 +149,9 @@ class Counter {
       State next = state;
       machine_.step(next, thread);
       add(total, below(next, still_asleep(state, sleep, thread), depth + 1));
-      if (with_sleep_sets_) sleep |= only(thread);
+      if (with_sleep_sets_) {
+        sleep |= only(thread);
+      }
     }
     return total;
   }
@@ -141,7 +161,9 @@ class Counter {
     ThreadSet result = 0;
     for (ThreadSet left = enabled; left != 0; left &= left - 1) {
       const auto thread = static_cast<std::size_t>(std::countr_zero(left));
-      if (!machine_.may_be_disturbed(state, thread)) result |= only(thread);
+      if (!machine_.may_be_disturbed(state, thread)) {
+        result |= only(thread);
+      }
     }
     return result;
   }
@@ -153,7 +175,9 @@ class Counter {
     ThreadSet kept = 0;
     for (ThreadSet left = sleep; left != 0; left &= left - 1) {
       const auto sleeper = static_cast<std::size_t>(std::countr_zero(left));
-      if (!dependent(access, machine_.next_access(state, sleeper))) kept |= only(sleeper);
+      if (!dependent(access, machine_.next_access(state, sleeper))) {
+        kept |= only(sleeper);
+      }
     }
     return kept;
   }

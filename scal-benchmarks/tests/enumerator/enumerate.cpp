@@ -16,13 +16,19 @@
 namespace {
 
 enumerator::IdleLaps idle_laps_named(const std::string& name) {
-  if (name == "explore") return enumerator::IdleLaps::explore;
-  if (name == "skip") return enumerator::IdleLaps::skip;
+  if (name == "explore") {
+    return enumerator::IdleLaps::explore;
+  }
+  if (name == "skip") {
+    return enumerator::IdleLaps::skip;
+  }
   throw std::invalid_argument("idle laps are explored or skipped, not " + name);
 }
 
 void run(std::span<char*> words) {
-  if (words.size() != 4) throw std::invalid_argument("PROGRAM ARGUMENT explore|skip");
+  if (words.size() != 4) {
+    throw std::invalid_argument("PROGRAM ARGUMENT explore|skip");
+  }
   const enumerator::Machine machine(enumerator::program_named(words[1], words[2]),
                                     idle_laps_named(words[3]));
   const auto [classes, nodes] = enumerator::count_classes(machine);

@@ -69,16 +69,26 @@ std::vector<Instruction> random_code(std::mt19937& random) {
   for (int event = 0; event < 3; ++event) {
     const Cell cell{static_cast<Byte>(below(2))};
     const int kind = below(5);
-    if (kind == 0) code.load({0}, cell);
-    if (kind == 1) code.store(cell, below(3));
-    if (kind == 2) code.fetch_add({0}, cell, 1);
-    if (kind == 3) code.compare_exchange({0}, cell, below(2), below(3));
+    if (kind == 0) {
+      code.load({0}, cell);
+    }
+    if (kind == 1) {
+      code.store(cell, below(3));
+    }
+    if (kind == 2) {
+      code.fetch_add({0}, cell, 1);
+    }
+    if (kind == 3) {
+      code.compare_exchange({0}, cell, below(2), below(3));
+    }
     if (kind == 4) {
       code.lock({2});
       code.load({0}, cell);
       code.unlock({2});
     }
-    if (event == 1) code.jump_if(equal, Register{0}, below(2), done);
+    if (event == 1) {
+      code.jump_if(equal, Register{0}, below(2), done);
+    }
   }
   code.place(done);
   return code.finished();
@@ -89,7 +99,9 @@ TEST(Enumerator, AgreesWithBruteForceOnGeneratedPrograms) {
   for (int number = 0; number < 200; ++number) {
     SCOPED_TRACE(number);
     Program program{std::vector<Byte>(3), {}};
-    for (int thread = 0; thread < 3; ++thread) program.threads.push_back(random_code(random));
+    for (int thread = 0; thread < 3; ++thread) {
+      program.threads.push_back(random_code(random));
+    }
     const Machine machine(program, IdleLaps::explore);
     EXPECT_EQ(count_classes(machine).classes, count_by_brute_force(machine));
   }
@@ -163,7 +175,9 @@ TEST(Enumerator, ParksOnlyThreadsWhoseLapRepeats) {
     waiter.compute(count, sum, 0, 0);
     const std::size_t wait = waiter.begin_loop();
     waiter.load(flag, {0});
-    if (counts) waiter.compute(count, sum, count, 1);
+    if (counts) {
+      waiter.compute(count, sum, count, 1);
+    }
     waiter.jump_if(equal, flag, 1, done);
     waiter.jump_if(equal, count, 2, done);
     waiter.lap(wait);

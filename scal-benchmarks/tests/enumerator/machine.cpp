@@ -24,7 +24,9 @@ struct Machine::Thread {
 Machine::Machine(Program program, IdleLaps idle_laps)
     : program_(std::move(program)), idle_laps_(idle_laps) {
   for (const auto& code : program_.threads) {
-    if (code.size() >= parked) throw std::logic_error("the code of a thread is too long");
+    if (code.size() >= parked) {
+      throw std::logic_error("the code of a thread is too long");
+    }
     for (const Instruction& instruction : code) {
       const auto used = static_cast<std::size_t>(std::bit_width(instruction.live));
       registers_ = std::max({registers_, used, std::size_t{instruction.target.number} + 1});
@@ -52,7 +54,9 @@ Machine::Thread Machine::thread_in(State& state, std::size_t thread) const {
 
 const Instruction* Machine::next_event(const State& state, std::size_t thread) const {
   const Byte position = state.bytes[block_of(thread)];
-  if (position == parked) return nullptr;
+  if (position == parked) {
+    return nullptr;
+  }
   const Instruction& next = program_.threads[thread][position];
   return next.operation == Operation::end ? nullptr : &next;
 }
@@ -61,17 +65,23 @@ ThreadSet Machine::enabled(const State& state) const {
   ThreadSet result = 0;
   for (std::size_t thread = 0; thread < thread_count(); ++thread) {
     const Instruction* const event = next_event(state, thread);
-    if (event == nullptr) continue;
+    if (event == nullptr) {
+      continue;
+    }
     const bool waits =
         event->operation == Operation::lock && state.bytes[next_access(state, thread).cell] != 0;
-    if (!waits) result |= only(thread);
+    if (!waits) {
+      result |= only(thread);
+    }
   }
   return result;
 }
 
 bool Machine::has_parked(const State& state) const {
   for (std::size_t thread = 0; thread < thread_count(); ++thread) {
-    if (state.bytes[block_of(thread)] == parked) return true;
+    if (state.bytes[block_of(thread)] == parked) {
+      return true;
+    }
   }
   return false;
 }
@@ -97,9 +107,15 @@ bool Machine::may_be_disturbed(const State& state, std::size_t thread) const {
   const Access access = next_access(state, thread);
   for (std::size_t other = 0; other < thread_count(); ++other) {
     const Instruction* const event = other == thread ? nullptr : next_event(state, other);
-    if (event == nullptr) continue;
-    if (event->future.writes[access.cell]) return true;
-    if (access.writes && event->future.reads[access.cell]) return true;
+    if (event == nullptr) {
+      continue;
+    }
+    if (event->future.writes[access.cell]) {
+      return true;
+    }
+    if (access.writes && event->future.reads[access.cell]) {
+      return true;
+    }
   }
   return false;
 }
@@ -129,7 +145,9 @@ void Machine::perform(State& state, Thread& thread, const Instruction& event) co
       break;
     case Operation::compare_exchange: {
       const bool stored = before == thread.value(event.first);
-      if (stored) cell = thread.value(event.second);
+      if (stored) {
+        cell = thread.value(event.second);
+      }
       target = stored ? 1 : 0;
       break;
     }
@@ -142,7 +160,9 @@ void Machine::perform(State& state, Thread& thread, const Instruction& event) co
     default:
       throw std::logic_error("not an event");
   }
-  if (cell != before) thread.changed = 0xff;
+  if (cell != before) {
+    thread.changed = 0xff;
+  }
 }
 
 void Machine::run_to_event(State& state, Thread& thread, std::size_t number) const {
@@ -175,7 +195,9 @@ void Machine::run_local(State& state, Thread& thread, const Instruction& instruc
       thread.registers[instruction.target.number] = instruction.function(first, second);
       break;
     case Operation::jump_if:
-      if (instruction.function(first, second) == 0) break;
+      if (instruction.function(first, second) == 0) {
+        break;
+      }
       thread.position = static_cast<Byte>(instruction.label);
       return;
     case Operation::enter_lap:
@@ -198,7 +220,9 @@ void Machine::end_lap(Thread& thread, const Instruction& lap) const {
 
 void Machine::forget_dead(Thread& thread, Byte live) const {
   for (std::size_t number = 0; number < registers_; ++number) {
-    if (((live >> number) & 1) == 0) thread.registers[number] = 0;
+    if (((live >> number) & 1) == 0) {
+      thread.registers[number] = 0;
+    }
   }
 }
 

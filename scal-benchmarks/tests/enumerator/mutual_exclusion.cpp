@@ -127,7 +127,9 @@ Program bakery(int threads) {
     Code code;
     take_number(code, self, threads);
     for (int other = 0; other < threads; ++other) {
-      if (other != self) wait_for(code, other, threads);
+      if (other != self) {
+        wait_for(code, other, threads);
+      }
     }
     code.store(cell(threads + self), 0);
     program.threads.push_back(code.finished());

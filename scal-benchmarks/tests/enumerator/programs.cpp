@@ -29,10 +29,16 @@ const std::map<std::string, Make> by_number{
 }  // namespace
 
 Program program_named(const std::string& name, const std::string& argument) {
-  if (name == "t-stack") return treiber_stack(argument);
-  if (name == "ms-queue") return michael_scott_queue(argument);
+  if (name == "t-stack") {
+    return treiber_stack(argument);
+  }
+  if (name == "ms-queue") {
+    return michael_scott_queue(argument);
+  }
   const auto found = by_number.find(name);
-  if (found == by_number.end()) throw std::invalid_argument("no program is called " + name);
+  if (found == by_number.end()) {
+    throw std::invalid_argument("no program is called " + name);
+  }
   return found->second(std::stoi(argument));
 }
 

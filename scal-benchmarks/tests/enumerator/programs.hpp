@@ -17,7 +17,7 @@ namespace enumerator {
 /// `enq deq || enq deq`
 [[nodiscard]] Program michael_scott_queue(const std::string& scenario);
 
-// By formula: a few events a thread.
+/// By formula: a few events a thread.
 [[nodiscard]] Program fetch_adds(int threads);
 [[nodiscard]] Program writer_and_readers(int readers);
 [[nodiscard]] Program private_variables(int half_of_threads);
@@ -26,7 +26,7 @@ namespace enumerator {
 [[nodiscard]] Program independent_reads(int /*unused*/);
 [[nodiscard]] Program compare_exchanges(int threads);
 
-// Mutual exclusion. Peterson and Dekker: two threads, each of which enters so often.
+/// Mutual exclusion. Peterson and Dekker: two threads, each of which enters so often.
 [[nodiscard]] Program peterson(int rounds);
 [[nodiscard]] Program dekker(int rounds);
 [[nodiscard]] Program bakery(int threads);

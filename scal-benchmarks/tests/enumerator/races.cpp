@@ -43,7 +43,9 @@ Program indexer(int threads) {
   Program program{std::vector<Byte>(table_size), {}};
   for (int thread = 0; thread < threads; ++thread) {
     Code code;
-    for (int message = 1; message <= messages; ++message) insert(code, message * 11 + thread);
+    for (int message = 1; message <= messages; ++message) {
+      insert(code, message * 11 + thread);
+    }
     program.threads.push_back(code.finished());
   }
   return program;

@@ -13,7 +13,7 @@ namespace enumerator {
 
 namespace {
 
-// A tagged word: a node in the high four bits, the count of changes in the low ones.
+/// A tagged word: a node in the high four bits, the count of changes in the low ones.
 constexpr int largest_node = 15;
 
 constexpr Byte node_of(Byte word, Byte /*unused*/) { return static_cast<Byte>(word >> 4); }
@@ -22,7 +22,7 @@ constexpr Byte raised(Byte word, Byte node) {
   return static_cast<Byte>((node << 4) | ((word + 1) & 15));
 }
 
-// Cells: two ends, then the field `next` of each node; node 0 is null, node 1 the queue's dummy.
+/// Cells: two ends, then the field `next` of each node; node 0 is null, node 1 the queue's dummy.
 constexpr Byte head = 0;
 constexpr Byte tail = 1;
 constexpr Byte top = 0;
@@ -148,8 +148,12 @@ Program scenario_of(const std::string& text, const std::vector<Method>& methods,
     }
     const auto named = [&word](const Method& method) { return method.name == word; };
     const auto method = std::find_if(methods.begin(), methods.end(), named);
-    if (method == methods.end()) throw std::invalid_argument("no method " + word);
-    if (++node > largest_node) throw std::invalid_argument("too many calls");
+    if (method == methods.end()) {
+      throw std::invalid_argument("no method " + word);
+    }
+    if (++node > largest_node) {
+      throw std::invalid_argument("too many calls");
+    }
     method->call(code, node);
   }
   return program;

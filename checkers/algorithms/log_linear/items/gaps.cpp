@@ -29,7 +29,7 @@ Flaw flaw_of_empty(const Items& items, OperationIndex empty) {
 
 }  // namespace
 
-// One word more than there are gaps for, so that a search always ends.
+/// One word more than there are gaps for, so that a search always ends.
 GapCover::GapCover(Gap gaps)
     : uncovered_(gaps / 64 + 2, ~std::uint64_t{0}), next_(uncovered_.size()) {
   std::iota(next_.begin(), next_.end(), 0U);

@@ -41,9 +41,9 @@ class Reader {
   }
 
  private:
-  static constexpr OperationIndex ahead = 12;  // so far memory is asked for in advance
+  static constexpr OperationIndex ahead = 12;  ///< so far memory is asked for in advance
 
-  // Announces the values, and puts aside the operations that are not about a value.
+  /// Announces the values, and puts aside the operations that are not about a value.
   void sort_operations() {
     for (OperationIndex i = 0; i < history_.size(); ++i) {
       const Call& call = history_.calls[i];
@@ -117,8 +117,8 @@ class Reader {
     item.last_invocation = std::max(item.last_invocation, history_.invocations[i]);
   }
 
-  // Sets the end of values that are never removed, and looks whether the others' additions can come
-  // first and their removals last.
+  /// Sets the end of values that are never removed, and looks whether the others' additions can
+  /// come first and their removals last.
   void close_items() {
     for (Item& item : items_.items) {
       if (item.add == no_operation) {

@@ -13,13 +13,13 @@
 namespace heddle::checkers::log_linear {
 namespace {
 
-// A value and its code, to be sorted.
+/// A value and its code, to be sorted.
 struct Ranked {
   Code code;
   ValueId id;
 };
 
-// By digits of eleven bits, the lowest first.
+/// By digits of eleven bits, the lowest first.
 void sort_by_code(std::vector<Ranked>& values) {
   if (values.empty()) {
     return;
@@ -109,7 +109,7 @@ class Check {
     }
   }
 
-  // The values are visited in an order that has nothing to do with their places in memory.
+  /// The values are visited in an order that has nothing to do with their places in memory.
   void prefetch_after(std::size_t i) const {
     if (i + 16 < values_.size()) {
       __builtin_prefetch(&items_.items[values_[i + 16]]);
@@ -153,7 +153,7 @@ class Check {
   const bool smallest_first_;
   GapCover cover_;
   std::vector<ValueId> values_;
-  std::vector<Gap> gaps_;  // by operation, if an order is wanted
+  std::vector<Gap> gaps_;  ///< by operation, if an order is wanted
 };
 
 }  // namespace

@@ -7,9 +7,9 @@
 namespace heddle::checkers::log_linear {
 namespace {
 
-// Puts the additions into an order of the removals and peeks. An addition is as late as it may be:
-// in the last gap of its interval, or, if some removal or peek of its value comes sooner, just
-// before that one.
+/// Puts the additions into an order of the removals and peeks. An addition is as late as it may be:
+/// in the last gap of its interval, or, if some removal or peek of its value comes sooner, just
+/// before that one.
 class Merger {
  public:
   Merger(const Items& items, const NestedOrder& uses) : items_(items), uses_(uses) {}
@@ -50,7 +50,7 @@ class Merger {
   const Items& items_;
   const NestedOrder& uses_;
   std::vector<Placed> early_;
-  std::vector<bool> is_added_;  // by value
+  std::vector<bool> is_added_;  ///< by value
   std::vector<OperationIndex> order_;
 };
 

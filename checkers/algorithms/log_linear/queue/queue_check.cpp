@@ -10,13 +10,13 @@
 namespace heddle::checkers::log_linear {
 namespace {
 
-// Tells which values are forced into which order, as evidence.
+/// Tells which values are forced into which order, as evidence.
 class Teller {
  public:
   Teller(const Items& items, const QueueFronts& fronts)
       : items_(items), history_(*items.history), fronts_(fronts) {}
 
-  // Some operation of `p` that shows it enqueued ended before the enqueue of `q` began.
+  /// Some operation of `p` that shows it enqueued ended before the enqueue of `q` began.
   bool is_enqueued_before(ValueId p, ValueId q) const {
     return item(p).first_response < history_.invocations[item(q).add];
   }
@@ -24,7 +24,7 @@ class Teller {
     return fronts_.front_response(p) < fronts_.front_invocation(q);
   }
 
-  // `p` is enqueued before `q`, but at the front after it.
+  /// `p` is enqueued before `q`, but at the front after it.
   void tell_overtaken(ValueId p, ValueId q) {
     const std::string early = flaw_.name(front_at(q));
     flaw_.reason = early + " must follow ";
@@ -37,7 +37,7 @@ class Teller {
     name_value(p);
   }
 
-  // Some dequeue or peek of `p` ends before one of `q` begins.
+  /// Some dequeue or peek of `p` ends before one of `q` begins.
   std::string order_of_fronts(ValueId p, ValueId q) {
     std::string text = flaw_.name(front_at(p)) + " ended before ";
     name_value(p);
@@ -69,9 +69,9 @@ class Teller {
   Flaw flaw_;
 };
 
-// No value that is left is a possible front. The one whose enqueue ends first has none enqueued
-// before it, so some other is at the front before it: the first of all, or the second if it is the
-// first itself. What follows are the ways in which that can be.
+/// No value that is left is a possible front. The one whose enqueue ends first has none enqueued
+/// before it, so some other is at the front before it: the first of all, or the second if it is the
+/// first itself. What follows are the ways in which that can be.
 Flaw flaw_of_fronts(const Items& items, const QueueFronts& fronts) {
   const auto [enqueue, front, second] = fronts.blocking();
   Teller teller(items, fronts);

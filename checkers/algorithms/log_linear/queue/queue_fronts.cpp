@@ -101,9 +101,9 @@ void QueueFronts::allow_unremoved() {
   unremoved_.clear();
 }
 
-// A value does not stand in its own way: the one that blocks the sweep is a possible front if its
-// last dequeue or peek begins before another value blocks. What is looked past has no other value
-// that blocks, so the sweep goes over it once more at most.
+/// A value does not stand in its own way: the one that blocks the sweep is a possible front if its
+/// last dequeue or peek begins before another value blocks. What is looked past has no other value
+/// that blocks, so the sweep goes over it once more at most.
 void QueueFronts::look_past(ValueId front) {
   if (looked_past_ != front) {
     looked_past_ = front;

@@ -39,7 +39,7 @@ class Builder {
                                     empties_.begin());
   }
 
-  // Keeps the order within a section.
+  /// Keeps the order within a section.
   void sort_by_section(std::vector<ValueId>& values) const {
     if (empties_.empty()) {
       return;
@@ -58,7 +58,7 @@ class Builder {
     values = std::move(sorted);
   }
 
-  // Lets all operations of these values take effect as soon as they can, from the gap `from` on.
+  /// Lets all operations of these values take effect as soon as they can, from the gap `from` on.
   void add_section(std::span<const ValueId> values, Gap from) {
     enqueues_.clear();
     fronts_.clear();

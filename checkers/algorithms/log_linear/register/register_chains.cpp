@@ -8,13 +8,13 @@
 namespace heddle::checkers::log_linear {
 namespace {
 
-// Goes along a chain, group by group: operations that may take effect in any order among
-// themselves, but only after the groups before.
+/// Goes along a chain, group by group: operations that may take effect in any order among
+/// themselves, but only after the groups before.
 class Follower {
  public:
   Follower(const RegisterValues& values, Chain& chain) : values_(values), chain_(chain) {}
 
-  // False if it ended before an operation of an earlier group began.
+  /// False if it ended before an operation of an earlier group began.
   bool pass(Position first_response, Position last_invocation) {
     chain_.first_response = std::min(chain_.first_response, first_response);
     if (first_response < chain_.last_invocation) {

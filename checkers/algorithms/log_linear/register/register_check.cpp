@@ -65,8 +65,8 @@ class Check {
     return is_initial(chain) || chain.first_response < chain.last_invocation;
   }
 
-  // Goes along the ends of the zones. Lists the chains in an order in which they can hold the
-  // register: forward zones as they come, backward ones as soon as no forward zone is open.
+  /// Goes along the ends of the zones. Lists the chains in an order in which they can hold the
+  /// register: forward zones as they come, backward ones as soon as no forward zone is open.
   std::optional<Flaw> sweep_zones() {
     std::vector<ChainIndex> ends(values_.end, no_chain);
     ChainIndex open = no_chain;  // the forward zone that is open
@@ -148,7 +148,7 @@ class Check {
     return list;
   }
 
-  // By value, then by invocation.
+  /// By value, then by invocation.
   void sort_reads() {
     const CodedHistory& history = *values_.history;
     std::vector<ValueId> seen(history.size(), no_value);

@@ -79,8 +79,8 @@ class RegisterReader {
     value.writer = i;
   }
 
-  // Asks the specification what a register may be read as at the start. Nothing but what is in the
-  // state, 0 and none comes into question.
+  /// Asks the specification what a register may be read as at the start. Nothing but what is in the
+  /// state, 0 and none comes into question.
   void find_initial() {
     std::vector<Code> candidates(history_.initial.begin(), history_.initial.end());
     candidates.push_back(code_of_integer(0));
@@ -136,7 +136,7 @@ class RegisterReader {
     return flaw;
   }
 
-  // What a pending exchange saw counts if what it wrote was seen.
+  /// What a pending exchange saw counts if what it wrote was seen.
   void see_pending() {
     std::vector<OperationIndex> seen;
     for (const RegisterValue& value : values_.values) {

@@ -45,7 +45,7 @@ class Check {
     return flaw;
   }
 
-  // If operations may or may not have removed the value, all of the value's are to blame.
+  /// If operations may or may not have removed the value, all of the value's are to blame.
   Finding not_explained(Flaw flaw) const {
     const ValueId id = set_.value_of(flaw.culprits.front());
     if (set_.removal_is_chosen.empty() || id == no_value) {
@@ -66,8 +66,8 @@ class Check {
     return {false, {}, std::move(flaw)};
   }
 
-  // Each value is inside for as short as it can be, from the last gap before the first response
-  // of those that see it.
+  /// Each value is inside for as short as it can be, from the last gap before the first response
+  /// of those that see it.
   std::vector<OperationIndex> order() const {
     std::vector<std::uint64_t> keys;
     keys.reserve(history_.size());
@@ -93,8 +93,8 @@ class Check {
     return item != nullptr && (item->add == pending || item->remove == pending);
   }
 
-  // In one gap: those that miss a value before it comes, its addition, finds, its removal, those
-  // that miss it thereafter.
+  /// In one gap: those that miss a value before it comes, its addition, finds, its removal, those
+  /// that miss it thereafter.
   std::uint64_t key_of(OperationIndex i) const {
     const Gap invocation = history_.invocations[i];
     const Item* item = set_.item_of(i);

@@ -84,7 +84,7 @@ class SetReader {
     item.last_invocation = std::max(item.last_invocation, history_.invocations[i]);
   }
 
-  // Chooses removals for values that none is known to have removed; set_check.hpp says which.
+  /// Chooses removals for values that none is known to have removed; set_check.hpp says which.
   void choose_removals() {
     set_.removal_is_chosen.assign(items_.size(), false);
     for (OperationIndex i = 0; i < history_.size(); ++i) {
@@ -105,7 +105,7 @@ class SetReader {
     }
   }
 
-  // Whether a removal leaves the other operations more room than the one chosen so far.
+  /// Whether a removal leaves the other operations more room than the one chosen so far.
   bool is_better(OperationIndex i, const Item& item) const {
     if (item.remove == no_operation) {
       return true;
@@ -118,7 +118,7 @@ class SetReader {
                : history_.invocations[i] < history_.invocations[item.remove];
   }
 
-  // Looks whether the addition of a value can come first and its removal last.
+  /// Looks whether the addition of a value can come first and its removal last.
   void close(Item& item) {
     if (item.add == no_operation || !set_.items.is_present(item)) {
       return;  // nobody has seen the value

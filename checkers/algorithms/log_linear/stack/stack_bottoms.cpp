@@ -81,7 +81,7 @@ StackBottoms::Waiting StackBottoms::wait_by_value() {
   return {{}, StabbingSet(std::move(last))};
 }
 
-// How many critical intervals lie over each segment.
+/// How many critical intervals lie over each segment.
 std::vector<std::int32_t> StackBottoms::count_critical() {
   std::vector<std::int32_t> counts(segments_.size(), 0);
   for (const Item& item : items_.items) {
@@ -141,7 +141,7 @@ std::uint32_t StackBottoms::last_segment(const Item& item, OperationIndex operat
   return segments_.of(items_.tightened_response(item, operation) - 1);
 }
 
-// Called when the counter of a segment falls to zero; returns by how much it is raised then.
+/// Called when the counter of a segment falls to zero; returns by how much it is raised then.
 std::int32_t StackBottoms::settle_at(std::uint32_t segment) {
   if (has_peeks_ && !was_alone_[segment]) {
     was_alone_[segment] = true;
@@ -193,7 +193,7 @@ void StackBottoms::settle(OperationIndex operation, std::uint32_t segment) {
   }
 }
 
-// Needs a segment over which just one critical interval is left.
+/// Needs a segment over which just one critical interval is left.
 ValueId StackBottoms::only_critical(std::uint32_t segment) const {
   ValueId sum = 0;
   for (std::size_t node = segment + segments_.size(); node > 0; node /= 2) {

@@ -11,7 +11,7 @@
 namespace heddle::checkers::log_linear {
 namespace {
 
-// Each value goes between two operations of those below it, or of none.
+/// Each value goes between two operations of those below it, or of none.
 std::vector<OperationIndex> order_stack(const Items& items, const StackBottoms& bottoms,
                                         std::span<const Placed> empties) {
   NestedOrder order(items.end + 1, items.history->size());

@@ -12,14 +12,14 @@
 namespace heddle::checkers::log_linear {
 namespace {
 
-// What keeps a value from being the bottom: one of its operations, and values whose critical
-// intervals lie over all of it.
+/// What keeps a value from being the bottom: one of its operations, and values whose critical
+/// intervals lie over all of it.
 struct Obstacle {
   OperationIndex operation = no_operation;
   std::vector<ValueId> values;
 };
 
-// Finds few values that cover an operation, among those that are left.
+/// Finds few values that cover an operation, among those that are left.
 class Obstacles {
  public:
   Obstacles(const Items& items, const StackBottoms& bottoms) : items_(items), bottoms_(bottoms) {
@@ -55,7 +55,7 @@ class Obstacles {
   }
 
  private:
-  // Of the critical intervals up to some place in their order, the two that reach furthest.
+  /// Of the critical intervals up to some place in their order, the two that reach furthest.
   struct Furthest {
     ValueId first = no_value;
     ValueId second = no_value;
@@ -77,13 +77,13 @@ class Obstacles {
 
   const Items& items_;
   const StackBottoms& bottoms_;
-  std::vector<ValueId> critical_;   // by where they begin
-  std::vector<Furthest> furthest_;  // in the same order
+  std::vector<ValueId> critical_;   ///< by where they begin
+  std::vector<Furthest> furthest_;  ///< in the same order
 };
 
-// Tarjan's algorithm for strongly connected components ("Depth-first search and linear graph
-// algorithms", SIAM Journal on Computing 1, 1972), up to the first component: no value outside is
-// an obstacle to one inside, so these values keep each other from being the bottom.
+/// Tarjan's algorithm for strongly connected components ("Depth-first search and linear graph
+/// algorithms", SIAM Journal on Computing 1, 1972), up to the first component: no value outside is
+/// an obstacle to one inside, so these values keep each other from being the bottom.
 class FirstComponent {
  public:
   FirstComponent(const Obstacles& obstacles, ValueId start) : obstacles_(obstacles) {
@@ -100,7 +100,7 @@ class FirstComponent {
     }
   }
 
-  // The values with their obstacles.
+  /// The values with their obstacles.
   const std::vector<std::pair<ValueId, Obstacle>>& values() const { return left_; }
 
  private:
@@ -118,7 +118,7 @@ class FirstComponent {
     path_.push_back({id, number, number, 0, obstacles_.of(id)});
   }
 
-  // Leaves the values all of whose obstacles have been seen; true at the root of a component.
+  /// Leaves the values all of whose obstacles have been seen; true at the root of a component.
   bool is_complete() {
     while (path_.back().next == path_.back().obstacle.values.size()) {
       const Visit done = std::move(path_.back());
@@ -138,7 +138,7 @@ class FirstComponent {
   std::vector<std::pair<ValueId, Obstacle>> left_;
 };
 
-// "{0} takes effect while the value of {1} is inside ..., and so on"
+/// "{0} takes effect while the value of {1} is inside ..., and so on"
 void tell(const Items& items, ValueId id, const Obstacle& obstacle, Flaw& flaw) {
   flaw.reason += flaw.name(obstacle.operation) + " takes effect while others are inside (";
   for (std::size_t i = 0; i < obstacle.values.size(); ++i) {

@@ -2,9 +2,9 @@
 
 namespace heddle::checkers {
 
-// First fit: an operation joins the first chain whose last operation precedes it. As invocations
-// are in order, whoever precedes one operation precedes all later ones: so there are never more
-// chains than operations open at once.
+/// First fit: an operation joins the first chain whose last operation precedes it. As invocations
+/// are in order, whoever precedes one operation precedes all later ones: so there are never more
+/// chains than operations open at once.
 Chains chains_of(const CodedHistory& history, std::span<const OperationIndex> operations) {
   Chains chains;
   std::vector<OperationIndex> last;  // by chain

@@ -18,19 +18,19 @@ namespace {
 constexpr std::size_t most_operations = CodedHistory::longest_with_processes;
 constexpr std::size_t most_pending = 10;
 
-// Larger families are not compared with the number of linear extensions, which are then mostly many
-// more, and take their time to be counted.
+/// Larger families are not compared with the number of linear extensions, which are then mostly
+/// many more, and take their time to be counted.
 constexpr std::uint64_t most_counted = 100'000;
 
-// The operations that take effect, in the order of their invocations, and the schedules met.
+/// The operations that take effect, in the order of their invocations, and the schedules met.
 struct Completion {
   Completion(CodedHistory& history, const std::vector<OperationIndex>& operations)
       : family(history, operations), tree(history) {}
 
   ScheduleFamily family;
   ScheduleTree tree;
-  std::uint64_t size = 0;     // different schedules of the last family
-  bool is_exhausted = false;  // all linear extensions have been met
+  std::uint64_t size = 0;     ///< different schedules of the last family
+  bool is_exhausted = false;  ///< all linear extensions have been met
 };
 
 std::vector<OperationIndex> operations_in_order(const CodedHistory& history) {
@@ -86,12 +86,12 @@ class HittingFamilies {
   const Tuples tuples_;
   LimitWatch watch_;
   std::deque<Completion> completions_;
-  std::uint64_t other_bytes_ = 0;  // of the trees but the one at hand
+  std::uint64_t other_bytes_ = 0;  ///< of the trees but the one at hand
   std::uint64_t other_steps_ = 0;
   Verdict verdict_;
 };
 
-// One for each set of pending operations, the empty one first.
+/// One for each set of pending operations, the empty one first.
 void HittingFamilies::make_completions() {
   if (history_.size() > most_operations) {
     throw NotApplicable(
@@ -118,7 +118,7 @@ void HittingFamilies::make_completions() {
   }
 }
 
-// False if the matter is settled: by a witness, or by a limit.
+/// False if the matter is settled: by a witness, or by a limit.
 bool HittingFamilies::try_depth(unsigned depth) {
   std::uint64_t size = 0;
   other_bytes_ = 0;
@@ -182,8 +182,8 @@ bool HittingFamilies::is_limit_reached(const Completion& completion, unsigned de
   return !verdict_.limit.empty();
 }
 
-// All linear extensions have been met, so the longest beginning of one that the object may answer
-// like this is the longest prefix there is.
+/// All linear extensions have been met, so the longest beginning of one that the object may answer
+/// like this is the longest prefix there is.
 void HittingFamilies::keep_evidence() {
   const auto is_shorter = [](const Completion& a, const Completion& b) {
     return a.tree.longest_prefix_completed() < b.tree.longest_prefix_completed();

@@ -20,18 +20,18 @@
 
 namespace heddle::checkers {
 
-// Explained, with Verdict::depth, if a family of depth up to CheckOptions::depth holds a witness;
-// unknown ("the limit of depth 5") if none does but a deeper one may. Verdict::family_sizes are the
-// numbers of different schedules of the families that were gone through to their ends. Throws
-// NotApplicable if there are more than 4096 operations, or more than 10 pending ones.
+/// Explained, with Verdict::depth, if a family of depth up to CheckOptions::depth holds a witness;
+/// unknown ("the limit of depth 5") if none does but a deeper one may. Verdict::family_sizes are
+/// the numbers of different schedules of the families that were gone through to their ends. Throws
+/// NotApplicable if there are more than 4096 operations, or more than 10 pending ones.
 Verdict check_hitting_families(CodedHistory& history, const CheckOptions& options, Tuples tuples);
 
 inline Verdict check_hitting_families(CodedHistory& history, const CheckOptions& options) {
   return check_hitting_families(history, options, Tuples::all);
 }
 
-// How many different schedules the families of depth 1, 2, ..., `depth` have, with or without a
-// witness. For histories without pending operations.
+/// How many different schedules the families of depth 1, 2, ..., `depth` have, with or without a
+/// witness. For histories without pending operations.
 std::vector<std::uint64_t> family_sizes_of(CodedHistory& history, unsigned depth, Tuples tuples);
 
 }  // namespace heddle::checkers

@@ -10,8 +10,8 @@ class Counter {
  public:
   Counter(const CodedHistory& history, std::uint64_t limit) : history_(history), limit_(limit) {}
 
-  // `rest` is what is not ordered yet, by invocation. Those may come next that were invoked before
-  // the first response among the rest.
+  /// `rest` is what is not ordered yet, by invocation. Those may come next that were invoked before
+  /// the first response among the rest.
   void count(std::vector<OperationIndex>& rest) {
     if (rest.size() <= 1) {
       ++count_;

@@ -8,8 +8,8 @@
 
 namespace heddle::checkers {
 
-// How many orders of these operations keep precedence; counts no further than `limit`. They must be
-// in the order of their invocations. O(limit * n^2) at worst.
+/// How many orders of these operations keep precedence; counts no further than `limit`. They must
+/// be in the order of their invocations. O(limit * n^2) at worst.
 std::uint64_t count_linear_extensions(const CodedHistory& history,
                                       std::span<const OperationIndex> operations,
                                       std::uint64_t limit);

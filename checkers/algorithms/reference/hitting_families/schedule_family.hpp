@@ -10,29 +10,29 @@
 
 namespace heddle::checkers {
 
-// Which tuples of operations index the schedules of a family.
+/// Which tuples of operations index the schedules of a family.
 enum class Tuples {
   all,
-  feasible  // those in which no operation stands before one that precedes it
+  feasible  ///< those in which no operation stands before one that precedes it
 };
 
-// The strong d-hitting families of a set of operations: for each d of them, in each order that is
-// possible, some schedule runs each as late as it can be without leaving that order (Kulahcioglu
-// Ozkan, Majumdar, Niksic, 2019, section 4). A schedule is indexed by a chain and d - 1 operations:
-// the chain's operations are delayed, behind them the d - 1, in that order.
-//
-// Algorithm 1 there leaves open: operations are inserted in the order of their invocations; all
-// distinct operations make tuples; one that nothing precedes and that need not be late goes to the
-// front. It is run for all indices together: they are a tree by which operations are in the tuple
-// and in which order, and what was inserted on the way is shared.
+/// The strong d-hitting families of a set of operations: for each d of them, in each order that is
+/// possible, some schedule runs each as late as it can be without leaving that order (Kulahcioglu
+/// Ozkan, Majumdar, Niksic, 2019, section 4). A schedule is indexed by a chain and d - 1
+/// operations: the chain's operations are delayed, behind them the d - 1, in that order.
+///
+/// Algorithm 1 there leaves open: operations are inserted in the order of their invocations; all
+/// distinct operations make tuples; one that nothing precedes and that need not be late goes to the
+/// front. It is run for all indices together: they are a tree by which operations are in the tuple
+/// and in which order, and what was inserted on the way is shared.
 class ScheduleFamily {
  public:
-  // The operations listed, all completed or taken to be so, in the order of their invocations.
+  /// The operations listed, all completed or taken to be so, in the order of their invocations.
   ScheduleFamily(const CodedHistory& history, std::span<const OperationIndex> operations);
 
-  // Calls `visit` with the schedule of each index, a span of operations that is valid during the
-  // call; the same schedule may come several times. Stops and returns false as soon as `visit`
-  // returns false. Chains times n^(d-1) schedules, each in O(n) at most, mostly much less.
+  /// Calls `visit` with the schedule of each index, a span of operations that is valid during the
+  /// call; the same schedule may come several times. Stops and returns false as soon as `visit`
+  /// returns false. Chains times n^(d-1) schedules, each in O(n) at most, mostly much less.
   template <typename Visit>
   bool for_each_schedule(unsigned depth, Tuples tuples, const Visit& visit) {
     tuples_ = tuples;
@@ -46,7 +46,7 @@ class ScheduleFamily {
     return true;
   }
 
-  std::span<const OperationIndex> operations() const { return operations_; }
+  [[nodiscard]] std::span<const OperationIndex> operations() const { return operations_; }
 
  private:
   // Inserts the operations from position `next` on in all ways in which `left` more of them are in
@@ -79,9 +79,9 @@ class ScheduleFamily {
     return true;
   }
 
-  std::size_t first_rank(OperationIndex operation) const;
-  std::size_t late_place(OperationIndex operation, std::size_t rank) const;
-  std::size_t early_place(OperationIndex operation) const;
+  [[nodiscard]] std::size_t first_rank(OperationIndex operation) const;
+  [[nodiscard]] std::size_t late_place(OperationIndex operation, std::size_t rank) const;
+  [[nodiscard]] std::size_t early_place(OperationIndex operation) const;
   void insert(OperationIndex operation, std::size_t place) {
     schedule_.insert(schedule_.begin() + static_cast<std::ptrdiff_t>(place), operation);
   }
@@ -96,7 +96,7 @@ class ScheduleFamily {
   Tuples tuples_ = Tuples::all;
   std::uint32_t chain_ = 0;
   std::vector<OperationIndex> schedule_;
-  std::vector<OperationIndex> tuple_;  // those of the tuple that are inserted, in its order
+  std::vector<OperationIndex> tuple_;  ///< those of the tuple that are inserted, in its order
 };
 
 }  // namespace heddle::checkers

@@ -40,7 +40,7 @@ ScheduleTree::NodeIndex ScheduleTree::add_child(NodeIndex parent, OperationIndex
   return child;
 }
 
-// All states that the operation may lead to from those of the parent, each once.
+/// All states that the operation may lead to from those of the parent, each once.
 void ScheduleTree::run(NodeIndex node) {
   Node& child = nodes_[node];
   const Node& parent = nodes_[child.parent];

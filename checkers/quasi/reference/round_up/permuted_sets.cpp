@@ -34,7 +34,7 @@ void PermutedSets::begin(const std::vector<OperationIndex>& sequentialization) {
   }
 }
 
-// As a counter whose digits are the permutations of the sets.
+/// As a counter whose digits are the permutations of the sets.
 bool PermutedSets::next() {
   for (Set& set : sets_) {
     const bool has_next = set.permutations.backtrack_run();

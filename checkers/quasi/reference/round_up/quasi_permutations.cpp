@@ -6,7 +6,7 @@
 
 namespace heddle::checkers {
 
-// No event of `length` can be more than so many places from where it was.
+/// No event of `length` can be more than so many places from where it was.
 QuasiPermutations::QuasiPermutations(std::size_t length, unsigned factor)
     : length_(length), factor_(static_cast<std::int64_t>(std::min<std::size_t>(length, factor))) {
   first_run();
@@ -26,7 +26,7 @@ void QuasiPermutations::first_run() {
   }
 }
 
-// The event may be selected in this state, its own, and in those up to K before it.
+/// The event may be selected in this state, its own, and in those up to K before it.
 void QuasiPermutations::init_enabled_and_lateness(std::size_t state, Event event) {
   std::int64_t lateness = 0;
   for (;;) {
@@ -63,8 +63,8 @@ bool QuasiPermutations::backtrack_run() {
   return true;
 }
 
-// An event that can wait no longer must be selected; all of one sequence are as late as that at
-// different places, so there is one at most.
+/// An event that can wait no longer must be selected; all of one sequence are as late as that at
+/// different places, so there is one at most.
 std::optional<QuasiPermutations::Event> QuasiPermutations::pick_an_enabled_event(
     const AbstractState& state) const {
   const auto is_done = [&](const EnabledEvent& enabled) {

@@ -18,7 +18,7 @@ using Calls = std::vector<OperationIndex>;
 
 namespace {
 
-// Of sequences seen, if nobody says less.
+/// Of sequences seen, if nobody says less.
 constexpr std::uint64_t most_memory_bytes = std::uint64_t{256} << 20U;
 
 }  // namespace
@@ -50,7 +50,7 @@ class RoundUp::State {
   const RoundUpCounts& counts() const { return counts_; }
 
  private:
-  // One completion of one history, and what goes through its sequences.
+  /// One completion of one history, and what goes through its sequences.
   struct Case {
     Case(CodedHistory& history, const QuasiCriterion& criterion, const Completions& completed,
          LimitWatch& limits)
@@ -65,7 +65,7 @@ class RoundUp::State {
     LimitWatch& watch;
   };
 
-  // Lines 3 to 10 of Algorithm 1. Returns whether there is an explanation.
+  /// Lines 3 to 10 of Algorithm 1. Returns whether there is an explanation.
   bool check_completion(Case completed) {
     Sequentializations phi(completed.completion.ends());
     while (const std::optional<Calls> sequentialization = phi.next()) {
@@ -81,8 +81,8 @@ class RoundUp::State {
     return false;
   }
 
-  // Whether a quasi permutation of the sequentialization at hand is legal; `permutations` then has
-  // it.
+  /// Whether a quasi permutation of the sequentialization at hand is legal; `permutations` then has
+  /// it.
   bool check_unless_seen(Case& completed) {
     PermutedSets& permutations = completed.permutations;
     if (!optimizations_.sequentializations) {
@@ -106,7 +106,7 @@ class RoundUp::State {
     return is_explained;
   }
 
-  // Lines 6 to 9.
+  /// Lines 6 to 9.
   bool check_permutations(Case& completed) {
     do {
       if (completed.watch.is_reached(verdict_.work)) {
@@ -119,7 +119,7 @@ class RoundUp::State {
     return false;
   }
 
-  // Line 8.
+  /// Line 8.
   bool check_permutation(Case& completed) {
     const Calls& calls = completed.permutations.after();
     if (!optimizations_.permutations) {

@@ -6,7 +6,7 @@ namespace heddle::checkers {
 namespace {
 
 constexpr std::size_t readings = 4;
-constexpr std::uint64_t bytes_per_entry = 64;  // of a hash table, about
+constexpr std::uint64_t bytes_per_entry = 64;  ///< of a hash table, about
 
 std::string text_of(Code code, const ValueTable& values) { return to_text(values.decode(code)); }
 
@@ -21,7 +21,7 @@ std::string text_of(const Call& call, Reading reading, const ValueTable& values)
   return text + ") -> " + text_of(call.result, values);
 }
 
-// Codes of values in a table mean something else in the next history.
+/// Codes of values in a table mean something else in the next history.
 std::string question_of(const CodedHistory& history, const QuasiCriterion& criterion) {
   std::string text = fmt::format("{}: ", static_cast<const void*>(history.specification));
   for (const Code code : history.initial) {

@@ -5,7 +5,7 @@
 namespace heddle::checkers {
 namespace {
 
-// Where the first call begins that overlaps another one; the end if none does.
+/// Where the first call begins that overlaps another one; the end if none does.
 std::size_t first_overlap(const std::vector<End>& history) {
   std::size_t at = 0;
   while (at < history.size() && history[at].operation() == history[at + 1].operation()) {
@@ -14,7 +14,7 @@ std::size_t first_overlap(const std::vector<End>& history) {
   return at;
 }
 
-// The history with this call wholly at `place`, before all that stood there.
+/// The history with this call wholly at `place`, before all that stood there.
 std::vector<End> with_call_at(const std::vector<End>& history, OperationIndex call,
                               std::size_t place) {
   std::vector<End> moved(history.begin(), history.begin() + static_cast<std::ptrdiff_t>(place));
@@ -52,7 +52,7 @@ std::optional<std::vector<OperationIndex>> Sequentializations::next() {
   return std::nullopt;
 }
 
-// The call that was invoked first comes first in the last of the new histories.
+/// The call that was invoked first comes first in the last of the new histories.
 void Sequentializations::sequentialize_first_overlap(const ConcurrentHistory& history,
                                                      std::size_t begin) {
   std::size_t end = begin;

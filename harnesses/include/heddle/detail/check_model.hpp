@@ -33,7 +33,7 @@ struct HasDescribe<
     std::void_t<decltype(std::declval<const T&>().describe(std::declval<const State&>()))>>
     : std::true_type {};
 
-// Gives equal states equal numbers, 0, 1, 2, ...
+/// Gives equal states equal numbers, 0, 1, 2, ...
 template <typename State>
 class StateNumbers {
  public:
@@ -61,7 +61,7 @@ class StateNumbers {
   using Index = std::conditional_t<
       IsHashable<State>::value, std::unordered_map<State, std::uint64_t>,
       std::conditional_t<IsOrdered<State>::value, std::map<State, std::uint64_t>, char>>;
-  std::deque<State> states_;  // references to them stay valid while a step adds more
+  std::deque<State> states_;  ///< references to them stay valid while a step adds more
   Index index_{};
 };
 
@@ -91,7 +91,7 @@ class CheckModel {
 
   const HeddleCheckModel& interface() const { return interface_; }
 
-  // What the specification threw: it must not pass through the library.
+  /// What the specification threw: it must not pass through the library.
   void rethrow() const {
     if (thrown_) {
       std::rethrow_exception(thrown_);

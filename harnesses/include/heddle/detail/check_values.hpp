@@ -9,7 +9,7 @@
 
 namespace heddle::detail {
 
-// Makes C values, which are valid as long as it and the values they were made from.
+/// Makes C values, which are valid as long as it and the values they were made from.
 class ValueCrossing {
  public:
   HeddleCheckValue cross(const Value& value) {
@@ -45,7 +45,7 @@ class ValueCrossing {
   std::deque<std::vector<HeddleCheckValue>> lists_;
 };
 
-// The library's copy of a history.
+/// The library's copy of a history.
 class CheckedHistory {
  public:
   explicit CheckedHistory(const History& history) : history_(heddle_check_new_history()) {
