@@ -14,13 +14,13 @@
 
 #include "base/log.hpp"
 #include "checkers/bad_input.hpp"
-#include "checkers/command/check_arguments.hpp"
-#include "checkers/command/check_report.hpp"
+#include "checkers/command/arguments/check_arguments.hpp"
+#include "checkers/command/arguments/memory_budget.hpp"
 #include "checkers/command/check_watch.hpp"
-#include "checkers/command/factor_tally.hpp"
 #include "checkers/command/file_judge.hpp"
 #include "checkers/command/history_feed.hpp"
-#include "checkers/command/memory_budget.hpp"
+#include "checkers/command/report/check_report.hpp"
+#include "checkers/command/report/factor_tally.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -9,7 +9,7 @@
 #include <cstdio>
 
 #include "base/log.hpp"
-#include "checkers/command/memory_budget.hpp"
+#include "checkers/command/arguments/memory_budget.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "checkers/command/check_arguments.hpp"
+#include "checkers/command/arguments/check_arguments.hpp"
 #include "checkers/command/check_watch.hpp"
-#include "checkers/command/factor_tally.hpp"
-#include "checkers/command/judged_history.hpp"
+#include "checkers/command/report/factor_tally.hpp"
+#include "checkers/command/report/judged_history.hpp"
 #include "checkers/judging/history_judge.hpp"
 
 namespace heddle::checkers {

@@ -40,7 +40,7 @@ IDEAS = [
     Idea("recorded path", ("scheduler/recorded_path",), r"(class|struct) Recorded(Path|Step)\b"),
     Idea(
         "command line parser",
-        ("harnesses/options/option_parser", "checkers/command/option_parser"),
+        ("harnesses/options/option_parser", "checkers/command/arguments/option_parser"),
         r"<CLI/",
     ),
 ]

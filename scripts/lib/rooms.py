@@ -70,7 +70,10 @@ FOLDERS = {
         formats/tla     history formats/input
         formats         formats/input formats/lines formats/json formats/edn formats/tla
         judging         history explanations quasi quasi/inference checker
+        command/arguments  history formats quasi checker
+        command/report  history explanations quasi quasi/inference judging
         command         history explanations formats quasi quasi/inference judging checker
+                        command/arguments command/report
     """,
     "harnesses": """
         options

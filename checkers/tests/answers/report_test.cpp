@@ -10,7 +10,7 @@
 #include <sstream>
 #include <thread>
 
-#include "checkers/command/check_arguments.hpp"
+#include "checkers/command/arguments/check_arguments.hpp"
 #include "checkers/command/check_command.hpp"
 
 namespace heddle::checkers {

@@ -1,4 +1,4 @@
-#include "checkers/command/memory_budget.hpp"
+#include "checkers/command/arguments/memory_budget.hpp"
 
 #include <sys/resource.h>
 #include <unistd.h>

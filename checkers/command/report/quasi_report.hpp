@@ -3,8 +3,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "checkers/command/check_report.hpp"
-#include "checkers/command/judged_history.hpp"
+#include "checkers/command/report/check_report.hpp"
+#include "checkers/command/report/judged_history.hpp"
 #include "checkers/quasi/quasi_explanation.hpp"
 
 // What the reports say of quasi-linearizability.

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/command/judged_history.hpp"
+#include "checkers/command/report/judged_history.hpp"
 #include "checkers/quasi/inference/factor_inference.hpp"
 
 namespace heddle::checkers {

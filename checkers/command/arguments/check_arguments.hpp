@@ -9,7 +9,7 @@
 
 #include "base/log.hpp"
 #include "checkers/checker.hpp"
-#include "checkers/command/quasi_arguments.hpp"
+#include "checkers/command/arguments/quasi_arguments.hpp"
 #include "checkers/history/value.hpp"
 
 namespace heddle::checkers {

@@ -1,4 +1,4 @@
-#include "checkers/command/option_parser.hpp"
+#include "checkers/command/arguments/option_parser.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "checkers/command/quasi_report.hpp"
+#include "checkers/command/report/quasi_report.hpp"
 
 namespace heddle::checkers {
 namespace {

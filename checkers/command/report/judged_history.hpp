@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "checkers/command/judged_quasi.hpp"
+#include "checkers/command/report/judged_quasi.hpp"
 #include "checkers/history/recorded_history.hpp"
 #include "checkers/judging/failure.hpp"
 #include "checkers/verdict.hpp"

@@ -1,4 +1,4 @@
-#include "checkers/command/initial_value.hpp"
+#include "checkers/command/arguments/initial_value.hpp"
 
 #include <nlohmann/json.hpp>
 

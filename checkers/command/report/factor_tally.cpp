@@ -1,10 +1,10 @@
-#include "checkers/command/factor_tally.hpp"
+#include "checkers/command/report/factor_tally.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "checkers/command/check_report.hpp"
+#include "checkers/command/report/check_report.hpp"
 #include "checkers/judging/quasi_summary.hpp"
 
 namespace heddle::checkers {

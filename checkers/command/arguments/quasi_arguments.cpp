@@ -1,4 +1,4 @@
-#include "checkers/command/quasi_arguments.hpp"
+#include "checkers/command/arguments/quasi_arguments.hpp"
 
 #include <iterator>
 

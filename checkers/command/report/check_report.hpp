@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "checkers/command/judged_history.hpp"
+#include "checkers/command/report/judged_history.hpp"
 
 namespace heddle::checkers {
 

@@ -1,4 +1,4 @@
-#include "checkers/command/history_picture.hpp"
+#include "checkers/command/report/history_picture.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/command/option_parser.hpp"
+#include "checkers/command/arguments/option_parser.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 

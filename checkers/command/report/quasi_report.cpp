@@ -1,11 +1,11 @@
-#include "checkers/command/quasi_report.hpp"
+#include "checkers/command/report/quasi_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "checkers/command/history_picture.hpp"
+#include "checkers/command/report/history_picture.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -1,13 +1,13 @@
-#include "checkers/command/check_arguments.hpp"
+#include "checkers/command/arguments/check_arguments.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/command/initial_value.hpp"
-#include "checkers/command/memory_budget.hpp"
-#include "checkers/command/option_parser.hpp"
+#include "checkers/command/arguments/initial_value.hpp"
+#include "checkers/command/arguments/memory_budget.hpp"
+#include "checkers/command/arguments/option_parser.hpp"
 #include "checkers/formats/history_formats.hpp"
 
 namespace heddle::checkers {

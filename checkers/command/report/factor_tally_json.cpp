@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
-#include "checkers/command/factor_tally.hpp"
-#include "checkers/command/quasi_report.hpp"
+#include "checkers/command/report/factor_tally.hpp"
+#include "checkers/command/report/quasi_report.hpp"
 #include "checkers/judging/quasi_summary.hpp"
 
 namespace heddle::checkers {

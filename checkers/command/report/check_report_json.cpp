@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
-#include "checkers/command/check_report.hpp"
-#include "checkers/command/quasi_report.hpp"
+#include "checkers/command/report/check_report.hpp"
+#include "checkers/command/report/quasi_report.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "checkers/command/check_report.hpp"
-#include "checkers/command/history_picture.hpp"
-#include "checkers/command/quasi_report.hpp"
+#include "checkers/command/report/check_report.hpp"
+#include "checkers/command/report/history_picture.hpp"
+#include "checkers/command/report/quasi_report.hpp"
 
 namespace heddle::checkers {
 namespace {
