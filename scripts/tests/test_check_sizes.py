@@ -43,5 +43,15 @@ class Limits(unittest.TestCase):
         self.check_function("a.cmake", "function(f)\n", "  g()\n", "endfunction()\n")
 
 
+class Folders(unittest.TestCase):
+    def test_folder_of_30_files_passes_and_31_fails_unless_they_are_tests(self):
+        files = [pathlib.Path("a") / f"{number}.cpp" for number in range(31)]
+        self.assertEqual(list(sizes.folder_findings(files[:30])), [])
+        (finding,) = sizes.folder_findings(files)
+        self.assertIn("folder has 31 files, the limit is 30", finding)
+        tests = [pathlib.Path("a/tests") / f"{number}.cpp" for number in range(31)]
+        self.assertEqual(list(sizes.folder_findings(tests)), [])
+
+
 if __name__ == "__main__":
     unittest.main()
