@@ -80,3 +80,10 @@ function(heddle_library name)
   target_link_libraries(${name} PUBLIC heddle_options)
   heddle_use_precompiled(${name} ${arg_PRECOMPILED})
 endfunction()
+
+# heddle_compile_unoptimised(FILE...): for what runs once, at the beginning or the end, and costs
+# many seconds to optimise: templates of libraries for command lines, JSON and logs.
+function(heddle_compile_unoptimised)
+  set_source_files_properties(${ARGN} PROPERTIES
+    COMPILE_OPTIONS -O0 SKIP_PRECOMPILE_HEADERS ON)
+endfunction()

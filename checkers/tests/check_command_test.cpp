@@ -11,7 +11,7 @@
 
 #include "checkers/checker.hpp"
 #include "checkers/formats/history_formats.hpp"
-#include "checkers/formats/json/native_history.hpp"
+#include "checkers/formats/native/native_history.hpp"
 #include "checkers/specification.hpp"
 #include "checkers/tests/histories.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "checkers/algorithms/reference/definition.hpp"
 #include "checkers/bad_input.hpp"
-#include "checkers/formats/json/native_history.hpp"
+#include "checkers/formats/native/native_history.hpp"
 #include "checkers/tests/models.hpp"
 #include "checkers/tests/replica.hpp"
 

@@ -1,4 +1,4 @@
-#include "checkers/formats/json/native_history.hpp"
+#include "checkers/formats/native/native_history.hpp"
 
 #include <gmock/gmock.h>
 

@@ -3,7 +3,7 @@
 #include <sstream>
 #include <utility>
 
-#include "checkers/formats/json/native_history.hpp"
+#include "checkers/formats/native/native_history.hpp"
 
 namespace heddle::harnesses {
 

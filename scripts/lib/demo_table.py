@@ -101,13 +101,12 @@ def is_as_expected(row, done):
     return done.status == row.expected_status and kinds[0] == row.expected
 
 
-def print_violation(build, done):
+def print_violation(done):
     """The violation of the last row as a person reads it, and how to see it again."""
-    trace = done.report["violations"][0]["trace"]
-    heddle = pathlib.Path(build) / "bin" / "heddle"
+    again = [done.command[0], "--replay", done.report["violations"][0]["trace"]]
     print(f"\nThe violation of {done.command[0].name}, one column for each thread:\n")
-    print(run([heddle, "show", trace]).output)
-    print(f"To see it again: {shown([heddle, 'replay', trace])}")
+    print(run(again).output)
+    print(f"To see it again: {shown(again)}")
 
 
 def main():
@@ -128,7 +127,7 @@ def main():
             unexpected += 1
             print(f"  {shown(done.command)}\n  exit {done.status} {done.errors.strip()}")
     if done.kinds:
-        print_violation(build, done)
+        print_violation(done)
     print(f"\n{len(ROWS) - unexpected} of {len(ROWS)} verdicts are as expected")
     return 0 if unexpected == 0 else 1
 

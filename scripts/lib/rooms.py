@@ -31,7 +31,7 @@ FOLDERS = {
         faults      memory hooks fibers controlled_execution controlled_program control
     """,
     "checkers": """
-        =               bad_input check_options limit_watch specification state
+        =               bad_input bad_line check_options limit_watch specification state
                         verdict
         history
         specifications  history
@@ -63,12 +63,14 @@ FOLDERS = {
         quasi           history explanations quasi/search quasi/reference quasi/reference/round_up
                         quasi/strict quasi/inference
         serial          history
+        formats/native  history
         formats/input   history
         formats/lines   history formats/input
-        formats/json    history formats/input
+        formats/json    history formats/input formats/native
         formats/edn     history formats/input
         formats/tla     history formats/input
-        formats         formats/input formats/lines formats/json formats/edn formats/tla
+        formats         formats/native formats/input formats/lines formats/json formats/edn
+                        formats/tla
         judging         history explanations quasi quasi/inference checker
         command/arguments  history formats quasi checker
         command/report  history explanations quasi quasi/inference judging

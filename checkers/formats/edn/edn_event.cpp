@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "checkers/formats/input/bad_line.hpp"
+#include "checkers/bad_line.hpp"
 
 namespace heddle::checkers {
 namespace {

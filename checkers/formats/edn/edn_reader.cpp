@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "checkers/formats/input/bad_line.hpp"
+#include "checkers/bad_line.hpp"
 
 namespace heddle::checkers {
 namespace {

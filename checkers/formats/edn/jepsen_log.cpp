@@ -9,8 +9,8 @@
 #include <span>
 #include <string>
 
+#include "checkers/bad_line.hpp"
 #include "checkers/formats/edn/edn_event.hpp"
-#include "checkers/formats/input/bad_line.hpp"
 #include "checkers/formats/input/history_builder.hpp"
 
 namespace heddle::checkers {

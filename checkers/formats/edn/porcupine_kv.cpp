@@ -6,10 +6,10 @@
 #include <span>
 #include <string>
 
+#include "checkers/bad_line.hpp"
 #include "checkers/formats/edn/edn_event.hpp"
 #include "checkers/formats/edn/edn_reader.hpp"
 #include "checkers/formats/edn/edn_value.hpp"
-#include "checkers/formats/input/bad_line.hpp"
 #include "checkers/formats/input/history_builder.hpp"
 
 namespace heddle::checkers {

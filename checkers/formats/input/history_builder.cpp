@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "checkers/formats/input/bad_line.hpp"
+#include "checkers/bad_line.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "checkers/formats/input/bad_line.hpp"
+#include "checkers/bad_line.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "checkers/formats/input/bad_line.hpp"
+#include "checkers/bad_line.hpp"
 
 namespace heddle::checkers {
 namespace {

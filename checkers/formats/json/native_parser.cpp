@@ -4,8 +4,8 @@
 
 #include "checkers/formats/input/interval_builder.hpp"
 #include "checkers/formats/input/line_scanner.hpp"
-#include "checkers/formats/json/native_line.hpp"
 #include "checkers/formats/json/native_scanner.hpp"
+#include "checkers/formats/native/native_line.hpp"
 
 namespace heddle::checkers {
 namespace {

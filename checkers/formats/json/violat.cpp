@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "checkers/formats/input/bad_line.hpp"
+#include "checkers/bad_line.hpp"
 #include "checkers/formats/input/history_builder.hpp"
 #include "checkers/formats/json/json_documents.hpp"
 

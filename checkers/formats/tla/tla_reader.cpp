@@ -7,7 +7,7 @@
 #include <charconv>
 #include <utility>
 
-#include "checkers/formats/input/bad_line.hpp"
+#include "checkers/bad_line.hpp"
 #include "checkers/formats/input/utf8.hpp"
 
 namespace heddle::checkers {

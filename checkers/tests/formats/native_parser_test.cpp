@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/formats/json/native_history.hpp"
-#include "checkers/formats/json/native_line.hpp"
 #include "checkers/formats/json/native_scanner.hpp"
+#include "checkers/formats/native/native_history.hpp"
+#include "checkers/formats/native/native_line.hpp"
 #include "checkers/tests/formats/parse.hpp"
 
 namespace heddle::checkers {

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <sstream>
 
-#include "checkers/formats/json/native_history.hpp"
+#include "checkers/formats/native/native_history.hpp"
 #include "checkers/tests/models.hpp"
 
 namespace heddle::checkers {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/formats/json/native_history.hpp"
+#include "checkers/formats/native/native_history.hpp"
 #include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {

@@ -1,4 +1,4 @@
-#include "checkers/formats/input/bad_line.hpp"
+#include "checkers/bad_line.hpp"
 
 #include <fmt/format.h>
 

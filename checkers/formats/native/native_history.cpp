@@ -1,4 +1,4 @@
-#include "checkers/formats/json/native_history.hpp"
+#include "checkers/formats/native/native_history.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "checkers/bad_input.hpp"
-#include "checkers/formats/json/native_line.hpp"
+#include "checkers/formats/native/native_line.hpp"
 
 namespace heddle::checkers {
 namespace {
