@@ -44,8 +44,9 @@ namespace heddle {
 
 struct CheckOptions {
   std::string algorithm = "auto";  ///< as `heddle check --algorithm` takes it
-  std::optional<Value> initial;    ///< the state at the start, of a type that is given by name
-  double time_limit_seconds = 0;   ///< then the verdict is unknown; 0 for none
+  /// The state at the start, of a type that is given by name.
+  std::optional<Value> initial = std::nullopt;
+  double time_limit_seconds = 0;         ///< then the verdict is unknown; 0 for none
   std::uint64_t memory_limit_bytes = 0;  ///< of what the search keeps; 0 for none
   double explain_seconds = 2;            ///< for a smaller history with the same violation
   unsigned depth = 0;                    ///< of hitting families; 0 for the default
