@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/name_table.hpp"
 #include "scheduler/execution.hpp"
 
 namespace heddle::scheduler {
@@ -33,24 +34,18 @@ enum class Ending : std::uint8_t {
   }
 }
 
+inline constexpr auto ending_names = base::name_table<Ending>({
+    {Ending::completed, "completed"},
+    {Ending::deadlock, "deadlock"},
+    {Ending::livelock, "livelock"},
+    {Ending::fault, "fault"},
+    {Ending::redundant, "redundant"},
+    {Ending::pruned, "pruned"},
+    {Ending::step_limit, "step-limit"},
+});
+
 [[nodiscard]] constexpr std::string_view name_of(Ending ending) {
-  switch (ending) {
-    case Ending::completed:
-      return "completed";
-    case Ending::deadlock:
-      return "deadlock";
-    case Ending::livelock:
-      return "livelock";
-    case Ending::fault:
-      return "fault";
-    case Ending::redundant:
-      return "redundant";
-    case Ending::pruned:
-      return "pruned";
-    case Ending::step_limit:
-      return "step-limit";
-  }
-  return "unknown";
+  return ending_names.name_of(ending);
 }
 
 }  // namespace heddle::scheduler

@@ -8,7 +8,7 @@
 namespace heddle::harnesses {
 
 /// What is wrong with an execution.
-enum class ViolationKind : std::uint8_t {
+enum class ViolationKind : std::uint8_t {  // first those of scheduler::FaultKind, in its order
   crash,
   assertion,
   use_after_free,

@@ -12,6 +12,12 @@
 namespace heddle::harnesses {
 namespace {
 
+using scheduler::FaultKind;
+
+consteval bool is_same_kind(FaultKind fault, ViolationKind violation) {
+  return static_cast<int>(fault) == static_cast<int>(violation);
+}
+
 /// Of an execution that ended badly without a fault that says so.
 std::optional<ViolationKind> kind_of(scheduler::Ending ending) {
   switch (ending) {
@@ -27,32 +33,13 @@ std::optional<ViolationKind> kind_of(scheduler::Ending ending) {
 }
 
 ViolationKind kind_of(scheduler::FaultKind fault) {
-  using scheduler::FaultKind;
-  switch (fault) {
-    case FaultKind::crash:
-      return ViolationKind::crash;
-    case FaultKind::assertion:
-      return ViolationKind::assertion;
-    case FaultKind::use_after_free:
-      return ViolationKind::use_after_free;
-    case FaultKind::double_free:
-      return ViolationKind::double_free;
-    case FaultKind::invalid_free:
-      return ViolationKind::invalid_free;
-    case FaultKind::heap_overflow:
-      return ViolationKind::heap_overflow;
-    case FaultKind::leak:
-      return ViolationKind::leak;
-    case FaultKind::livelock:
-      return ViolationKind::livelock;
-    case FaultKind::deadlock:
-      return ViolationKind::deadlock;
-    case FaultKind::step_limit:
-      return ViolationKind::step_limit;
-    case FaultKind::nondeterminism:
-      break;
-  }
-  return ViolationKind::nondeterminism;
+  // Kinds of violations begin with those of faults, in their order.
+  static_assert(is_same_kind(FaultKind::crash, ViolationKind::crash) &&
+                is_same_kind(FaultKind::use_after_free, ViolationKind::use_after_free) &&
+                is_same_kind(FaultKind::leak, ViolationKind::leak) &&
+                is_same_kind(FaultKind::deadlock, ViolationKind::deadlock) &&
+                is_same_kind(FaultKind::nondeterminism, ViolationKind::nondeterminism));
+  return static_cast<ViolationKind>(fault);
 }
 
 std::string message_of(const scheduler::ExecutionResult& result, const std::string& blocked,

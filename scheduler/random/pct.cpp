@@ -17,17 +17,17 @@ double PctBound::probability() const {
 }
 
 Pct::Pct(const Options& options)
-    : depth_(options.depth), events_(options.expected_events), seeds_(options.seed), random_(0) {
+    : Seeded(options.seed), depth_(options.depth), events_(options.expected_events) {
   HEDDLE_ASSERT(depth_ >= 1, "a bug has at least depth 1");
 }
 
 bool Pct::begin_execution() {
-  random_ = base::SplitMix64(seeds_.next());
+  Seeded::begin_execution();
   change_points_.resize(depth_ - 1);
   const std::uint64_t last = std::numeric_limits<std::uint32_t>::max();
   const auto count = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(events_, 1, last));
   for (std::uint64_t& point : change_points_) {
-    point = random_.below(count);
+    point = random().below(count);
   }
   admitted_ = 0;
   lowest_ = 0;
@@ -44,7 +44,7 @@ std::optional<ThreadId> Pct::choose(std::span<const Event> next_events) {
   admit(next_events);
   const Event* own = last_ ? find_event(next_events, *last_) : nullptr;
   const bool gives_way = own != nullptr && own->yielded && own->enabled;
-  if (gives_way && random_.below(2) == 0) {
+  if (gives_way && random().below(2) == 0) {
     lower_below_all(*last_);
   }
   const Event* chosen = highest(next_events);
@@ -82,7 +82,7 @@ void Pct::admit(std::span<const Event> next_events) {
       continue;
     }
     admitted_ |= only(event.thread);
-    priorities_.at(event.thread) = depth_ + static_cast<std::int64_t>(random_.next() >> 2U);
+    priorities_.at(event.thread) = depth_ + static_cast<std::int64_t>(random().next() >> 2U);
   }
 }
 

@@ -4,9 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/random.hpp"
 #include "scheduler/next_events.hpp"
-#include "scheduler/strategy.hpp"
+#include "scheduler/random/seeded.hpp"
 
 namespace heddle::scheduler {
 
@@ -42,7 +41,7 @@ struct PctBound {
 ///   that cannot go on anyway keeps its priority. Programs without yields lose nothing of the
 ///   bound.
 /// - Values are drawn uniformly; the bound is about the order of events only.
-class Pct final : public Strategy {
+class Pct final : public Seeded {
  public:
   struct Options {
     std::uint64_t seed = 1;
@@ -53,9 +52,6 @@ class Pct final : public Strategy {
 
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
-  std::uint16_t choose_value(std::uint16_t count) override {
-    return static_cast<std::uint16_t>(random_.below(count));
-  }
   void end_execution(const EndedExecution& execution) override;
 
   /// For the next execution, as far as the executions so far tell.
@@ -68,12 +64,11 @@ class Pct final : public Strategy {
   void lower_below_all(ThreadId thread) { priorities_.at(thread) = --lowest_; }
 
   unsigned depth_;
-  std::uint64_t events_;    ///< k
-  unsigned threads_ = 0;    ///< n
-  base::SplitMix64 seeds_;  ///< one number for each execution
+  std::uint64_t events_;  ///< k
+  unsigned threads_ = 0;  ///< n
 
-  /// Of the current execution.
-  base::SplitMix64 random_;
+  // Of the current execution.
+
   std::vector<std::uint64_t> change_points_;  ///< depth - 1 of them; the i-th gives priority i + 1
   std::array<std::int64_t, max_threads> priorities_{};  ///< initial ones are above `depth_`
   ThreadSet admitted_ = 0;                              ///< those that have a priority

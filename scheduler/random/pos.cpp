@@ -6,9 +6,8 @@
 namespace heddle::scheduler {
 
 bool Pos::begin_execution() {
-  random_ = base::SplitMix64(seeds_.next());
   drawn_ = 0;
-  return true;
+  return Seeded::begin_execution();
 }
 
 std::optional<ThreadId> Pos::choose(std::span<const Event> next_events) {
@@ -19,7 +18,7 @@ std::optional<ThreadId> Pos::choose(std::span<const Event> next_events) {
   for (const Event& event : next_events) {
     std::uint64_t& priority = priorities_.at(event.thread);
     if (!contains(drawn_, event.thread)) {
-      priority = random_.next();
+      priority = random().next();
     }
     drawn_ |= only(event.thread);
     const bool higher = chosen == nullptr || priority > priorities_.at(chosen->thread);

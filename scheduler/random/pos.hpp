@@ -3,9 +3,8 @@
 #include <array>
 #include <cstdint>
 
-#include "base/random.hpp"
 #include "scheduler/next_events.hpp"
-#include "scheduler/strategy.hpp"
+#include "scheduler/random/seeded.hpp"
 
 namespace heddle::scheduler {
 
@@ -24,22 +23,16 @@ namespace heddle::scheduler {
 /// - An event that has to wait has a priority too, and draws a new one when what it depends on
 ///   happens: it races with that.
 /// - Values are drawn uniformly.
-class Pos final : public Strategy {
+class Pos final : public Seeded {
  public:
-  explicit Pos(std::uint64_t seed) : seeds_(seed), random_(0) {}
+  using Seeded::Seeded;
 
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
-  std::uint16_t choose_value(std::uint16_t count) override {
-    return static_cast<std::uint16_t>(random_.below(count));
-  }
-  void end_execution(const EndedExecution& /*execution*/) override {}
 
  private:
-  base::SplitMix64 seeds_;  ///< one number for each execution
+  // Of the current execution.
 
-  /// Of the current execution.
-  base::SplitMix64 random_;
   std::array<std::uint64_t, max_threads> priorities_{};  ///< of each thread's next event
   ThreadSet drawn_ = 0;                                  ///< the threads whose priority is valid
 };

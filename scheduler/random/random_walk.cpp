@@ -4,11 +4,6 @@
 
 namespace heddle::scheduler {
 
-bool RandomWalk::begin_execution() {
-  random_ = base::SplitMix64(seeds_.next());
-  return true;
-}
-
 std::optional<ThreadId> RandomWalk::choose(std::span<const Event> next_events) {
   if (const Event* choice = find_choice(next_events)) {
     return choice->thread;
@@ -17,7 +12,7 @@ std::optional<ThreadId> RandomWalk::choose(std::span<const Event> next_events) {
   for (const Event& event : next_events) {
     enabled += event.enabled ? 1 : 0;
   }
-  std::uint32_t skip = random_.below(enabled);
+  std::uint32_t skip = random().below(enabled);
   for (const Event& event : next_events) {
     if (event.enabled && skip-- == 0) {
       return event.thread;
