@@ -5,20 +5,20 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <vector>
 
 /// Golden objects to choose from: plain containers for one thread at a time, whose serial runs say
 /// what a concurrent one should do. docs/exploration-options.md.
 namespace heddle {
 
-/// First in, first out. A capacity makes it bounded: a full one answers false.
-class PlainQueue {
+namespace detail {
+
+/// Items in a row, with room for `capacity`.
+class PlainItems {
  public:
-  explicit PlainQueue(std::size_t capacity = SIZE_MAX) : capacity_(capacity) {}
+  explicit PlainItems(std::size_t capacity) : capacity_(capacity) {}
 
-  void enq(std::int64_t item) { items_.push_back(item); }
-
-  bool try_enq(std::int64_t item) {
+  void add(std::int64_t item) { items_.push_back(item); }
+  bool try_add(std::int64_t item) {
     if (items_.size() == capacity_) {
       return false;
     }
@@ -26,59 +26,48 @@ class PlainQueue {
     return true;
   }
 
-  std::optional<std::int64_t> deq() {
-    if (items_.empty()) {
-      return std::nullopt;
-    }
-    const std::int64_t item = items_.front();
-    items_.pop_front();
-    return item;
-  }
-
-  std::optional<std::int64_t> peek() const {
+  std::optional<std::int64_t> first() const {
     return items_.empty() ? std::nullopt : std::optional(items_.front());
   }
+  std::optional<std::int64_t> last() const {
+    return items_.empty() ? std::nullopt : std::optional(items_.back());
+  }
+  std::optional<std::int64_t> take_first() {
+    const std::optional<std::int64_t> item = first();
+    if (item) {
+      items_.pop_front();
+    }
+    return item;
+  }
+  std::optional<std::int64_t> take_last() {
+    const std::optional<std::int64_t> item = last();
+    if (item) {
+      items_.pop_back();
+    }
+    return item;
+  }
   std::int64_t size() const { return static_cast<std::int64_t>(items_.size()); }
-  bool is_empty() const { return items_.empty(); }
 
  private:
   std::deque<std::int64_t> items_;
   std::size_t capacity_;
 };
 
-/// Last in, first out.
-class PlainStack {
+}  // namespace detail
+
+/// First in, first out. A capacity makes it bounded: a full one answers false.
+class PlainQueue {
  public:
-  explicit PlainStack(std::size_t capacity = SIZE_MAX) : capacity_(capacity) {}
-
-  void push(std::int64_t item) { items_.push_back(item); }
-
-  bool try_push(std::int64_t item) {
-    if (items_.size() == capacity_) {
-      return false;
-    }
-    items_.push_back(item);
-    return true;
-  }
-
-  std::optional<std::int64_t> pop() {
-    if (items_.empty()) {
-      return std::nullopt;
-    }
-    const std::int64_t item = items_.back();
-    items_.pop_back();
-    return item;
-  }
-
-  std::optional<std::int64_t> peek() const {
-    return items_.empty() ? std::nullopt : std::optional(items_.back());
-  }
-  std::int64_t size() const { return static_cast<std::int64_t>(items_.size()); }
-  bool is_empty() const { return items_.empty(); }
+  explicit PlainQueue(std::size_t capacity = SIZE_MAX) : items_(capacity) {}
+  void enq(std::int64_t item) { items_.add(item); }
+  bool try_enq(std::int64_t item) { return items_.try_add(item); }
+  std::optional<std::int64_t> deq() { return items_.take_first(); }
+  std::optional<std::int64_t> peek() const { return items_.first(); }
+  std::int64_t size() const { return items_.size(); }
+  bool is_empty() const { return items_.size() == 0; }
 
  private:
-  std::vector<std::int64_t> items_;
-  std::size_t capacity_;
+  detail::PlainItems items_;
 };
 
 /// The smallest priority first; of equal ones, the oldest item. An item without a priority is its
@@ -108,6 +97,21 @@ class PlainPriorityQueue {
 
  private:
   std::map<std::int64_t, std::deque<std::int64_t>> items_;
+};
+
+/// Last in, first out, bounded as a queue is.
+class PlainStack {
+ public:
+  explicit PlainStack(std::size_t capacity = SIZE_MAX) : items_(capacity) {}
+  void push(std::int64_t item) { items_.add(item); }
+  bool try_push(std::int64_t item) { return items_.try_add(item); }
+  std::optional<std::int64_t> pop() { return items_.take_last(); }
+  std::optional<std::int64_t> peek() const { return items_.last(); }
+  std::int64_t size() const { return items_.size(); }
+  bool is_empty() const { return items_.size() == 0; }
+
+ private:
+  detail::PlainItems items_;
 };
 
 }  // namespace heddle
