@@ -1,7 +1,8 @@
-# Precompiled headers of libraries outside this project. Every file still includes what it uses: the
-# preset `lint`, which clang-tidy reads, has none of them.
+# Precompiled headers: those of libraries outside this project, and of a folder's own those that
+# nearly all of its files include. Every file still includes what it uses: the preset `lint`, which
+# clang-tidy reads, has none of them.
 
-option(HEDDLE_PCH "Precompile the headers of the standard library, GoogleTest and LLVM" ON)
+option(HEDDLE_PCH "Precompile headers that most files include" ON)
 
 # CMake would also include the header's source, by an absolute path, which the compiler cache takes
 # for a difference between checkouts.
@@ -10,8 +11,8 @@ set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -Xclang -include-pch -Xclang <PCH_FILE>)
 set(HEDDLE_STANDARD_HEADERS
   <algorithm> <array> <atomic> <bit> <charconv> <chrono> <cstddef> <cstdint> <cstdio> <cstdlib>
   <cstring> <deque> <fstream> <functional> <limits> <map> <memory> <mutex> <numeric> <optional>
-  <set> <span> <sstream> <stdexcept> <string> <string_view> <thread> <unordered_map>
-  <unordered_set> <utility> <vector>)
+  <set> <span> <sstream> <stdexcept> <string> <string_view> <thread> <tuple> <unordered_map>
+  <unordered_set> <utility> <variant> <vector>)
 
 # heddle_precompile(NAME LINK library... OPTIONS option... HEADERS header...): the headers, compiled
 # once with these options and those of the libraries, for heddle_use_precompiled() of targets that

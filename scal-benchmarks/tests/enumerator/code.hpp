@@ -20,8 +20,8 @@ struct Register {
 
 /// A constant or the value of a register.
 struct Operand {
-  constexpr Operand(int constant) : value(static_cast<Byte>(constant)) {}  // NOLINT: operands read
-  constexpr Operand(Register source) : value(source.number), is_register(true) {}  // NOLINT: so
+  constexpr Operand(int constant) : value(static_cast<Byte>(constant)) {}  // not explicit: operands read
+  constexpr Operand(Register source) : value(source.number), is_register(true) {}  // as what they are
   Byte value;
   bool is_register = false;
 };
