@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -12,45 +13,95 @@
 /// is in runtime/events, one switch to forecast and one to perform, which name every kind.
 namespace heddle::scheduler {
 
+namespace detail {
+
+/// The row of an event that touches no memory.
+consteval EventTraits bodiless(EventKind kind, std::string_view name, std::string_view verb,
+                               Told told, std::string_view standstill = {}) {
+  return {.kind = kind,
+          .name = name,
+          .footprint = Footprint::nothing,
+          .race = RaceRole::none,
+          .verb = verb,
+          .told = told,
+          .standstill = standstill};
+}
+
+/// The row of an access to memory: what its bytes hold is what it tells, and a thread that repeats
+/// it for ever spins.
+consteval EventTraits atomic(EventKind kind, std::string_view name, MemoryUse use) {
+  const bool compares = use == MemoryUse::compare;
+  return {.kind = kind,
+          .name = name,
+          .footprint = compares ? Footprint::compare : Footprint::by_writes,
+          .access = use,
+          .outcome = compares ? Outcome::by_value : Outcome::certain,
+          .acquires = use == MemoryUse::store ? Acquires::nothing : Acquires::by_order,
+          .releases = use == MemoryUse::load ? Releases::nothing : Releases::by_order,
+          .spins = true,
+          .told = Told::values};
+}
+
+consteval EventTraits plain(EventKind kind, std::string_view name, MemoryUse use) {
+  EventTraits row = atomic(kind, name, use);
+  row.race = RaceRole::plain;
+  row.acquires = Acquires::nothing;
+  row.releases = use == MemoryUse::load ? Releases::nothing : Releases::ends;
+  return row;
+}
+
+enum class LockMode : std::uint8_t { exclusive, shared };
+
+/// The row of an event that waits until it has a lock.
+consteval EventTraits taking(LockMode mode, EventKind kind, std::string_view name,
+                             std::string_view verb, std::string_view standstill) {
+  const bool is_shared = mode == LockMode::shared;
+  return {.kind = kind,
+          .name = name,
+          .waiting = Waiting::for_range,
+          .needs = is_shared ? Needs::no_writer : Needs::no_holder,
+          .state_of = StateOf::range,
+          .acquires = is_shared ? Acquires::shared_lock : Acquires::lock,
+          .verb = verb,
+          .standstill = standstill};
+}
+
+/// Of one that takes it if it is free now.
+consteval EventTraits trying(LockMode mode, EventKind kind, std::string_view name,
+                             std::string_view verb) {
+  EventTraits row = taking(mode, kind, name, verb, {});
+  row.waiting = Waiting::never;
+  row.outcome = Outcome::by_lock;
+  row.spins = true;
+  return row;
+}
+
+/// Of one that makes way for those who wait.
+consteval EventTraits giving_up(EventKind kind, std::string_view name, Releases releases,
+                                std::string_view verb) {
+  return {
+      .kind = kind, .name = name, .state_of = StateOf::range, .releases = releases, .verb = verb};
+}
+
+/// Of the end of a timed wait, on the object itself or on its waiters, `second`.
+consteval EventTraits timing_out(EventKind kind, std::string_view name, Waiting waiting) {
+  const bool is_on_object = waiting == Waiting::for_range;
+  return {.kind = kind,
+          .name = name,
+          .footprint = is_on_object ? Footprint::by_writes : Footprint::nothing,
+          .waiting = waiting,
+          .verb = "give up waiting for"};
+}
+
+}  // namespace detail
+
 /// clang-format keeps a row together; what a row leaves out is as EventTraits has it.
 inline constexpr std::array event_table{
-    EventTraits{.kind = EventKind::none,
-                .name = "none",
-                .footprint = Footprint::nothing,
-                .race = RaceRole::none,
-                .told = Told::values},
-    EventTraits{.kind = EventKind::load,
-                .name = "load",
-                .access = MemoryUse::load,
-                .acquires = Acquires::by_order,
-                .spins = true,
-                .told = Told::values,
-                .standstill = "spins on"},
-    EventTraits{.kind = EventKind::store,
-                .name = "store",
-                .access = MemoryUse::store,
-                .releases = Releases::by_order,
-                .spins = true,
-                .told = Told::values,
-                .standstill = "spins on"},
-    EventTraits{.kind = EventKind::read_modify_write,
-                .name = "read_modify_write",
-                .access = MemoryUse::update,
-                .acquires = Acquires::by_order,
-                .releases = Releases::by_order,
-                .spins = true,
-                .told = Told::values,
-                .standstill = "spins on"},
-    EventTraits{.kind = EventKind::compare_exchange,
-                .name = "compare_exchange",
-                .footprint = Footprint::compare,
-                .access = MemoryUse::compare,
-                .outcome = Outcome::by_value,
-                .acquires = Acquires::by_order,
-                .releases = Releases::by_order,
-                .spins = true,
-                .told = Told::values,
-                .standstill = "spins on"},
+    detail::bodiless(EventKind::none, "none", {}, Told::values),
+    detail::atomic(EventKind::load, "load", MemoryUse::load),
+    detail::atomic(EventKind::store, "store", MemoryUse::store),
+    detail::atomic(EventKind::read_modify_write, "read_modify_write", MemoryUse::update),
+    detail::atomic(EventKind::compare_exchange, "compare_exchange", MemoryUse::compare),
     EventTraits{.kind = EventKind::fence,
                 .name = "fence",
                 .footprint = Footprint::nothing,
@@ -59,22 +110,10 @@ inline constexpr std::array event_table{
                 .releases = Releases::as_fence,
                 .spins = true,
                 .verb = "fence",
-                .told = Told::order},
-    EventTraits{.kind = EventKind::plain_load,
-                .name = "plain_load",
-                .access = MemoryUse::load,
-                .race = RaceRole::plain,
-                .spins = true,
-                .told = Told::values,
-                .standstill = "spins on"},
-    EventTraits{.kind = EventKind::plain_store,
-                .name = "plain_store",
-                .access = MemoryUse::store,
-                .race = RaceRole::plain,
-                .releases = Releases::ends,
-                .spins = true,
-                .told = Told::values,
-                .standstill = "spins on"},
+                .told = Told::order,
+                .standstill = "waits on"},
+    detail::plain(EventKind::plain_load, "plain_load", MemoryUse::load),
+    detail::plain(EventKind::plain_store, "plain_store", MemoryUse::store),
     EventTraits{.kind = EventKind::free_block,
                 .name = "free_block",
                 .footprint = Footprint::write,
@@ -90,50 +129,15 @@ inline constexpr std::array event_table{
                 .acquires = Acquires::everything,
                 .releases = Releases::everything,
                 .told = Told::origin},
-    EventTraits{.kind = EventKind::lock,
-                .name = "lock",
-                .waiting = Waiting::for_range,
-                .needs = Needs::no_holder,
-                .state_of = StateOf::range,
-                .acquires = Acquires::lock,
-                .verb = "lock",
-                .standstill = "waits to lock"},
-    EventTraits{.kind = EventKind::try_lock,
-                .name = "try_lock",
-                .outcome = Outcome::by_lock,
-                .needs = Needs::no_holder,
-                .state_of = StateOf::range,
-                .acquires = Acquires::lock,
-                .spins = true,
-                .verb = "try to lock",
-                .standstill = "spins on"},
-    EventTraits{.kind = EventKind::unlock,
-                .name = "unlock",
-                .state_of = StateOf::range,
-                .releases = Releases::lock,
-                .verb = "unlock"},
-    EventTraits{.kind = EventKind::shared_lock,
-                .name = "shared_lock",
-                .waiting = Waiting::for_range,
-                .needs = Needs::no_writer,
-                .state_of = StateOf::range,
-                .acquires = Acquires::shared_lock,
-                .verb = "lock for reading",
-                .standstill = "waits to lock for reading"},
-    EventTraits{.kind = EventKind::try_shared_lock,
-                .name = "try_shared_lock",
-                .outcome = Outcome::by_lock,
-                .needs = Needs::no_writer,
-                .state_of = StateOf::range,
-                .acquires = Acquires::shared_lock,
-                .spins = true,
-                .verb = "try to lock for reading",
-                .standstill = "spins on"},
-    EventTraits{.kind = EventKind::shared_unlock,
-                .name = "shared_unlock",
-                .state_of = StateOf::range,
-                .releases = Releases::shared_lock,
-                .verb = "unlock for reading"},
+    detail::taking(detail::LockMode::exclusive, EventKind::lock, "lock", "lock", "waits to lock"),
+    detail::trying(detail::LockMode::exclusive, EventKind::try_lock, "try_lock", "try to lock"),
+    detail::giving_up(EventKind::unlock, "unlock", Releases::lock, "unlock"),
+    detail::taking(detail::LockMode::shared, EventKind::shared_lock, "shared_lock",
+                   "lock for reading", "waits to lock for reading"),
+    detail::trying(detail::LockMode::shared, EventKind::try_shared_lock, "try_shared_lock",
+                   "try to lock for reading"),
+    detail::giving_up(EventKind::shared_unlock, "shared_unlock", Releases::shared_lock,
+                      "unlock for reading"),
     EventTraits{.kind = EventKind::condition_wait,
                 .name = "condition_wait",
                 .state_of = StateOf::second,
@@ -150,10 +154,7 @@ inline constexpr std::array event_table{
                 .acquires = Acquires::second_lock,
                 .verb = "woken by",
                 .standstill = "waits for a signal on"},
-    EventTraits{.kind = EventKind::condition_timeout,
-                .name = "condition_timeout",
-                .waiting = Waiting::for_range,
-                .verb = "give up waiting for"},
+    detail::timing_out(EventKind::condition_timeout, "condition_timeout", Waiting::for_range),
     EventTraits{.kind = EventKind::condition_signal, .name = "condition_signal", .verb = "signal"},
     EventTraits{.kind = EventKind::condition_broadcast,
                 .name = "condition_broadcast",
@@ -168,11 +169,7 @@ inline constexpr std::array event_table{
                 .name = "futex_wake",
                 .footprint = Footprint::nothing,
                 .verb = "futex wake of"},
-    EventTraits{.kind = EventKind::wait_timeout,
-                .name = "wait_timeout",
-                .footprint = Footprint::nothing,
-                .waiting = Waiting::for_second,
-                .verb = "give up waiting for"},
+    detail::timing_out(EventKind::wait_timeout, "wait_timeout", Waiting::for_second),
     EventTraits{.kind = EventKind::semaphore_wait,
                 .name = "semaphore_wait",
                 .outcome = Outcome::by_count,
@@ -182,11 +179,8 @@ inline constexpr std::array event_table{
                 .acquires = Acquires::object,
                 .verb = "take from semaphore",
                 .standstill = "waits for the semaphore"},
-    EventTraits{.kind = EventKind::semaphore_post,
-                .name = "semaphore_post",
-                .state_of = StateOf::range,
-                .releases = Releases::object,
-                .verb = "post to semaphore"},
+    detail::giving_up(EventKind::semaphore_post, "semaphore_post", Releases::object,
+                      "post to semaphore"),
     EventTraits{.kind = EventKind::barrier_wait,
                 .name = "barrier_wait",
                 .acquires = Acquires::object,
@@ -202,25 +196,10 @@ inline constexpr std::array event_table{
                 .releases = Releases::object,
                 .verb = "once",
                 .standstill = "waits for the initialisation of"},
-    EventTraits{.kind = EventKind::thread_create,
-                .name = "thread_create",
-                .footprint = Footprint::nothing,
-                .race = RaceRole::none,
-                .verb = "start",
-                .told = Told::peer},
-    EventTraits{.kind = EventKind::thread_join,
-                .name = "thread_join",
-                .footprint = Footprint::nothing,
-                .race = RaceRole::none,
-                .verb = "join",
-                .told = Told::peer,
-                .standstill = "waits for the end of"},
-    EventTraits{.kind = EventKind::choice,
-                .name = "choice",
-                .footprint = Footprint::nothing,
-                .race = RaceRole::none,
-                .verb = "choose",
-                .told = Told::choice},
+    detail::bodiless(EventKind::thread_create, "thread_create", "start", Told::peer),
+    detail::bodiless(EventKind::thread_join, "thread_join", "join", Told::peer,
+                     "waits for the end of"),
+    detail::bodiless(EventKind::choice, "choice", "choose", Told::choice),
     EventTraits{.kind = EventKind::semaphore_read,
                 .name = "semaphore_read",
                 .state_of = StateOf::range,
@@ -264,6 +243,15 @@ inline constexpr auto event_names = detail::names_of_events();
 /// The enumerator as text: "compare_exchange". For messages and trace files.
 [[nodiscard]] constexpr std::string_view name_of(EventKind kind) {
   return event_names.name_of(kind);
+}
+
+/// What is said of a thread that stands before such an event for good: "waits to lock".
+[[nodiscard]] constexpr std::string_view standstill_verb(EventKind kind) {
+  const EventTraits& traits = traits_of(kind);
+  if (!traits.standstill.empty()) {
+    return traits.standstill;
+  }
+  return traits.spins ? "spins on" : "waits on";
 }
 
 /// One trait, for where time counts: trait<&EventTraits::footprint>(kind).

@@ -123,7 +123,7 @@ struct EventTraits {
   bool spins = false;
   std::string_view verb = {};  ///< of a step in a report: "lock"
   Told told = Told::object;
-  std::string_view standstill = "waits on";  ///< of a thread that stands before it for good
+  std::string_view standstill = {};  ///< if standstill_verb() is not to go by `spins`
 };
 
 }  // namespace heddle::scheduler

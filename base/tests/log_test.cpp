@@ -30,7 +30,6 @@ struct fmt::formatter<heddle::log::Costly> : fmt::formatter<int> {
 namespace heddle::log {
 namespace {
 
-using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 
 class LogTest : public ::testing::Test {
@@ -118,6 +117,7 @@ TEST_F(LogTest, AFileThatCannotBeWrittenIsAnErrorAndChangesNothing) {
 TEST_F(LogTest, LinesOfSeveralThreadsDoNotMix) {
   ASSERT_FALSE(set_up({Level::error, file_}));
   std::vector<std::thread> threads;
+  threads.reserve(4);
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([] {
       for (int line = 0; line < 100; ++line) {

@@ -142,7 +142,7 @@ class InTurns {
     return is_last || !is_out_of_memory();  // the other one may need less
   }
 
-  bool is_out_of_memory() const {
+  [[nodiscard]] bool is_out_of_memory() const {
     return verdict_.answer == Answer::unknown && options_.limits.memory_bytes &&
            verdict_.limit == text_of_memory_limit(*options_.limits.memory_bytes);
   }

@@ -19,12 +19,13 @@ namespace {
 using Operations = std::vector<SimulatedOperation>;
 
 const std::map<std::string, SimulatedType>& types() {
-  static const std::map<std::string, SimulatedType> all{{"register", SimulatedType::register_},
-                                                        {"rmw", SimulatedType::rmw_register},
-                                                        {"set", SimulatedType::set},
-                                                        {"queue", SimulatedType::queue},
-                                                        {"stack", SimulatedType::stack},
-                                                        {"priorityqueue", SimulatedType::priority}};
+  static const std::map<std::string, SimulatedType> all{
+      {"register", SimulatedType::simple_register},
+      {"rmw", SimulatedType::rmw_register},
+      {"set", SimulatedType::set},
+      {"queue", SimulatedType::queue},
+      {"stack", SimulatedType::stack},
+      {"priorityqueue", SimulatedType::priority}};
   return all;
 }
 

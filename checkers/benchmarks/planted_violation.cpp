@@ -147,7 +147,7 @@ bool read_twice(Operations& all) {
 
 bool plant_violation(SimulatedType type, Operations& operations) {
   switch (type) {
-    case SimulatedType::register_:
+    case SimulatedType::simple_register:
       return read_lost_value(operations);
     case SimulatedType::rmw_register:
       return read_twice(operations);

@@ -17,7 +17,7 @@ class SimulatedObject {
   /// Decides what the operation is, and does it.
   void take_effect(SimulatedOperation& operation) {
     switch (workload_.type) {
-      case SimulatedType::register_:
+      case SimulatedType::simple_register:
       case SimulatedType::rmw_register:
         return access_register(operation);
       case SimulatedType::set:

@@ -6,7 +6,14 @@
 
 namespace heddle::checkers {
 
-enum class SimulatedType : std::uint8_t { register_, rmw_register, set, queue, stack, priority };
+enum class SimulatedType : std::uint8_t {
+  simple_register,
+  rmw_register,
+  set,
+  queue,
+  stack,
+  priority
+};
 
 /// The kinds of the line format of operations.
 enum class SimulatedKind : std::uint8_t { add = 0, remove = 1, look = 2, exchange = 3 };

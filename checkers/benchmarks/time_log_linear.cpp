@@ -24,7 +24,8 @@ struct TimedType {
 
 const std::map<std::string, TimedType>& types() {
   static const std::map<std::string, TimedType> all{
-      {"register", {SimulatedType::register_, "register", {"write", nullptr, "read", nullptr}}},
+      {"register",
+       {SimulatedType::simple_register, "register", {"write", nullptr, "read", nullptr}}},
       {"rmw", {SimulatedType::rmw_register, "rmw-register", {"write", nullptr, "read", "rmw"}}},
       {"set", {SimulatedType::set, "set", {"add", "remove", "contains", nullptr}}},
       {"queue", {SimulatedType::queue, "queue", {"enq", "deq", "peek", nullptr}}},

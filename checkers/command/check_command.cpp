@@ -52,7 +52,7 @@ struct Counts {
     unknown += outcome.answer == Answer::unknown ? 1 : 0;
   }
 
-  std::string text() const {
+  [[nodiscard]] std::string text() const {
     return fmt::format("{}{}{} explained, {} not, {} unknown{}", histories,
                        histories == 1 ? " history: " : " histories: ", explained, not_explained,
                        unknown, bad == 0 ? "" : fmt::format(", {} could not be judged", bad));
@@ -126,7 +126,7 @@ class OrderedReport {
   }
 
  private:
-  bool is_json() const { return arguments_.report == ReportForm::json; }
+  [[nodiscard]] bool is_json() const { return arguments_.report == ReportForm::json; }
 
   void write(const Outcome& outcome) {
     const CheckWatch::Quiet quiet(watch_);
@@ -226,7 +226,7 @@ class Worker {
     return outcome;
   }
 
-  Outcome failed(const std::string& error, bool is_limit, Outcome outcome) const {
+  [[nodiscard]] Outcome failed(const std::string& error, bool is_limit, Outcome outcome) const {
     const bool is_json = arguments_.report == ReportForm::json;
     if (is_limit) {
       outcome.answer = Answer::unknown;

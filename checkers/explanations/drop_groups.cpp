@@ -123,14 +123,14 @@ class GroupNames {
   explicit GroupNames(CodedHistory& history)
       : history_(history), are_keys_(may_leave_out_keys(*history.specification)) {}
 
-  std::optional<Code> of(OperationIndex i) const {
+  [[nodiscard]] std::optional<Code> of(OperationIndex i) const {
     const Specification& specification = *history_.specification;
     return are_keys_ ? specification.key(history_.calls[i], {specification, history_.values})
                      : value_of(history_, i);
   }
 
   /// Whether an operation of no group that is wanted has to stay all the same.
-  bool stays(OperationIndex i, Code name) const {
+  [[nodiscard]] bool stays(OperationIndex i, Code name) const {
     if (are_keys_) {
       return false;
     }
@@ -164,6 +164,7 @@ std::optional<std::vector<OperationIndex>> operations_about(
   }
   const GroupNames names(history);
   std::vector<Code> wanted;
+  wanted.reserve(operations.size());
   for (const OperationIndex i : operations) {
     wanted.push_back(names.of(i).value_or(code_of_none));
   }

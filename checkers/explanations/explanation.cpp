@@ -65,7 +65,7 @@ std::string evidence_of_failure(CodedHistory& coded, const OperationNames& names
 
 std::string why_not_explained(CodedHistory& coded, const OperationNames& names,
                               const Verdict& verdict, std::size_t most_operations) {
-  const std::string reason = reason_text(coded, names, verdict);
+  std::string reason = reason_text(coded, names, verdict);
   if (!reason.empty()) {
     return reason;
   }

@@ -27,7 +27,7 @@ class Widening {
   }
 
  private:
-  bool is_read_only(OperationIndex i) const {
+  [[nodiscard]] bool is_read_only(OperationIndex i) const {
     return whole_.specification->methods[whole_.calls[i].method].is_read_only;
   }
 

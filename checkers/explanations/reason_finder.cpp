@@ -1,5 +1,7 @@
 #include "checkers/explanations/reason_finder.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace heddle::checkers {
@@ -74,8 +76,9 @@ std::optional<Reason> find_value_from_nowhere(const HistoryFacts& facts, const s
     const bool comes_first =
         std::ranges::all_of(adding, [&](OperationIndex add) { return facts.precedes(i, add); });
     if (comes_first) {
-      return Reason{{i, adding.front()},
-                    "{0} had ended before " + value + " was " + verb + ": {1} began later"};
+      return Reason{
+          {i, adding.front()},
+          fmt::format("{{0}} had ended before {} was {}: {{1}} began later", value, verb)};
     }
   }
   return std::nullopt;

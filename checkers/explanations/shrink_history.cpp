@@ -158,18 +158,21 @@ class Shrinking {
       return least;
     };
     std::vector<std::pair<std::uint64_t, std::size_t>> order;
+    order.reserve(groups.size());
     for (std::size_t i = 0; i < groups.size(); ++i) {
       order.emplace_back(distance(groups[i]), i);
     }
     std::ranges::sort(order);
     std::vector<DropGroup> sorted;
+    sorted.reserve(groups.size());
     for (const auto& [unused, i] : order) {
       sorted.push_back(std::move(groups[i]));
     }
     groups = std::move(sorted);
   }
 
-  std::vector<OperationIndex> operations_outside(const std::vector<DropGroup>& groups) const {
+  [[nodiscard]] std::vector<OperationIndex> operations_outside(
+      const std::vector<DropGroup>& groups) const {
     std::vector<bool> is_inside(whole_.size(), false);
     for (const DropGroup& group : groups) {
       for (const OperationIndex i : group) {
@@ -241,9 +244,9 @@ class Shrinking {
     }
   }
 
-  HistoryPart everything_up_to(Position end) const { return part_up_to(whole_, end); }
+  [[nodiscard]] HistoryPart everything_up_to(Position end) const { return part_up_to(whole_, end); }
 
-  OperationIndex operation_ending_at(Position end) const {
+  [[nodiscard]] OperationIndex operation_ending_at(Position end) const {
     return static_cast<OperationIndex>(std::ranges::find(whole_.responses, end) -
                                        whole_.responses.begin());
   }

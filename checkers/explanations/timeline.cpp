@@ -1,5 +1,7 @@
 #include "checkers/explanations/timeline.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -79,7 +81,7 @@ class Timeline {
   }
 
   /// One column of space between two operations of a process.
-  std::size_t column_after_previous(std::size_t of) const {
+  [[nodiscard]] std::size_t column_after_previous(std::size_t of) const {
     std::size_t column = 0;
     for (std::size_t i = 0; i < of; ++i) {
       const bool is_same =
@@ -103,11 +105,11 @@ class Timeline {
     }
   }
 
-  std::string process_text(OperationIndex i) const {
+  [[nodiscard]] std::string process_text(OperationIndex i) const {
     return "process " + process_name(recorded_, recorded_.processes[i]);
   }
 
-  std::size_t process_column() const {
+  [[nodiscard]] std::size_t process_column() const {
     std::size_t column = 0;
     for (const Bar& bar : bars_) {
       column = std::max(column, process_text(bar.operation).size());
@@ -115,7 +117,7 @@ class Timeline {
     return column;
   }
 
-  std::string rows_of_processes(const std::string& indent) const {
+  [[nodiscard]] std::string rows_of_processes(const std::string& indent) const {
     // A process has a second row if an operation of it stays open while it goes on.
     std::map<std::int32_t, std::vector<std::string>> rows;
     for (const Bar& bar : bars_) {
@@ -130,14 +132,14 @@ class Timeline {
       std::string name = "process " + process_name(recorded_, process);
       for (const std::string& lane : lanes) {
         name.resize(process_column(), ' ');
-        text += indent + name + "  " + lane + "\n";
+        text += fmt::format("{}{}  {}\n", indent, name, lane);
         name.clear();
       }
     }
     return text;
   }
 
-  std::string rows_of_operations(const std::string& indent) const {
+  [[nodiscard]] std::string rows_of_operations(const std::string& indent) const {
     std::string text;
     for (const Bar& bar : bars_) {
       std::string name = process_text(bar.operation);
@@ -145,7 +147,7 @@ class Timeline {
       std::string row;
       paint(bar, false, row);
       row.resize(columns_, ' ');
-      text += indent + name + "  " + row + "  " + bar.label + "\n";
+      text += fmt::format("{}{}  {}  {}\n", indent, name, row, bar.label);
     }
     return text;
   }

@@ -17,7 +17,7 @@ std::string waiting_text(const Event& event, const Namer& namer) {
   const std::string object = traits.told == scheduler::Told::peer
                                  ? "T" + std::to_string(event.peer)
                                  : undecorated(namer.address(event.range.address));
-  return thread + " " + std::string(traits.standstill) + " " + object + where;
+  return thread + " " + std::string(scheduler::standstill_verb(event.kind)) + " " + object + where;
 }
 
 }  // namespace

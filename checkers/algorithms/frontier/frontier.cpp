@@ -22,7 +22,8 @@ void check_queue(CodedHistory& history, bool wants_evidence, Budget& budget, Ver
   try {
     budget.allow_only(most_steps_for_prefix);
     find_queue_prefix(history, frontier.reached(), budget, verdict);
-  } catch (const LimitReached&) {  // the answer stands, without a prefix
+  } catch (const LimitReached&) {
+    verdict.has_prefix = false;  // the answer stands without one
   }
 }
 

@@ -45,12 +45,12 @@ class Merge {
     }
   }
 
-  bool may_take_other() const {
+  [[nodiscard]] bool may_take_other() const {
     const QueueOrder::Other& other = order_.others[other_];
     return other.enqueues_before <= enqueue_ &&
            enqueue_responses_[enqueue_] > other.element.invocation;
   }
-  bool may_take_enqueue() const {
+  [[nodiscard]] bool may_take_enqueue() const {
     return other_responses_[other_] > order_.enqueues[enqueue_].invocation;
   }
   void take(const IntervalChain::Element& element) {

@@ -118,7 +118,7 @@ class QueuePrefix {
     return true;
   }
 
-  std::vector<OperationIndex> could_be_next() const {
+  [[nodiscard]] std::vector<OperationIndex> could_be_next() const {
     Position first_response = never;
     for (OperationIndex i = 0; i < history_.size(); ++i) {
       first_response =

@@ -75,7 +75,7 @@ class PartsCheck {
   };
 
   /// What the partition, the linearizations of the parts and their merging need.
-  std::uint64_t fixed_bytes() const {
+  [[nodiscard]] std::uint64_t fixed_bytes() const {
     const std::uint64_t linearizations = options_.wants_linearization ? 28 * history_.size() : 0;
     return partition_.memory_bytes() + linearizations;
   }

@@ -49,7 +49,7 @@ class Definition {
 
  private:
   // The completed operations and the chosen pending ones, in the smallest order.
-  Order completion(std::uint64_t subset) const {
+  [[nodiscard]] Order completion(std::uint64_t subset) const {
     Order order = completed_;
     for (std::size_t i = 0; i < pending_.size(); ++i) {
       if ((subset >> i & 1U) != 0) {
@@ -80,7 +80,7 @@ class Definition {
   }
 
   /// How many operations stand before the first one that one behind it should precede.
-  std::size_t length_ordered(const Order& order) const {
+  [[nodiscard]] std::size_t length_ordered(const Order& order) const {
     for (std::size_t earlier = 0; earlier < order.size(); ++earlier) {
       for (std::size_t later = earlier + 1; later < order.size(); ++later) {
         if (precedence_.contains(order[later], order[earlier])) {
@@ -123,7 +123,7 @@ class Definition {
   }
 
   /// The completed operations outside `prefix` all of whose predecessors are inside.
-  Order could_be_next(const Order& prefix) const {
+  [[nodiscard]] Order could_be_next(const Order& prefix) const {
     Order next;
     for (const OperationIndex candidate : completed_) {
       const bool is_minimal = std::ranges::all_of(completed_, [&](OperationIndex other) {

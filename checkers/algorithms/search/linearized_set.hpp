@@ -45,7 +45,7 @@ class LinearizedSet {
   }
 
  private:
-  Word header() const { return Word{low_} << 32U | high_; }
+  [[nodiscard]] Word header() const { return Word{low_} << 32U | high_; }
   void flip(std::uint32_t rank) {
     words_[rank / 64] ^= Word{1} << (rank % 64);
     hash_ ^= base::spread(rank + Word{1});

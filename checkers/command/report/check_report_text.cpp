@@ -124,6 +124,7 @@ std::string evidence(const JudgedHistory& judged, const Failure& failure) {
   const RecordedHistory& recorded = *judged.recorded;
   const Verdict& small = *failure.small_verdict;
   std::vector<OperationIndex> prefix;
+  prefix.reserve(small.longest_prefix.size());
   for (const OperationIndex place : small.longest_prefix) {
     prefix.push_back(failure.operations[place]);
   }

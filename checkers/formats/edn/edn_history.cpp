@@ -132,7 +132,7 @@ class EdnParser : public HistoryParser {
     builder.invoke(event.process, method, std::span(arguments).first(count), event.line);
   }
 
-  std::array<const EdnNode*, 2> two_of(const EdnEvent& event) const {
+  [[nodiscard]] std::array<const EdnNode*, 2> two_of(const EdnEvent& event) const {
     if (event.value == nullptr || !is_list_of(2, *event.value)) {
       reader_.fail(event.line, "the :value of a cas is two values: [from to]");
     }

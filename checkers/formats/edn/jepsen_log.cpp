@@ -89,7 +89,7 @@ class EventLine {
   }
 
   template <typename Integer>
-  Integer number(std::string_view text) const {
+  [[nodiscard]] Integer number(std::string_view text) const {
     Integer value = 0;
     const char* const end = text.data() + text.size();
     const auto [stopped, error] = std::from_chars(text.data(), end, value);
@@ -99,12 +99,12 @@ class EventLine {
     return value;
   }
 
-  Code code(std::string_view text) const {
+  [[nodiscard]] Code code(std::string_view text) const {
     const auto value = number<std::int64_t>(text);
     return has_integer_code(value) ? code_of_integer(value) : builder_.encode(value);
   }
 
-  LogEvent read(std::string_view text) const {
+  [[nodiscard]] LogEvent read(std::string_view text) const {
     LogEvent event;
     event.process = number<std::int32_t>(take_word(text));
     const std::string_view kind = take_word(text);
@@ -127,7 +127,7 @@ class EventLine {
   }
 
   /// "[from to]".
-  std::array<Code, 2> pair(std::string_view text) const {
+  [[nodiscard]] std::array<Code, 2> pair(std::string_view text) const {
     if (text.size() < 2 || text.front() != '[' || text.back() != ']') {
       fail("expected [from to], found " + quoted_beginning(text));
     }

@@ -31,7 +31,7 @@ class Descriptor {
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
 
-  int number() const { return number_; }
+  [[nodiscard]] int number() const { return number_; }
 
  private:
   int number_;

@@ -51,7 +51,8 @@ class HashSetParser : public HistoryParser {
 
   std::uint16_t read_method() {
     const std::string_view word = scanner_.word();
-    for (std::uint16_t i = 0; i < std::size(method_words); ++i) {
+    constexpr auto words = static_cast<std::uint16_t>(std::size(method_words));
+    for (std::uint16_t i = 0; i < words; ++i) {
       if (word == method_words[i]) {
         return i;
       }

@@ -154,7 +154,7 @@ class OpsParser : public HistoryParser {
     }
   }
 
-  Code truth(const Line& line) const {
+  [[nodiscard]] Code truth(const Line& line) const {
     if (line.result != 0 && line.result != 1) [[unlikely]] {
       fail(line, fmt::format("the result: expected 0 or 1, found {}", line.result));
     }

@@ -42,7 +42,7 @@ class Exporter {
     }
   }
 
-  std::string events_module(const std::string& name) const {
+  [[nodiscard]] std::string events_module(const std::string& name) const {
     return filled(tla_events_template, {{"module", name},
                                         {"remark", remark()},
                                         {"processes", "{" + joined(processes_, ", ") + "}"},
@@ -53,8 +53,9 @@ class Exporter {
                                         {"events", joined(events(), between_lines)}});
   }
 
-  std::string operations_module(const std::string& name) const {
+  [[nodiscard]] std::string operations_module(const std::string& name) const {
     std::vector<std::string> operations;
+    operations.reserve(operations_.size());
     for (OperationIndex i = 0; i < operations_.size(); ++i) {
       operations.push_back(operation(i));
     }
@@ -65,7 +66,8 @@ class Exporter {
   }
 
  private:
-  const TlaMethod& method_of(const Specification& specification, OperationIndex i) const {
+  [[nodiscard]] const TlaMethod& method_of(const Specification& specification,
+                                           OperationIndex i) const {
     try {
       const Method& method =
           specification.methods[method_index(specification, operations_[i].method)];
@@ -88,19 +90,19 @@ class Exporter {
     }
   }
 
-  std::string process(OperationIndex i) const {
+  [[nodiscard]] std::string process(OperationIndex i) const {
     return tla_name(process_name(history_, history_.processes[i]));
   }
 
   /// How events name a method: the paper's letters for the queue's.
-  std::string event_name(const TlaMethod& method) const {
+  [[nodiscard]] std::string event_name(const TlaMethod& method) const {
     if (object_.specification == "queue" && (method.name == "enq" || method.name == "deq")) {
       return tla_string(method.name == "enq" ? "E" : "D");
     }
     return tla_string(method.name);
   }
 
-  std::string arguments(OperationIndex i) const {
+  [[nodiscard]] std::string arguments(OperationIndex i) const {
     std::vector<std::string> texts;
     for (const Value& argument : operations_[i].arguments) {
       texts.push_back(tla_value(argument, form_));
@@ -108,15 +110,15 @@ class Exporter {
     return joined(texts, ", ");
   }
 
-  bool has_answer(OperationIndex i) const {
+  [[nodiscard]] bool has_answer(OperationIndex i) const {
     return !operations_[i].is_pending() && !operations_[i].any_result;
   }
 
-  bool is_called(const TlaMethod& method) const {
+  [[nodiscard]] bool is_called(const TlaMethod& method) const {
     return std::ranges::find(methods_, &method) != methods_.end();
   }
 
-  std::string remark() const {
+  [[nodiscard]] std::string remark() const {
     for (OperationIndex i = 0; i < operations_.size(); ++i) {
       if (!has_answer(i) && !operations_[i].is_pending()) {
         return "\\* Operations whose answer nobody knows never respond here, for want of a form.\n";
@@ -125,7 +127,7 @@ class Exporter {
     return "";
   }
 
-  std::set<std::string> invocations() const {
+  [[nodiscard]] std::set<std::string> invocations() const {
     std::set<std::string> names;
     for (const TlaMethod* method : methods_) {
       names.insert(event_name(*method));
@@ -133,7 +135,7 @@ class Exporter {
     return names;
   }
 
-  std::string invocation(OperationIndex i) const {
+  [[nodiscard]] std::string invocation(OperationIndex i) const {
     const std::size_t count = operations_[i].arguments.size();
     std::string given = "args |-> <<" + arguments(i) + ">>, ";
     if (count < 2) {
@@ -142,13 +144,13 @@ class Exporter {
     return "[op |-> " + event_name(*methods_[i]) + ", " + given + "proc |-> " + process(i) + "]";
   }
 
-  std::string response(OperationIndex i) const {
+  [[nodiscard]] std::string response(OperationIndex i) const {
     const Value& result = operations_[i].result;
     const std::string given = result.is_none() ? "" : "val |-> " + tla_value(result, form_) + ", ";
     return "[op |-> \"Ok\", " + given + "proc |-> " + process(i) + "]";
   }
 
-  std::vector<std::string> events() const {
+  [[nodiscard]] std::vector<std::string> events() const {
     std::vector<End> ends;
     list_ends(history_.coded, ends);
     std::vector<std::string> texts;
@@ -162,7 +164,7 @@ class Exporter {
     return texts;
   }
 
-  std::string operation(OperationIndex i) const {
+  [[nodiscard]] std::string operation(OperationIndex i) const {
     const Operation& operation = operations_[i];
     const std::string result = tla_value(has_answer(i) ? operation.result : none, form_);
     const std::string responded =
@@ -175,7 +177,7 @@ class Exporter {
   }
 
   /// How a pending invocation may be answered, for each method that may be called.
-  std::vector<std::string> responses() const {
+  [[nodiscard]] std::vector<std::string> responses() const {
     const std::string without_value = R"({[op |-> "Ok", proc |-> e.proc]})";
     std::vector<std::string> cases;
     for (const TlaMethod& method : object_.methods) {
@@ -190,7 +192,7 @@ class Exporter {
     return cases;
   }
 
-  std::string object_text(bool of_events) const {
+  [[nodiscard]] std::string object_text(bool of_events) const {
     std::vector<std::string> steps;
     for (const TlaMethod& method : object_.methods) {
       if (is_called(method)) {
@@ -209,7 +211,7 @@ class Exporter {
                    {"steps", joined(steps, between_cases)}});
   }
 
-  std::string initial_text(const Value& initial) const {
+  [[nodiscard]] std::string initial_text(const Value& initial) const {
     if (form_ == TlaValueForm::json || !initial.is_list()) {
       return tla_value(initial, form_) + "\n";
     }

@@ -18,10 +18,10 @@ struct Register {
   Byte number = 0;
 };
 
-/// A constant or the value of a register.
+/// A constant or the value of a register; made of either without a word, as operands are written.
 struct Operand {
-  constexpr Operand(int constant) : value(static_cast<Byte>(constant)) {}  // not explicit: operands read
-  constexpr Operand(Register source) : value(source.number), is_register(true) {}  // as what they are
+  constexpr Operand(int constant) : value(static_cast<Byte>(constant)) {}
+  constexpr Operand(Register source) : value(source.number), is_register(true) {}
   Byte value;
   bool is_register = false;
 };

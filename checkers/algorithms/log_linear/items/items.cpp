@@ -84,7 +84,7 @@ class Reader {
     }
   }
 
-  bool is_of_a_value(OperationIndex i) const {
+  [[nodiscard]] bool is_of_a_value(OperationIndex i) const {
     const Role role = role_of(history_, i);
     const Call& call = history_.calls[i];
     return (role == Role::remove || role == Role::peek) && !call.any_result &&

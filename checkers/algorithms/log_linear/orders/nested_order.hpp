@@ -42,7 +42,7 @@ class NestedOrder {
   [[nodiscard]] Gap gap_of(OperationIndex operation) const { return gaps_[operation]; }
 
  private:
-  std::size_t head() const { return next_.size() - 1; }
+  [[nodiscard]] std::size_t head() const { return next_.size() - 1; }
 
   GapSet taken_;
   std::vector<OperationIndex> last_in_gap_;

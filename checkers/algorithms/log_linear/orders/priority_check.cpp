@@ -120,7 +120,7 @@ class Check {
     }
   }
 
-  Code code_of(ValueId id) const {
+  [[nodiscard]] Code code_of(ValueId id) const {
     return items_.history->calls[items_.items[id].add].arguments[0];
   }
 
@@ -133,7 +133,7 @@ class Check {
     return gap < items_.tightened_response(item, operation);
   }
 
-  Flaw flaw_at(ValueId id, OperationIndex operation) const {
+  [[nodiscard]] Flaw flaw_at(ValueId id, OperationIndex operation) const {
     const Item& item = items_.items[id];
     std::vector<ValueId> higher(values_.begin(), std::ranges::find(values_, id));
     std::erase_if(higher, [&](ValueId other) { return !items_.is_critical(items_.items[other]); });

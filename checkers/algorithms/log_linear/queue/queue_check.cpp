@@ -17,10 +17,10 @@ class Teller {
       : items_(items), history_(*items.history), fronts_(fronts) {}
 
   /// Some operation of `p` that shows it enqueued ended before the enqueue of `q` began.
-  bool is_enqueued_before(ValueId p, ValueId q) const {
+  [[nodiscard]] bool is_enqueued_before(ValueId p, ValueId q) const {
     return item(p).first_response < history_.invocations[item(q).add];
   }
-  bool is_front_before(ValueId p, ValueId q) const {
+  [[nodiscard]] bool is_front_before(ValueId p, ValueId q) const {
     return fronts_.front_response(p) < fronts_.front_invocation(q);
   }
 
@@ -56,11 +56,11 @@ class Teller {
   Flaw& flaw() { return flaw_; }
 
  private:
-  const Item& item(ValueId id) const { return items_.items[id]; }
-  OperationIndex front_at(ValueId id) const {
+  [[nodiscard]] const Item& item(ValueId id) const { return items_.items[id]; }
+  [[nodiscard]] OperationIndex front_at(ValueId id) const {
     return find_end(history_.responses, fronts_.front_response(id));
   }
-  OperationIndex late_front(ValueId id) const {
+  [[nodiscard]] OperationIndex late_front(ValueId id) const {
     return find_end(history_.invocations, fronts_.front_invocation(id));
   }
   const Items& items_;

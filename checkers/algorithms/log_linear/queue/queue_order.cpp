@@ -32,7 +32,7 @@ class Builder {
  private:
   // How many of the empty answers come before the value. At one end of its critical interval it is
   // inside; if there is none, all its operations can take effect there.
-  std::size_t section_of(ValueId id) const {
+  [[nodiscard]] std::size_t section_of(ValueId id) const {
     const Item& item = items_.items[id];
     const Gap gap = std::min(item.first_response, item.last_invocation);
     return static_cast<std::size_t>(std::ranges::upper_bound(empties_, gap, {}, &Placed::gap) -

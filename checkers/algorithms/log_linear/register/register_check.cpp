@@ -54,14 +54,16 @@ class Check {
     return std::nullopt;
   }
 
-  bool begins_chain(ValueId id) const {
+  [[nodiscard]] bool begins_chain(ValueId id) const {
     const OperationIndex writer = values_.values[id].writer;
     return writer == no_operation ? id == values_.initial_id()
                                   : role_of(*values_.history, writer) == Role::add;
   }
 
-  bool is_initial(const Chain& chain) const { return chain.first == values_.initial_id(); }
-  bool is_forward(const Chain& chain) const {
+  [[nodiscard]] bool is_initial(const Chain& chain) const {
+    return chain.first == values_.initial_id();
+  }
+  [[nodiscard]] bool is_forward(const Chain& chain) const {
     return is_initial(chain) || chain.first_response < chain.last_invocation;
   }
 
@@ -108,7 +110,7 @@ class Check {
     return std::nullopt;
   }
 
-  Flaw flaw_of_zones(const Chain& forward, const Chain& other) const {
+  [[nodiscard]] Flaw flaw_of_zones(const Chain& forward, const Chain& other) const {
     Flaw flaw;
     const ChainTeller teller(values_);
     flaw.reason = teller.tell_zone(forward, flaw);

@@ -39,9 +39,11 @@ class RegisterReader {
   }
 
  private:
-  Role role(OperationIndex i) const { return role_of(history_, i); }
-  bool writes(OperationIndex i) const { return role(i) == Role::add || role(i) == Role::exchange; }
-  bool sees(OperationIndex i) const {
+  [[nodiscard]] Role role(OperationIndex i) const { return role_of(history_, i); }
+  [[nodiscard]] bool writes(OperationIndex i) const {
+    return role(i) == Role::add || role(i) == Role::exchange;
+  }
+  [[nodiscard]] bool sees(OperationIndex i) const {
     return role(i) == Role::exchange || (role(i) == Role::peek && !history_.calls[i].any_result);
   }
 
@@ -66,7 +68,7 @@ class RegisterReader {
     }
   }
 
-  Code written(OperationIndex i) const {
+  [[nodiscard]] Code written(OperationIndex i) const {
     return history_.calls[i].arguments[role(i) == Role::exchange ? 1 : 0];
   }
 

@@ -29,7 +29,7 @@ class Check {
 
  private:
   // Whether the operation has to miss its value.
-  bool misses(OperationIndex i) const {
+  [[nodiscard]] bool misses(OperationIndex i) const {
     const SetPart part = set_.part_of(i);
     if (part != SetPart::maybe_remove) {
       return part == SetPart::miss;
@@ -38,7 +38,7 @@ class Check {
     return item == nullptr || item->remove != i;
   }
 
-  Flaw flaw_of_miss(OperationIndex i, const Item& item) const {
+  [[nodiscard]] Flaw flaw_of_miss(OperationIndex i, const Item& item) const {
     Flaw flaw;
     flaw.reason = flaw.name(i) + " misses its value, but ";
     flaw.reason += tell_critical(set_.items, item, flaw);
@@ -46,7 +46,7 @@ class Check {
   }
 
   /// If operations may or may not have removed the value, all of the value's are to blame.
-  Finding not_explained(Flaw flaw) const {
+  [[nodiscard]] Finding not_explained(Flaw flaw) const {
     const ValueId id = set_.value_of(flaw.culprits.front());
     if (set_.removal_is_chosen.empty() || id == no_value) {
       return {false, {}, std::move(flaw)};
@@ -68,7 +68,7 @@ class Check {
 
   /// Each value is inside for as short as it can be, from the last gap before the first response
   /// of those that see it.
-  std::vector<OperationIndex> order() const {
+  [[nodiscard]] std::vector<OperationIndex> order() const {
     std::vector<std::uint64_t> keys;
     keys.reserve(history_.size());
     for (OperationIndex i = 0; i < history_.size(); ++i) {
@@ -88,14 +88,14 @@ class Check {
     return order;
   }
 
-  bool takes_effect(OperationIndex pending) const {
+  [[nodiscard]] bool takes_effect(OperationIndex pending) const {
     const Item* item = set_.item_of(pending);
     return item != nullptr && (item->add == pending || item->remove == pending);
   }
 
   /// In one gap: those that miss a value before it comes, its addition, finds, its removal, those
   /// that miss it thereafter.
-  std::uint64_t key_of(OperationIndex i) const {
+  [[nodiscard]] std::uint64_t key_of(OperationIndex i) const {
     const Gap invocation = history_.invocations[i];
     const Item* item = set_.item_of(i);
     if (item == nullptr) {

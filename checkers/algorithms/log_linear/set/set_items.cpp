@@ -106,7 +106,7 @@ class SetReader {
   }
 
   /// Whether a removal leaves the other operations more room than the one chosen so far.
-  bool is_better(OperationIndex i, const Item& item) const {
+  [[nodiscard]] bool is_better(OperationIndex i, const Item& item) const {
     if (item.remove == no_operation) {
       return true;
     }

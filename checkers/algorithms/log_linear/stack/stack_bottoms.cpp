@@ -75,6 +75,7 @@ StackBottoms::Waiting StackBottoms::wait_by_segment() {
 
 StackBottoms::Waiting StackBottoms::wait_by_value() {
   std::vector<std::uint32_t> last;
+  last.reserve(items_.peeks.size());
   for (const OperationIndex peek : items_.peeks) {
     last.push_back(last_segment(items_.items[items_.value_of(peek)], peek));
   }

@@ -36,7 +36,7 @@ class Obstacles {
     }
   }
 
-  Obstacle of(ValueId id) const {
+  [[nodiscard]] Obstacle of(ValueId id) const {
     Obstacle obstacle{bottoms_.unsettled_operation(id), {}};
     Gap from = items_.tightened_invocation(item(id), obstacle.operation);
     const Gap to = items_.tightened_response(item(id), obstacle.operation);
@@ -73,7 +73,7 @@ class Obstacles {
     }
   };
 
-  const Item& item(ValueId id) const { return items_.items[id]; }
+  [[nodiscard]] const Item& item(ValueId id) const { return items_.items[id]; }
 
   const Items& items_;
   const StackBottoms& bottoms_;

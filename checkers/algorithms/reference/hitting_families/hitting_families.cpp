@@ -75,7 +75,9 @@ class HittingFamilies {
 
  private:
   void make_completions();
-  bool is_exhausted() const { return std::ranges::all_of(completions_, &Completion::is_exhausted); }
+  [[nodiscard]] bool is_exhausted() const {
+    return std::ranges::all_of(completions_, &Completion::is_exhausted);
+  }
   bool try_depth(unsigned depth);
   bool go_through(Completion& completion, unsigned depth);
   bool is_limit_reached(const Completion& completion, unsigned depth);

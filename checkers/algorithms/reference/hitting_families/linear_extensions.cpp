@@ -32,7 +32,7 @@ class Counter {
     }
   }
 
-  std::uint64_t count() const { return count_; }
+  [[nodiscard]] std::uint64_t count() const { return count_; }
 
  private:
   const CodedHistory& history_;
