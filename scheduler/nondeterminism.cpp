@@ -1,5 +1,7 @@
 #include "scheduler/nondeterminism.hpp"
 
+#include <fmt/format.h>
+
 #include "scheduler/event_table.hpp"
 #include "scheduler/recorded_path.hpp"
 
@@ -8,20 +10,20 @@ namespace heddle::scheduler {
 namespace {
 
 std::string text_of(const ByteRange& range) {
-  return std::to_string(range.size) + " bytes at " + std::to_string(range.address);
+  return fmt::format("{} bytes at {}", range.size, range.address);
 }
 
 std::string text_of(const Event& event) {
-  std::string text = std::string(name_of(event.kind)) + " at site " + std::to_string(event.site);
-  text += ", " + text_of(event.range);
+  std::string text =
+      fmt::format("{} at site {}, {}", name_of(event.kind), event.site, text_of(event.range));
   if (event.second.size != 0) {
     text += " and " + text_of(event.second);
   }
   if (event.choices > 1) {
-    text += ", " + std::to_string(event.choices) + " choices";
+    text += fmt::format(", {} choices", event.choices);
   }
   if (event.peer != 0) {
-    text += ", thread " + std::to_string(event.peer);
+    text += fmt::format(", thread {}", event.peer);
   }
   return text + (event.succeeds ? "" : ", failed") + (event.writes ? ", writing" : "");
 }
@@ -31,10 +33,10 @@ std::string text_of(const Event& event) {
       {.kind = FaultKind::nondeterminism,
        .thread = thread,
        .site = site,
-       .message = "the same choices led elsewhere at step " + std::to_string(step) + ": " + what});
+       .message = fmt::format("the same choices led elsewhere at step {}: {}", step, what)});
 }
 
-std::string name_of(ThreadId thread) { return "thread " + std::to_string(thread); }
+std::string name_of(ThreadId thread) { return fmt::format("thread {}", thread); }
 
 }  // namespace
 
@@ -61,9 +63,8 @@ void report_other_threads(std::size_t step, ThreadId thread) {
 void report_other_values(std::size_t step, ThreadId thread, std::uint16_t value,
                          std::uint16_t count) {
   report(step, thread, 0,
-         "value " + std::to_string(value) +
-             " was taken before; now the choice is another one, of " + std::to_string(count) +
-             " value(s)");
+         fmt::format("value {} was taken before; now the choice is another one, of {} value(s)",
+                     value, count));
 }
 
 void expect_same_step(const Event& recorded, const Event* found, std::size_t step) {

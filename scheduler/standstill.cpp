@@ -1,5 +1,7 @@
 #include "scheduler/standstill.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 
@@ -21,10 +23,8 @@ Fault standstill_of(std::span<const Event> next_events) {
                  .message = "nobody can go on:"};
   const char* separator = " ";
   for (const Event& event : next_events) {
-    fault.message += separator;
-    fault.message += "thread " + std::to_string(event.thread);
-    fault.message += spins(event) ? " spins at " : " waits at ";
-    fault.message += name_of(event.kind);
+    fault.message += fmt::format("{}thread {} {} at {}", separator, event.thread,
+                                 spins(event) ? "spins" : "waits", name_of(event.kind));
     separator = ", ";
   }
   return fault;

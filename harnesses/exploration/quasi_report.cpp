@@ -1,5 +1,7 @@
 #include "harnesses/exploration/quasi_report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <string>
@@ -25,8 +27,8 @@ TraceQuasi options_for(const checkers::Specification& specification,
   for (const checkers::QuasiSet& set : criterion.sets) {
     const std::string list = list_of(specification, set);
     quasi.sets.push_back(list);
-    quasi.factor += (quasi.factor.empty() ? "" : ",") + list.substr(0, list.find(',')) + "=" +
-                    std::to_string(set.factor);
+    quasi.factor += fmt::format("{}{}={}", quasi.factor.empty() ? "" : ",",
+                                list.substr(0, list.find(',')), set.factor);
   }
   return quasi;
 }

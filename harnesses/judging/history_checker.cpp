@@ -159,9 +159,9 @@ void require_operations(const checkers::Specification& specification,
       const std::uint32_t method = checkers::method_index(specification, operation.name);
       const std::uint32_t wanted = specification.methods[method].arguments;
       if (wanted != operation.arguments.size()) {
-        throw UsageError("the specification '" + std::string(specification.name) + "' takes " +
-                         std::to_string(wanted) + " arguments for '" + operation.name +
-                         "', the harness passes " + std::to_string(operation.arguments.size()));
+        throw UsageError(
+            fmt::format("the specification '{}' takes {} arguments for '{}', the harness passes {}",
+                        specification.name, wanted, operation.name, operation.arguments.size()));
       }
     } catch (const checkers::BadInput& error) {
       throw UsageError("the specification '" + std::string(specification.name) +

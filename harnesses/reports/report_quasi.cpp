@@ -1,5 +1,7 @@
 #include "harnesses/reports/report_quasi.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <sstream>
 
@@ -12,7 +14,7 @@ namespace {
 std::string histogram_text(const std::map<unsigned, std::uint64_t>& counts) {
   std::string text;
   for (const auto& [value, count] : counts) {
-    text += (text.empty() ? "" : ", ") + std::to_string(value) + ": " + grouped(count);
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", value, grouped(count));
   }
   return text;
 }
@@ -57,8 +59,9 @@ std::string set_text(const QuasiReport& quasi, std::size_t index) {
   const std::string name = quasi.sets.size() == 1 ? "" : set.name + ": ";
   std::string text;
   if (set.without_bound) {
-    text += "    " + name + "no bound was shown: " + std::to_string(quasi.smallest.front()[index]) +
-            " is the largest possible for so many calls of " + set.name + "\n";
+    text += fmt::format(
+        "    {}no bound was shown: {} is the largest possible for so many calls of {}\n", name,
+        quasi.smallest.front()[index], set.name);
   }
   if (set.histories_by_factor.empty()) {
     return text;
@@ -115,7 +118,7 @@ std::string inference_text(const Report& report) {
 std::string factors_text(const QuasiReport& quasi, const std::vector<unsigned>& factors) {
   std::string text;
   for (std::size_t i = 0; i < quasi.sets.size(); ++i) {
-    text += (text.empty() ? "" : ", ") + quasi.sets[i].name + "=" + std::to_string(factors[i]);
+    text += fmt::format("{}{}={}", text.empty() ? "" : ", ", quasi.sets[i].name, factors[i]);
   }
   return text;
 }

@@ -1,5 +1,7 @@
 #include "harnesses/traces/step_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 
@@ -82,12 +84,11 @@ std::string event_text(EventKind kind, const TraceStep& step, const std::string&
     case Told::block:
       return object_step_text(kind, step, names.shorten(step.object), names);
     case Told::peer:
-      return verb + " T" + std::to_string(step.peer);
+      return fmt::format("{} T{}", verb, step.peer);
     case Told::order:
       return verb + " " + step.order;
     case Told::choice:
-      return verb + " " + std::to_string(step.choice) + " of 0.." +
-             std::to_string(step.choices - 1);
+      return fmt::format("{} {} of 0..{}", verb, step.choice, step.choices - 1);
     case Told::origin:
       return step.site == 0 ? "the program ends" : "inline assembly";
   }
@@ -103,8 +104,7 @@ std::string log_text(LogKind kind, const TraceStep& step, const std::string& obj
     case LogKind::plain_store:
       return "plain write of " + object;
     case LogKind::allocation:
-      return "allocate " + names.shorten(step.object) + " (" + std::to_string(step.size) +
-             " bytes)";
+      return fmt::format("allocate {} ({} bytes)", names.shorten(step.object), step.size);
     case LogKind::free_block:
       return "free " + names.shorten(step.object);
     case LogKind::invocation:
@@ -188,8 +188,7 @@ std::string place_text(const TraceSite& site) {
   }
   std::string text = short_function(site.function);
   if (!site.file.empty()) {
-    text += text.empty() ? "" : " ";
-    text += std::string(base_name(site.file)) + ":" + std::to_string(site.line);
+    text += fmt::format("{}{}:{}", text.empty() ? "" : " ", base_name(site.file), site.line);
   }
   return text;
 }

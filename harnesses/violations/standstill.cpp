@@ -1,5 +1,7 @@
 #include "harnesses/violations/standstill.hpp"
 
+#include <fmt/format.h>
+
 #include "harnesses/traces/step_text.hpp"
 #include "scheduler/event_table.hpp"
 
@@ -9,15 +11,15 @@ namespace {
 using scheduler::Event;
 
 std::string waiting_text(const Event& event, const Namer& namer) {
-  const std::string thread = "T" + std::to_string(event.thread);
   const TraceSite site = trace_site(event.site, namer);
   const std::string place = place_text(site);
   const std::string where = place.empty() ? "" : " (" + place + ")";
   const scheduler::EventTraits& traits = scheduler::traits_of(event.kind);
   const std::string object = traits.told == scheduler::Told::peer
-                                 ? "T" + std::to_string(event.peer)
+                                 ? fmt::format("T{}", event.peer)
                                  : undecorated(namer.address(event.range.address));
-  return thread + " " + std::string(scheduler::standstill_verb(event.kind)) + " " + object + where;
+  return fmt::format("T{} {} {}{}", event.thread, scheduler::standstill_verb(event.kind), object,
+                     where);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "scheduler/search/subtree.hpp"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <stdexcept>
 
@@ -44,8 +46,7 @@ class Parser {
     return value;
   }
   [[noreturn]] void fail(const std::string& what) const {
-    throw std::invalid_argument("no subtree: " + what + " at character " +
-                                std::to_string(position_));
+    throw std::invalid_argument(fmt::format("no subtree: {} at character {}", what, position_));
   }
 
  private:
@@ -96,23 +97,23 @@ std::string to_text(const Subtree& subtree) {
   std::string text(header);
   text += " |";
   for (const RecordedStep& step : subtree.steps) {
-    text += " " + std::to_string(step.thread);
+    text += fmt::format(" {}", step.thread);
     if (step.value != 0) {
-      text += "=" + std::to_string(step.value);
+      text += fmt::format("={}", step.value);
     }
     if (step.fingerprint != 0) {
-      text += ":" + std::to_string(step.fingerprint);
+      text += fmt::format(":{}", step.fingerprint);
     }
   }
   text += " |";
   for (const Detour& detour : subtree.detours) {
-    text += " " + std::to_string(detour.first);
+    text += fmt::format(" {}", detour.first);
     if (detour.kind == Detour::Kind::value) {
       continue;
     }
-    text += "-" + std::to_string(detour.last) + ">" + std::to_string(detour.deferred);
+    text += fmt::format("-{}>{}", detour.last, detour.deferred);
     if (detour.deferred_fingerprint != 0) {
-      text += ":" + std::to_string(detour.deferred_fingerprint);
+      text += fmt::format(":{}", detour.deferred_fingerprint);
     }
   }
   return text;

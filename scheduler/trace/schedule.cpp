@@ -1,5 +1,7 @@
 #include "scheduler/trace/schedule.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -43,8 +45,7 @@ class Reader {
       fail(std::string("expected ") + what);
     }
     if (error != std::errc() || value < least || value > most) {
-      fail(std::string(what) + " must be from " + std::to_string(least) + " to " +
-           std::to_string(most));
+      fail(fmt::format("{} must be from {} to {}", what, least, most));
     }
     position_ += static_cast<std::size_t>(end - begin);
     return value;
@@ -87,7 +88,7 @@ void read_steps(Reader& reader, Schedule& schedule) {
 }  // namespace
 
 ScheduleSyntaxError::ScheduleSyntaxError(const std::string& message, std::size_t position)
-    : std::runtime_error("schedule, character " + std::to_string(position + 1) + ": " + message),
+    : std::runtime_error(fmt::format("schedule, character {}: {}", position + 1, message)),
       position_(position) {}
 
 Schedule schedule_of(const Trace& trace, const PromotedSites& promoted) {
@@ -103,7 +104,7 @@ Schedule schedule_of(const Trace& trace, const PromotedSites& promoted) {
 std::string to_text(const Schedule& schedule) {
   std::string text(header);
   for (std::size_t i = 0; i < schedule.promoted.size(); ++i) {
-    text += (i == 0 ? " p=" : ",") + std::to_string(schedule.promoted[i]);
+    text += fmt::format("{}{}", i == 0 ? " p=" : ",", schedule.promoted[i]);
   }
   const std::vector<ScheduleStep>& steps = schedule.steps;
   for (std::size_t i = 0; i < steps.size();) {
@@ -111,12 +112,12 @@ std::string to_text(const Schedule& schedule) {
     while (end < steps.size() && steps[end] == steps[i]) {
       ++end;
     }
-    text += " " + std::to_string(steps[i].thread);
+    text += fmt::format(" {}", steps[i].thread);
     if (end - i > 1) {
-      text += "*" + std::to_string(end - i);
+      text += fmt::format("*{}", end - i);
     }
     if (steps[i].value != 0) {
-      text += "=" + std::to_string(steps[i].value);
+      text += fmt::format("={}", steps[i].value);
     }
     i = end;
   }
