@@ -6,13 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/command_line/option_parser.hpp"
 #include "base/name_table.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/commands/linked_library.hpp"
 #include "harnesses/commands/show_history.hpp"
 #include "harnesses/options/log_options.hpp"
-#include "harnesses/options/option_parser.hpp"
 #include "harnesses/options/option_values.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -64,19 +64,19 @@ ShowFormat show_format(const std::string& name) {
 }  // namespace
 
 int show(const std::vector<std::string>& arguments) {
-  OptionParser parser("Shows a trace or a history to a person.", "heddle show");
+  base::OptionParser parser("Shows a trace or a history to a person.", "heddle show");
   std::string path;
   std::string format = "columns";
   std::string output;
   bool verbose = false;
-  parser.option("FILE", path, "", "A trace file, or a history file of any format").required();
+  parser.option("FILE", path, "A trace file, or a history file of any format").required();
   parser.option("--format", format, "FORMAT",
                 "columns; of a history also tla: as two TLA+ modules");
   parser.option("-o,--output", output, "FILE", "Where to write; default: standard output");
   parser.flag("--verbose", verbose, "Every event, of the parts that run alone too");
   WrittenLog written_log;
   declare_log_options(parser, written_log);
-  parser.parse(arguments);
+  parse_words(parser, arguments);
   set_up_log(log_settings(written_log));
   const std::string text = read_text_file(path);
   const ShowFormat shown = show_format(format);
@@ -98,14 +98,14 @@ int show(const std::vector<std::string>& arguments) {
 }
 
 int replay_trace(const std::vector<std::string>& arguments) {
-  OptionParser parser("Runs the execution that a trace file holds again.", "heddle replay");
+  base::OptionParser parser("Runs the execution that a trace file holds again.", "heddle replay");
   std::string path;
   bool gdb = false;
-  parser.option("TRACE", path, "", "A trace file").required();
+  parser.option("TRACE", path, "A trace file").required();
   parser.flag("--gdb", gdb, "Within gdb");
   WrittenLog written_log;
   declare_log_options(parser, written_log);
-  parser.parse(arguments);
+  parse_words(parser, arguments);
   set_up_log(log_settings(written_log));
   const TraceDocument trace = read_trace_file(path);
   std::vector<std::string> words = trace.options.command;

@@ -17,7 +17,7 @@ constexpr std::array<base::NamedValue<bool Optimizations::*>, 4> optimizations{{
 }};
 
 /// The first of the --quasi-* options that was given; empty if none was.
-std::string quasi_option_given(const OptionParser& parser) {
+std::string quasi_option_given(const base::OptionParser& parser) {
   for (const char* name :
        {"--quasi-factor", "--quasi-set", "--quasi-flavour", "--quasi-algorithm"}) {
     if (parser.is_given(name)) {
@@ -29,7 +29,7 @@ std::string quasi_option_given(const OptionParser& parser) {
 
 }  // namespace
 
-void declare_quasi_options(OptionParser& parser, Options& options, WrittenOptions& written) {
+void declare_quasi_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {
   parser.option("--quasi-factor", options.quasi.factor, "K",
                 "quasi-linearizability: how many places a removal may be out of order, or "
                 "METHOD=K,..., or infer (default): the smallest that explains all");
@@ -44,7 +44,8 @@ void declare_quasi_options(OptionParser& parser, Options& options, WrittenOption
                 "histories, sequentializations, permutations");
 }
 
-void interpret_check(const OptionParser& parser, const WrittenOptions& written, Options& options) {
+void interpret_check(const base::OptionParser& parser, const WrittenOptions& written,
+                     Options& options) {
   const std::string quasi_option = quasi_option_given(parser);
   if (!written.check.empty()) {
     options.check = one_of("--check", check_names.rows(), written.check);

@@ -7,7 +7,7 @@
 
 namespace heddle::harnesses {
 
-void declare_log_options(OptionParser& parser, WrittenLog& written) {
+void declare_log_options(base::OptionParser& parser, WrittenLog& written) {
   parser.option("--log-level", written.level, "LEVEL",
                 "On standard error: off, error, warning, note (default: progress too) or debug");
   parser.option("--log-file", written.file, "FILE",

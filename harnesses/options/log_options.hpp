@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "base/command_line/option_parser.hpp"
 #include "base/log.hpp"
-#include "harnesses/options/option_parser.hpp"
 
 /// The options of the log, which every command has.
 namespace heddle::harnesses {
@@ -15,7 +15,7 @@ struct WrittenLog {
 };
 
 /// `written` must live as long as `parser`.
-void declare_log_options(OptionParser& parser, WrittenLog& written);
+void declare_log_options(base::OptionParser& parser, WrittenLog& written);
 
 /// Throws UsageError for a level that does not exist.
 [[nodiscard]] log::Settings log_settings(const WrittenLog& written);

@@ -6,7 +6,7 @@
 namespace heddle::harnesses {
 namespace {
 
-void add_subject_options(OptionParser& parser, Options& options, WrittenOptions& written) {
+void add_subject_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {
   parser.group("What to explore");
   parser.flag("--list", options.list, "List the operations, scenarios and parameters, then exit");
   parser.option("--harness", options.harness, "NAME",
@@ -24,7 +24,7 @@ void add_subject_options(OptionParser& parser, Options& options, WrittenOptions&
                 "repeatable");
 }
 
-void add_strategy_options(OptionParser& parser, Options& options, WrittenOptions& written,
+void add_strategy_options(base::OptionParser& parser, Options& options, WrittenOptions& written,
                           Subject subject) {
   parser.group("How to explore");
   if (subject == Subject::harness) {
@@ -55,7 +55,7 @@ void add_strategy_options(OptionParser& parser, Options& options, WrittenOptions
   parser.flag("--keep-going", options.keep_going, "Do not stop at the first violation");
 }
 
-void add_check_options(OptionParser& parser, Options& options, WrittenOptions& written,
+void add_check_options(base::OptionParser& parser, Options& options, WrittenOptions& written,
                        Subject subject) {
   parser.group("What counts as a violation");
   if (subject == Subject::harness) {
@@ -70,7 +70,7 @@ void add_check_options(OptionParser& parser, Options& options, WrittenOptions& w
   parser.flag("--leaks", options.leaks, "A block that is never freed is a violation");
 }
 
-void add_output_options(OptionParser& parser, Options& options, WrittenOptions& written) {
+void add_output_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {
   parser.group("What to write");
   parser.flag(
       "--progress", [&options] { options.progress = true; },
@@ -91,16 +91,16 @@ void add_output_options(OptionParser& parser, Options& options, WrittenOptions& 
 }
 
 /// Known to the design, not there yet: declared so that each gets its own clear answer.
-void add_future_options(OptionParser& parser, WrittenOptions& written) {
-  parser.option("--jobs", written.jobs, "", "").positive().hidden();
-  parser.option("--spurious-failures", written.spurious_failures, "", "").hidden();
-  parser.option("--checkpoint", written.checkpoint, "", "").hidden();
-  parser.option("--resume", written.resume, "", "").hidden();
+void add_future_options(base::OptionParser& parser, WrittenOptions& written) {
+  parser.option("--jobs", written.jobs, "").positive().hidden();
+  parser.option("--spurious-failures", written.spurious_failures, "").hidden();
+  parser.option("--checkpoint", written.checkpoint, "").hidden();
+  parser.option("--resume", written.resume, "").hidden();
 }
 
 }  // namespace
 
-void declare_options(OptionParser& parser, Options& options, WrittenOptions& written,
+void declare_options(base::OptionParser& parser, Options& options, WrittenOptions& written,
                      Subject subject) {
   if (subject == Subject::harness) {
     add_subject_options(parser, options, written);

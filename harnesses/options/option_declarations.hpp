@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/command_line/option_parser.hpp"
 #include "harnesses/options/log_options.hpp"
-#include "harnesses/options/option_parser.hpp"
 #include "harnesses/options/options.hpp"
 
 namespace heddle::harnesses {
@@ -34,7 +34,7 @@ struct WrittenOptions {
 
 /// Adds every option that makes sense for `subject`, with its help text, to `parser`. Parsing then
 /// fills `options` and `written`, which must live as long as `parser`.
-void declare_options(OptionParser& parser, Options& options, WrittenOptions& written,
+void declare_options(base::OptionParser& parser, Options& options, WrittenOptions& written,
                      Subject subject);
 
 }  // namespace heddle::harnesses

@@ -9,6 +9,14 @@
 
 namespace heddle::harnesses {
 
+void parse_words(base::OptionParser& parser, const std::vector<std::string>& arguments) {
+  try {
+    parser.parse(arguments);
+  } catch (const base::OptionError& error) {
+    throw UsageError(error.what());
+  }
+}
+
 void throw_unknown_value(const std::string& where, std::string_view name,
                          std::vector<std::string_view> known) {
   std::ranges::sort(known);

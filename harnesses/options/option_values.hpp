@@ -5,7 +5,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/command_line/option_parser.hpp"
+
+/// What a user wrote is read, and what is wrong with it is a UsageError.
 namespace heddle::harnesses {
+
+/// parser.parse(arguments), whose OptionError becomes a UsageError.
+void parse_words(base::OptionParser& parser, const std::vector<std::string>& arguments);
 
 /// Throws UsageError: `where`, an option or a place in a file, has no such value as `name`, but the
 /// `known` ones, which are told in alphabetical order.

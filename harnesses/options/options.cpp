@@ -28,7 +28,7 @@ auto final_pick_modes() {
   throw UsageError(what + " is not available yet");
 }
 
-void reject_future(const WrittenOptions& written, const OptionParser& parser) {
+void reject_future(const WrittenOptions& written, const base::OptionParser& parser) {
   for (const char* name : {"--checkpoint", "--resume"}) {
     if (parser.is_given(name)) {
       not_available(name);
@@ -61,13 +61,13 @@ void read_parameter(const std::string& text, Options& options) {
     return;
   }
   std::int64_t number = 0;
-  if (!read_integer(value, number)) {
+  if (!base::read_integer(value, number)) {
     throw UsageError("--parameter " + text + ": expected an integer after '='");
   }
   options.parameters.emplace_back(name, number);
 }
 
-void interpret(const OptionParser& parser, const WrittenOptions& written, Options& options) {
+void interpret(const base::OptionParser& parser, const WrittenOptions& written, Options& options) {
   options.strategy = one_of("--strategy", offered_strategies(), written.strategy);
   options.idle_laps = one_of("--idle-laps", idle_laps_names.rows(), written.idle_laps);
   options.after_join = one_of("--after-join", final_part_names.rows(), written.after_join);
@@ -138,13 +138,13 @@ Options parse_options(const std::string& program, const std::vector<std::string>
                       Subject subject) {
   Options options;
   WrittenOptions written;
-  OptionParser parser("Explores every interleaving of a concurrent C++ program, with Heddle.",
-                      program);
+  base::OptionParser parser("Explores every interleaving of a concurrent C++ program, with Heddle.",
+                            program);
   parser.column_width(34);
   parser.footer(
       "Exit: 0 no violation found, 1 violation, 2 bad usage or input, 70 a fault of Heddle.");
   declare_options(parser, options, written, subject);
-  parser.parse(arguments);
+  parse_words(parser, arguments);
   reject_future(written, parser);
   interpret(parser, written, options);
   reject_contradictions(options);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/command_line/option_parser.hpp"
 #include "base/log.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 #include "harnesses/options/settings.hpp"
@@ -64,10 +65,8 @@ struct Options {
   bool confirm = true;  ///< replay a violation in a fresh process before it is reported
 };
 
-/// What parse_options found instead of options: a text to print, and to exit with status 0.
-struct HelpRequested {
-  std::string text;
-};
+/// What parse_options found instead of options.
+using base::HelpRequested;
 
 /// Parses `arguments` (without the name of the program). Throws UsageError, or HelpRequested for
 /// --help. An option that Heddle knows and does not have yet is a UsageError too, never ignored.

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
+#include "base/command_line/option_parser.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/command/arguments/initial_value.hpp"
 #include "checkers/command/arguments/memory_budget.hpp"
-#include "checkers/command/arguments/option_parser.hpp"
 #include "checkers/formats/history_formats.hpp"
 
 namespace heddle::checkers {
@@ -38,39 +38,33 @@ struct Words {
   std::vector<std::string> files;
 };
 
-constexpr CommandDescription command{
-    "heddle check",
-    "Says whether recorded histories are linearizable, or how far from it (--quasi-factor).",
-    "Exit status: 0 all explained, 1 one is not, 2 bad usage or input, 3 unknown (a limit)."};
-
-std::vector<OptionDeclaration> declarations_of(Words& words) {
-  std::vector<OptionDeclaration> declarations{
-      {"--type,--specification", &words.type,
-       "the specification (--list types); default: what the file says, or what its operations "
-       "tell"},
-      {"--format", &words.format, "the files' format (--list formats); default: auto"},
-      {"--algorithm", &words.algorithm, algorithm_names() + "; default: auto"},
-      {"--depth", &words.depth, "hitting-families: the largest depth tried"},
-      {"--initial", &words.initial, "the state at the start, as JSON: [1, 2]"},
-      {"--witness", &words.witness, "print an order that explains the history"},
-      {"--all", &words.all, "of a file with several histories, report each in full"},
-      {"--time-limit", &words.time_limit, "seconds for each history; then: unknown"},
-      {"--explain-time", &words.explain_time,
-       "seconds for finding a smaller history with the same violation; default: 5"},
-      {"--memory-limit", &words.memory_limit,
-       "MiB, or with a unit as 2G, of the whole process; then: unknown; default: four fifths of "
-       "what is free"},
-      {"--jobs", &words.jobs, "threads, for several histories or keys; default: 1"},
-      {"--progress", &words.progress, "show progress; default: on a terminal"},
-      {"--no-progress", &words.no_progress, "show none"},
-      {"--report", &words.report, "text, json"},
-      {"--log-level", &words.log_level,
-       std::string(base::all_names<log::level_names>) + "; default: note"},
-      {"--log-file", &words.log_file, "a file that messages go to as well, with their times"},
-      {"--list", &words.list, "print the known types, formats or algorithms"}};
-  declare_quasi_options(words.quasi, declarations);
-  declarations.push_back({"FILE", &words.files, "history files; - is standard input"});
-  return declarations;
+void declare_options(base::OptionParser& parser, Words& words) {
+  parser.option("--type,--specification", words.type,
+                "the specification (--list types); default: what the file says, or what its "
+                "operations tell");
+  parser.option("--format", words.format, "the files' format (--list formats); default: auto");
+  parser.option("--algorithm", words.algorithm, algorithm_names() + "; default: auto");
+  parser.option("--depth", words.depth, "hitting-families: the largest depth tried");
+  parser.option("--initial", words.initial, "the state at the start, as JSON: [1, 2]");
+  parser.flag("--witness", words.witness, "print an order that explains the history");
+  parser.flag("--all", words.all, "of a file with several histories, report each in full");
+  parser.option("--time-limit", words.time_limit, "seconds for each history; then: unknown");
+  parser.option("--explain-time", words.explain_time,
+                "seconds for finding a smaller history with the same violation; default: 5");
+  parser.option("--memory-limit", words.memory_limit,
+                "MiB, or with a unit as 2G, of the whole process; then: unknown; default: four "
+                "fifths of what is free");
+  parser.option("--jobs", words.jobs, "threads, for several histories or keys; default: 1");
+  parser.flag("--progress", words.progress, "show progress; default: on a terminal");
+  parser.flag("--no-progress", words.no_progress, "show none");
+  parser.option("--report", words.report, "text, json");
+  parser.option("--log-level", words.log_level,
+                std::string(base::all_names<log::level_names>) + "; default: note");
+  parser.option("--log-file", words.log_file,
+                "a file that messages go to as well, with their times");
+  parser.option("--list", words.list, "print the known types, formats or algorithms");
+  parser.option("FILE", words.files, "history files; - is standard input");
+  declare_quasi_options(parser, words.quasi);
 }
 
 [[noreturn]] void fail(const std::string& option, const std::string& value,
@@ -155,10 +149,10 @@ void check_names(const Words& words, CheckArguments& arguments) {
   }
 }
 
-CheckArguments checked(const GivenOptions& given, const Words& words) {
+CheckArguments checked(const base::OptionParser& parser, const Words& words) {
   CheckArguments arguments;
   check_names(words, arguments);
-  arguments.quasi = quasi_arguments(given, words.quasi, arguments.specification);
+  arguments.quasi = quasi_arguments(parser, words.quasi, arguments.specification);
   if (words.files.empty()) {
     throw BadInput("FILE is required (see --help)");
   }
@@ -223,14 +217,23 @@ std::optional<std::uint64_t> bytes_from(const std::string& text) {
 
 ParsedArguments parse_check_arguments(const std::vector<std::string>& words_given) {
   Words words;
-  const GivenOptions given = parse_options(command, declarations_of(words), words_given);
-  if (given.help) {
-    return {{}, given.help};
+  base::OptionParser parser(
+      "Says whether recorded histories are linearizable, or how far from it (--quasi-factor).",
+      "heddle check");
+  parser.footer(
+      "Exit status: 0 all explained, 1 one is not, 2 bad usage or input, 3 unknown (a limit).");
+  declare_options(parser, words);
+  try {
+    parser.parse(words_given);
+  } catch (const base::HelpRequested& help) {
+    return {{}, help.text};
+  } catch (const base::OptionError& error) {
+    throw BadInput(error.what());
   }
   if (!words.list.empty()) {
     return {{}, list_of(words.list)};
   }
-  return {checked(given, words), std::nullopt};
+  return {checked(parser, words), std::nullopt};
 }
 
 }  // namespace heddle::checkers

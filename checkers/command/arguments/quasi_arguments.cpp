@@ -1,20 +1,17 @@
 #include "checkers/command/arguments/quasi_arguments.hpp"
 
-#include <iterator>
-
 #include "checkers/bad_input.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-constexpr const char* group = "Quasi-linearizability";
 constexpr const char* infer = "infer";
 
 /// The first of the options that ask for quasi-linearizability; empty if there is none.
-std::string option_given(const GivenOptions& given) {
+std::string option_given(const base::OptionParser& parser) {
   for (const char* name : {"--quasi-factor", "--quasi-set", "--quasi-flavour", "--quasi-algorithm",
                            "--optimizations"}) {
-    if (given.has(name)) {
+    if (parser.is_given(name)) {
       return name;
     }
   }
@@ -22,8 +19,8 @@ std::string option_given(const GivenOptions& given) {
 }
 
 /// What is asked for, and is not of the other kind.
-bool is_asked_for(const GivenOptions& given, const QuasiWords& words) {
-  const std::string option = option_given(given);
+bool is_asked_for(const base::OptionParser& parser, const QuasiWords& words) {
+  const std::string option = option_given(parser);
   if (words.check == "linearizability") {
     if (!option.empty()) {
       throw BadInput("--check linearizability has no use for " + option +
@@ -38,20 +35,20 @@ bool is_asked_for(const GivenOptions& given, const QuasiWords& words) {
   return !words.check.empty() || !option.empty();
 }
 
-void refuse_options_for_linearizability(const GivenOptions& given) {
-  if (given.has("--algorithm")) {
+void refuse_options_for_linearizability(const base::OptionParser& parser) {
+  if (parser.is_given("--algorithm")) {
     throw BadInput(
         "--algorithm is for linearizability; --quasi-algorithm says how quasi-linearizability is "
         "decided");
   }
-  if (given.has("--depth")) {
+  if (parser.is_given("--depth")) {
     throw BadInput("--depth is for hitting-families, which decide linearizability only");
   }
 }
 
-void refuse_options_against_inference(const GivenOptions& given, const QuasiArguments& arguments) {
-  const auto jobs = given.values.find("--jobs");
-  if (jobs != given.values.end() && jobs->second != "1") {
+void refuse_options_against_inference(const base::OptionParser& parser,
+                                      const QuasiArguments& arguments) {
+  if (parser.written("--jobs").value_or("1") != "1") {
     throw BadInput(
         "--jobs: factors are inferred from one history after the other; leave it out, or give a "
         "--quasi-factor");
@@ -92,37 +89,34 @@ bool QuasiArguments::infers() const {
          request.factor.find(std::string("=") + infer) != std::string::npos;
 }
 
-void declare_quasi_options(QuasiWords& words, std::vector<OptionDeclaration>& declarations) {
-  const OptionDeclaration of_quasi[] = {
-      {"--check", &words.check,
-       "linearizability, the default, or quasi-linearizability, which each of these options asks "
-       "for",
-       "NAME", group},
-      {"--quasi-factor", &words.factor,
-       "by how many places removals may be out of order, or METHOD=K,...; or infer (default): the "
-       "smallest that explains all histories",
-       "K", group},
-      {"--quasi-set", &words.sets,
-       "methods whose calls may stand in for each other; repeatable; default: all that remove "
-       "something",
-       "M1,M2", group},
-      {"--quasi-flavour", &words.flavour,
-       "permutation (default) or strict: docs/quasi-linearizability.md", "NAME", group},
-      {"--quasi-algorithm", &words.algorithm, quasi_algorithm_names() + "; default: auto", "NAME",
-       group},
-      {"--optimizations", &words.optimizations,
-       "round-up: all (default), none, sequentializations, permutations", "LIST", group}};
-  declarations.insert(declarations.end(), std::begin(of_quasi), std::end(of_quasi));
+void declare_quasi_options(base::OptionParser& parser, QuasiWords& words) {
+  parser.group("Quasi-linearizability");
+  parser.option("--check", words.check, "NAME",
+                "linearizability, the default, or quasi-linearizability, which each of these "
+                "options asks for");
+  parser.option("--quasi-factor", words.factor, "K",
+                "by how many places removals may be out of order, or METHOD=K,...; or infer "
+                "(default): the smallest that explains all histories");
+  parser.option("--quasi-set", words.sets, "M1,M2",
+                "methods whose calls may stand in for each other; repeatable; default: all that "
+                "remove something");
+  parser.option("--quasi-flavour", words.flavour, "NAME",
+                "permutation (default) or strict: docs/quasi-linearizability.md");
+  parser.option("--quasi-algorithm", words.algorithm, "NAME",
+                quasi_algorithm_names() + "; default: auto");
+  parser.option("--optimizations", words.optimizations, "LIST",
+                "round-up: all (default), none, sequentializations, permutations");
 }
 
-std::optional<QuasiArguments> quasi_arguments(const GivenOptions& given, const QuasiWords& words,
+std::optional<QuasiArguments> quasi_arguments(const base::OptionParser& parser,
+                                              const QuasiWords& words,
                                               const Specification* specification) {
-  if (!is_asked_for(given, words)) {
+  if (!is_asked_for(parser, words)) {
     return std::nullopt;
   }
-  refuse_options_for_linearizability(given);
+  refuse_options_for_linearizability(parser);
   QuasiArguments arguments;
-  arguments.request = {given.has("--quasi-factor") ? words.factor : infer, words.sets,
+  arguments.request = {parser.is_given("--quasi-factor") ? words.factor : infer, words.sets,
                        words.flavour};
   const std::optional<QuasiAlgorithm> algorithm = find_quasi_algorithm(words.algorithm);
   if (!algorithm) {
@@ -130,7 +124,7 @@ std::optional<QuasiArguments> quasi_arguments(const GivenOptions& given, const Q
                    "'; known: " + quasi_algorithm_names());
   }
   arguments.algorithm = *algorithm;
-  if (given.has("--optimizations")) {
+  if (parser.is_given("--optimizations")) {
     if (arguments.algorithm != QuasiAlgorithm::round_up) {
       throw BadInput("--optimizations are of --quasi-algorithm round-up only");
     }
@@ -138,7 +132,7 @@ std::optional<QuasiArguments> quasi_arguments(const GivenOptions& given, const Q
   }
   require_well_formed(arguments.request);
   if (arguments.infers()) {
-    refuse_options_against_inference(given, arguments);
+    refuse_options_against_inference(parser, arguments);
   }
   const bool is_strict = words.flavour == to_text(QuasiFlavour::strict);
   require_decides(arguments.algorithm,

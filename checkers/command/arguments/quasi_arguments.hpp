@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "checkers/command/arguments/option_parser.hpp"
+#include "base/command_line/option_parser.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 
@@ -29,11 +29,13 @@ struct QuasiWords {
   std::string optimizations;
 };
 
-void declare_quasi_options(QuasiWords& words, std::vector<OptionDeclaration>& declarations);
+void declare_quasi_options(base::OptionParser& parser, QuasiWords& words);
 
-/// Nothing if linearizability is asked for. The specification is null if it is not known yet.
-/// Throws BadInput for what cannot be meant, also together with the other options of the command.
-std::optional<QuasiArguments> quasi_arguments(const GivenOptions& given, const QuasiWords& words,
+/// Of a command line that `parser` has parsed. Nothing if linearizability is asked for. The
+/// specification is null if it is not known yet. Throws BadInput for what cannot be meant, also
+/// together with the other options of the command.
+std::optional<QuasiArguments> quasi_arguments(const base::OptionParser& parser,
+                                              const QuasiWords& words,
                                               const Specification* specification);
 
 }  // namespace heddle::checkers

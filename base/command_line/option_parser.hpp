@@ -3,11 +3,26 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <variant>
 #include <vector>
 
-namespace heddle::harnesses {
+/// Command lines of every program.
+namespace heddle::base {
+
+/// What no declared option allows. The message is one line that says so and names --help; each
+/// program makes of it the misuse that it ends with.
+class OptionError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A text was asked for instead of work: it is to be printed, with exit status 0.
+struct HelpRequested {
+  std::string text;
+};
 
 /// A command line, declared option by option: what is written, under which name, where it goes.
 ///
@@ -45,26 +60,36 @@ class OptionParser {
   void group(const char* name);
 
   /// An option whose value goes to `value`, called `placeholder` in the help. `name` is "--seed",
-  /// "-o,--output", or without dashes that of an argument. A vector takes one value each time.
+  /// "-o,--output", or without dashes that of an argument. A vector takes one value each time, or
+  /// all arguments that are left.
   template <typename T>
-  Option option(const char* name, T& value, const char* placeholder, const char* help) {
+  Option option(const char* name, T& value, const char* placeholder, const std::string& help) {
     return add(name, Value(&value), placeholder, help);
   }
-  Option flag(const char* name, bool& value, const char* help);
-  Option flag(const char* name, std::function<void()> on_set, const char* help);
+  /// Likewise, and the help calls the value after its type.
+  template <typename T>
+  Option option(const char* name, T& value, const std::string& help) {
+    return add(name, Value(&value), nullptr, help);
+  }
+  Option flag(const char* name, bool& value, const std::string& help);
+  Option flag(const char* name, std::function<void()> on_set, const std::string& help);
 
-  /// `arguments` without the name of the program. Throws UsageError, or HelpRequested for --help.
+  /// `arguments` without the name of the program. Throws OptionError, or HelpRequested for --help.
+  /// What `on_set` of a flag throws comes through.
   void parse(const std::vector<std::string>& arguments);
 
   /// Whether an option of that name is declared and was given.
   [[nodiscard]] bool is_given(const char* name) const;
+
+  /// The value of such an option as it was written, the first if there are several.
+  [[nodiscard]] std::optional<std::string> written(const char* name) const;
 
  private:
   struct App;
   using Value = std::variant<std::string*, std::vector<std::string>*, std::uint32_t*,
                              std::uint64_t*, double*>;
 
-  Option add(const char* name, Value value, const char* placeholder, const char* help);
+  Option add(const char* name, Value value, const char* placeholder, const std::string& help);
 
   std::unique_ptr<App> app_;
 };
@@ -72,4 +97,4 @@ class OptionParser {
 /// An integer as options are written. False if `text` is none.
 [[nodiscard]] bool read_integer(const std::string& text, std::int64_t& number);
 
-}  // namespace heddle::harnesses
+}  // namespace heddle::base

@@ -1,13 +1,10 @@
-#include "harnesses/options/option_parser.hpp"
+#include "base/command_line/option_parser.hpp"
 
 #include <CLI/CLI.hpp>
 #include <type_traits>
 #include <utility>
 
-#include "harnesses/options/options.hpp"
-#include "harnesses/options/usage_error.hpp"
-
-namespace heddle::harnesses {
+namespace heddle::base {
 namespace {
 
 CLI::Option& known(void* option) { return *static_cast<CLI::Option*>(option); }
@@ -69,28 +66,30 @@ void OptionParser::column_width(std::size_t columns) {
 void OptionParser::group(const char* name) { app_->group = name; }
 
 OptionParser::Option OptionParser::add(const char* name, Value value, const char* placeholder,
-                                       const char* help) {
+                                       const std::string& help) {
   CLI::Option* option = std::visit(
       [&](auto* variable) {
         CLI::Option* added = app_->app.add_option(name, *variable, help);
         if constexpr (std::is_same_v<decltype(variable), std::vector<std::string>*>) {
-          added->allow_extra_args(false);
+          if (!added->get_positional()) {
+            added->allow_extra_args(false);  // the words behind its one value are not its own
+          }
         }
         return added;
       },
       value);
-  if (*placeholder != '\0') {
+  if (placeholder != nullptr) {
     option->option_text(placeholder);
   }
   return app_->declared(option);
 }
 
-OptionParser::Option OptionParser::flag(const char* name, bool& value, const char* help) {
+OptionParser::Option OptionParser::flag(const char* name, bool& value, const std::string& help) {
   return app_->declared(app_->app.add_flag(name, value, help));
 }
 
 OptionParser::Option OptionParser::flag(const char* name, std::function<void()> on_set,
-                                        const char* help) {
+                                        const std::string& help) {
   return app_->declared(app_->app.add_flag_callback(name, std::move(on_set), help));
 }
 
@@ -101,7 +100,7 @@ void OptionParser::parse(const std::vector<std::string>& arguments) {
   } catch (const CLI::CallForHelp&) {
     throw HelpRequested{app_->app.help()};
   } catch (const CLI::ParseError& error) {
-    throw UsageError(std::string(error.what()) + " (see --help)");
+    throw OptionError(std::string(error.what()) + " (see --help)");
   }
 }
 
@@ -110,8 +109,15 @@ bool OptionParser::is_given(const char* name) const {
   return option != nullptr && option->count() > 0;
 }
 
+std::optional<std::string> OptionParser::written(const char* name) const {
+  if (!is_given(name)) {
+    return std::nullopt;
+  }
+  return app_->app.get_option(name)->results().front();
+}
+
 bool read_integer(const std::string& text, std::int64_t& number) {
   return CLI::detail::lexical_cast(text, number);
 }
 
-}  // namespace heddle::harnesses
+}  // namespace heddle::base
