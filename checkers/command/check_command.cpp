@@ -273,12 +273,12 @@ int check_files(const CheckArguments& arguments, std::ostream& output, bool is_t
 
 }  // namespace
 
-int run_check_command(const std::vector<std::string>& arguments, std::ostream& output,
-                      std::ostream& error) {
+int run_check_command(const std::vector<std::string>& arguments, const std::string& version,
+                      std::ostream& output, std::ostream& error) {
   const log::Redirect redirect([&](std::string_view text) { error << text << std::flush; });
   const bool is_terminal = &error == &std::cerr && isatty(STDERR_FILENO) != 0;
   try {
-    const ParsedArguments parsed = parse_check_arguments(arguments);
+    const ParsedArguments parsed = parse_check_arguments(arguments, version);
     if (parsed.text) {
       output << *parsed.text;
       return all_explained;

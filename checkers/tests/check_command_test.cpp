@@ -40,7 +40,7 @@ class CheckCommand : public testing::Test {
   int run(const std::vector<std::string>& arguments) {
     output_text.str("");
     error_text.str("");
-    return run_check_command(arguments, output_text, error_text);
+    return run_check_command(arguments, "version 1\n", output_text, error_text);
   }
 
   /// Without the seconds that it took.
@@ -93,6 +93,14 @@ TEST_F(CheckCommand, WritesMessagesToAFileAsWell) {
   EXPECT_EQ(run({"--log-file", directory / "no" / "log", directory / "nowhere"}), 2);
   EXPECT_EQ(error(), "heddle check: --log-file: cannot write '" + (directory / "no/log").string() +
                          "': No such file or directory\n");
+}
+
+TEST_F(CheckCommand, PrintsTheVersionThatItIsGiven) {
+  EXPECT_EQ(run({"--version"}), 0);
+  EXPECT_EQ(output(), "version 1\n");
+  EXPECT_EQ(error(), "");
+  EXPECT_EQ(run({"--help"}), 0);
+  EXPECT_THAT(output(), HasSubstr("--version"));
 }
 
 TEST_F(CheckCommand, PrintsTheWitnessIfAsked) {

@@ -36,7 +36,8 @@ constexpr std::array commands{
     Command{"run", harnesses::run_program},
     Command{"check",
             [](const std::vector<std::string>& arguments) {
-              return heddle::checkers::run_check_command(arguments, std::cout, std::cerr);
+              return heddle::checkers::run_check_command(arguments, harnesses::version_text(),
+                                                         std::cout, std::cerr);
             }},
     Command{"show", harnesses::show},
     Command{"replay", harnesses::replay_trace},

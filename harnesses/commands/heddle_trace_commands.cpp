@@ -16,6 +16,7 @@
 #include "harnesses/options/option_values.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/options/version.hpp"
 #include "harnesses/traces/columns.hpp"
 #include "harnesses/traces/trace_file.hpp"
 
@@ -76,6 +77,7 @@ int show(const std::vector<std::string>& arguments) {
   parser.flag("--verbose", verbose, "Every event, of the parts that run alone too");
   WrittenLog written_log;
   declare_log_options(parser, written_log);
+  declare_version_option(parser);
   parse_words(parser, arguments);
   set_up_log(log_settings(written_log));
   const std::string text = read_text_file(path);
@@ -105,6 +107,7 @@ int replay_trace(const std::vector<std::string>& arguments) {
   parser.flag("--gdb", gdb, "Within gdb");
   WrittenLog written_log;
   declare_log_options(parser, written_log);
+  declare_version_option(parser);
   parse_words(parser, arguments);
   set_up_log(log_settings(written_log));
   const TraceDocument trace = read_trace_file(path);

@@ -85,9 +85,7 @@ void add_output_options(base::OptionParser& parser, Options& options, WrittenOpt
       "--no-confirm", [&options] { options.confirm = false; },
       "Report a violation without replaying it in a fresh process");
   declare_log_options(parser, written.log);
-  parser.flag(
-      "--version", [] { throw HelpRequested{version_text()}; },
-      "Print the versions of Heddle and of what it is built from, then exit");
+  declare_version_option(parser);
 }
 
 /// Known to the design, not there yet: declared so that each gets its own clear answer.

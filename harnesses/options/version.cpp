@@ -20,4 +20,10 @@ std::string version_text() {
       HEDDLE_VERSION_OF_ZLIB);
 }
 
+void declare_version_option(base::OptionParser& parser) {
+  parser.flag(
+      "--version", [] { throw base::HelpRequested{version_text()}; },
+      "Print the versions of Heddle and of what it is built from, then exit");
+}
+
 }  // namespace heddle::harnesses

@@ -2,9 +2,14 @@
 
 #include <string>
 
+#include "base/command_line/option_parser.hpp"
+
 namespace heddle::harnesses {
 
 /// What --version prints: Heddle's version, and a line for each part that it is built from.
 [[nodiscard]] std::string version_text();
+
+/// --version, with which parsing ends in HelpRequested: version_text().
+void declare_version_option(base::OptionParser& parser);
 
 }  // namespace heddle::harnesses

@@ -38,7 +38,7 @@ struct Words {
   std::vector<std::string> files;
 };
 
-void declare_options(base::OptionParser& parser, Words& words) {
+void declare_options(base::OptionParser& parser, Words& words, const std::string& version) {
   parser.option("--type,--specification", words.type,
                 "the specification (--list types); default: what the file says, or what its "
                 "operations tell");
@@ -63,6 +63,9 @@ void declare_options(base::OptionParser& parser, Words& words) {
   parser.option("--log-file", words.log_file,
                 "a file that messages go to as well, with their times");
   parser.option("--list", words.list, "print the known types, formats or algorithms");
+  parser.flag(
+      "--version", [&version] { throw base::HelpRequested{version}; },
+      "print the versions of Heddle and of what it is built from");
   parser.option("FILE", words.files, "history files; - is standard input");
   declare_quasi_options(parser, words.quasi);
 }
@@ -215,14 +218,15 @@ std::optional<std::uint64_t> bytes_from(const std::string& text) {
   return std::nullopt;
 }
 
-ParsedArguments parse_check_arguments(const std::vector<std::string>& words_given) {
+ParsedArguments parse_check_arguments(const std::vector<std::string>& words_given,
+                                      const std::string& version) {
   Words words;
   base::OptionParser parser(
       "Says whether recorded histories are linearizable, or how far from it (--quasi-factor).",
       "heddle check");
   parser.footer(
       "Exit status: 0 all explained, 1 one is not, 2 bad usage or input, 3 unknown (a limit).");
-  declare_options(parser, words);
+  declare_options(parser, words, version);
   try {
     parser.parse(words_given);
   } catch (const base::HelpRequested& help) {

@@ -36,14 +36,16 @@ struct CheckArguments {
   log::Settings log;
 };
 
-/// Either arguments, or a text that was asked for instead of a check (--help, --list).
+/// Either arguments, or a text that was asked for instead of a check (--help, --list,
+/// --version).
 struct ParsedArguments {
   CheckArguments arguments;
   std::optional<std::string> text;
 };
 
-/// Throws BadInput with one line for what cannot be meant.
-ParsedArguments parse_check_arguments(const std::vector<std::string>& words);
+/// `version` is what --version asks for. Throws BadInput with one line for what cannot be meant.
+ParsedArguments parse_check_arguments(const std::vector<std::string>& words,
+                                      const std::string& version);
 
 /// "2G", "512M", "100" (MiB), "64K" in bytes; nothing for any other text, or for zero.
 std::optional<std::uint64_t> bytes_from(const std::string& text);

@@ -37,7 +37,7 @@ class Report : public testing::Test {
   int run(const std::vector<std::string>& arguments) {
     std::ostringstream output_stream;
     std::ostringstream error_stream;
-    const int status = run_check_command(arguments, output_stream, error_stream);
+    const int status = run_check_command(arguments, "", output_stream, error_stream);
     const auto plain = [&](const std::string& text) {
       const std::regex seconds("; [0-9.]+ s\\)");
       const std::regex folder(directory.string() + "/");

@@ -69,7 +69,7 @@ int QuasiCommand::run(const std::string& words) {
   }
   std::ostringstream output_stream;
   std::ostringstream error_stream;
-  const int status = run_check_command(arguments, output_stream, error_stream);
+  const int status = run_check_command(arguments, "", output_stream, error_stream);
   output = plain(output_stream.str());
   error = plain(error_stream.str());
   return status;
