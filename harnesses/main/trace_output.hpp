@@ -20,6 +20,10 @@ struct Invocation {
 /// process if `options.confirm`, and says in the message of one that does not recur there that it
 /// did not: its kind is then nondeterminism. If there are none, the trace of the execution that
 /// forced a quasi factor goes to --trace-out. Throws UsageError if no trace can be written.
+///
+/// The fresh process logs nothing: it gets no --log-level and no --log-file, and its standard error
+/// is dropped. So --log-file holds the messages of this process alone, and a file that cannot be
+/// opened there does not make a violation look as if it did not recur.
 void keep_violations(Report& report, const Options& options, const Invocation& invocation);
 
 /// The file of the n-th violation of this process, from 1: --trace-out or, below the working
