@@ -1,4 +1,4 @@
-#include "base/command_line/option_parser.hpp"
+#include "base/option_parser.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

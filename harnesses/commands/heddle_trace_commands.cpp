@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/command_line/option_parser.hpp"
 #include "base/name_table.hpp"
+#include "base/option_parser.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/commands/linked_library.hpp"

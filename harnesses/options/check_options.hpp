@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/command_line/option_parser.hpp"
+#include "base/option_parser.hpp"
 #include "harnesses/options/option_declarations.hpp"
 #include "harnesses/options/options.hpp"
 

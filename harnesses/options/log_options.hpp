@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "base/command_line/option_parser.hpp"
 #include "base/log.hpp"
+#include "base/option_parser.hpp"
 
 /// The options of the log, which every command has.
 namespace heddle::harnesses {

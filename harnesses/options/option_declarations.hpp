@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/command_line/option_parser.hpp"
+#include "base/option_parser.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/options.hpp"
 

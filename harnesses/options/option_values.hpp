@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/command_line/option_parser.hpp"
+#include "base/option_parser.hpp"
 
 /// What a user wrote is read, and what is wrong with it is a UsageError.
 namespace heddle::harnesses {

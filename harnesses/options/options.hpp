@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/command_line/option_parser.hpp"
 #include "base/log.hpp"
+#include "base/option_parser.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
 #include "harnesses/options/settings.hpp"
 

@@ -38,7 +38,7 @@ IDEAS = [
         r'"(condition_wake|futex_wait|barrier_wait)"|[<>]= (scheduler::)?EventKind::',
     ),
     Idea("recorded path", ("scheduler/recorded_path",), r"(class|struct) Recorded(Path|Step)\b"),
-    Idea("command line parser", ("base/command_line/option_parser",), r"<CLI/"),
+    Idea("command line parser", ("base/option_parser",), r"<CLI/"),
 ]
 
 

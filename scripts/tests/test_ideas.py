@@ -40,7 +40,7 @@ class Ideas(unittest.TestCase):
         elsewhere = pathlib.PurePosixPath("harnesses/reports/report_text.cpp")
         found = [(line, idea.name) for line, idea in second_places(elsewhere, text)]
         self.assertEqual([(2, "command line parser")], found)
-        first = pathlib.PurePosixPath("base/command_line/option_parser.cpp")
+        first = pathlib.PurePosixPath("base/option_parser.cpp")
         self.assertEqual([], list(second_places(first, text)))
 
 

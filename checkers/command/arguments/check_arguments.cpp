@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "base/command_line/option_parser.hpp"
+#include "base/option_parser.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/command/arguments/initial_value.hpp"
 #include "checkers/command/arguments/memory_budget.hpp"
