@@ -39,7 +39,24 @@ IDEAS = [
     ),
     Idea("recorded path", ("scheduler/recorded_path",), r"(class|struct) Recorded(Path|Step)\b"),
     Idea("command line parser", ("base/option_parser",), r"<CLI/"),
+    Idea(
+        "judge",
+        ("checkers/judging/history_judge",),
+        r"\b(class|struct) \w*(History|Quasi|Verdict)Judge\b|optional<QuasiChecker>",
+    ),
 ]
+
+
+NAME_TABLE = re.compile(r"\bname_table<([\w:]+)>\(|\bNameTable<([\w:]+), ")
+
+
+def name_tables(path, text):
+    """Of a file of the product: (line, enum) for each table of the names of an enum."""
+    if path.stem == "name_table":
+        return
+    for number, line in enumerate(text.splitlines(), start=1):
+        for match in NAME_TABLE.finditer(line):
+            yield number, (match.group(1) or match.group(2)).split("::")[-1]
 
 
 def second_places(path, text):

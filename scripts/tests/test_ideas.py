@@ -9,14 +9,17 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts" / "lib"))
 sys.dont_write_bytecode = True
 
-from ideas import IDEAS, second_places
+from ideas import IDEAS, name_tables, second_places
+from source_files import source_files
 
+DOCUMENT = ROOT / "docs" / "architecture.md"
 SECTION = re.compile(r"^## One idea, one file$(.*?)^## ", re.MULTILINE | re.DOTALL)
+ENUM_ROW = re.compile(r"^\| (`\w+`(?:, `\w+`)*) \| `([^`]+)` \|$", re.MULTILINE)
 ROW = re.compile(r"^\| ([^|`]+) \| (`[^|]+`) \|$", re.MULTILINE)
 
 
 def rows_of_document():
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    text = DOCUMENT.read_text(encoding="utf-8")
     rows = ROW.findall(SECTION.search(text).group(1))
     return [(name, tuple(re.findall(r"`([^`]+)\.hpp`", places))) for name, places in rows]
 
@@ -34,6 +37,18 @@ class Ideas(unittest.TestCase):
         for idea in IDEAS:
             with self.subTest(idea.name):
                 self.assertTrue(any(re.search(idea.sign, text_of(place)) for place in idea.places))
+
+    def test_the_document_has_the_name_table_of_each_enum(self):
+        rows = ENUM_ROW.findall(SECTION.search(DOCUMENT.read_text(encoding="utf-8")).group(1))
+        told = sorted((enum, file) for enums, file in rows for enum in re.findall(r"\w+", enums))
+        found = []
+        for path in source_files():
+            relative = path.relative_to(ROOT)
+            if {"tests", "benchmarks"} & set(relative.parts) or path.suffix == ".py":
+                continue
+            tables = name_tables(relative, path.read_text(encoding="utf-8"))
+            found += [(enum, str(relative)) for _, enum in tables]
+        self.assertEqual(sorted(found), told)
 
     def test_a_second_place_is_found_and_the_first_is_none(self):
         text = "int one;\n#include <CLI/CLI.hpp>\n"
