@@ -65,7 +65,7 @@ class QuasiChecker::State {
     return search_.check(history, criterion, options);
   }
 
-  const RoundUpCounts& round_up_counts() const { return round_up_.counts(); }
+  [[nodiscard]] const RoundUpCounts& round_up_counts() const { return round_up_.counts(); }
 
  private:
   QuasiAlgorithm algorithm_;

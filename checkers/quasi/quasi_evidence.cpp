@@ -126,7 +126,7 @@ class PermutationEvidence {
   }
 
   /// With the reading in `moves_`: are all displacements as told, and within the factors?
-  std::string flaw_of_places() const {
+  [[nodiscard]] std::string flaw_of_places() const {
     for (std::size_t place = 0; place < steps_.size(); ++place) {
       const QuasiStep& step = steps_[place];
       const auto from = static_cast<std::size_t>(
@@ -151,7 +151,7 @@ class PermutationEvidence {
     return {};
   }
 
-  std::optional<std::uint32_t> set_of(OperationIndex operation) const {
+  [[nodiscard]] std::optional<std::uint32_t> set_of(OperationIndex operation) const {
     return criterion_.set_of(*history_.specification, history_.calls[operation]);
   }
 
@@ -212,7 +212,7 @@ std::string flaw_of(CodedHistory& history, const QuasiCriterion& criterion,
   if (verdict.answer != Answer::explained) {
     return "it is not explained";
   }
-  const std::string flaw = flaw_of_order(history, called_in(verdict));
+  std::string flaw = flaw_of_order(history, called_in(verdict));
   if (!flaw.empty()) {
     return flaw;
   }

@@ -69,7 +69,7 @@ class Remarks {
     }
   }
 
-  std::string at(std::size_t position) const {
+  [[nodiscard]] std::string at(std::size_t position) const {
     const QuasiStep& step = verdict_.steps[position];
     if (is_strict(subject_)) {
       const char* exit = exit_of(specification_of(subject_).shape);

@@ -54,7 +54,7 @@ class ItemCount {
     });
   }
 
-  std::optional<Reason> find_nothing_left() const {
+  [[nodiscard]] std::optional<Reason> find_nothing_left() const {
     for (const OperationIndex look : removing_) {
       const auto took_before = [&](OperationIndex i) {
         return takes_for_certain(i) && facts_.precedes(i, look);
@@ -71,7 +71,7 @@ class ItemCount {
     return std::nullopt;
   }
 
-  std::optional<Reason> find_wrongly_empty() const {
+  [[nodiscard]] std::optional<Reason> find_wrongly_empty() const {
     for (const OperationIndex look : facts_.looking(code_of_none)) {
       const auto before = [&](OperationIndex i) { return facts_.precedes(i, look); };
       const auto possible = [&](OperationIndex i) { return !facts_.precedes(look, i); };
@@ -88,8 +88,10 @@ class ItemCount {
   }
 
  private:
-  bool takes_for_certain(OperationIndex i) const { return !facts_.call(i).any_result; }
-  std::size_t initial() const { return facts_.history().initial.size(); }
+  [[nodiscard]] bool takes_for_certain(OperationIndex i) const {
+    return !facts_.call(i).any_result;
+  }
+  [[nodiscard]] std::size_t initial() const { return facts_.history().initial.size(); }
 
   template <typename Property>
   static std::size_t count(const HistoryFacts::Operations& operations, Property property) {

@@ -51,7 +51,7 @@ class Explorer {
     }
   }
 
-  const Seen& seen() const { return seen_; }
+  [[nodiscard]] const Seen& seen() const { return seen_; }
 
  private:
   void replay() {

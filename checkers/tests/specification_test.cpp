@@ -43,7 +43,7 @@ class Run {
     states_ = after;
   }
 
-  std::vector<std::string> states() const {
+  [[nodiscard]] std::vector<std::string> states() const {
     std::vector<std::string> texts;
     texts.reserve(states_.size());
     for (const State& state : states_) {

@@ -59,9 +59,9 @@ class Picture {
     }
   }
 
-  bool fits() const { return width_ <= widest_picture && widest_ <= widest_column; }
+  [[nodiscard]] bool fits() const { return width_ <= widest_picture && widest_ <= widest_column; }
 
-  std::string text() const {
+  [[nodiscard]] std::string text() const {
     std::string rows = std::string(position_width, ' ');
     for (const auto& [process, width] : widths_) {
       rows += "  " + padded(process_name(history_, process), width);

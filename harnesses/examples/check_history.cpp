@@ -15,8 +15,8 @@ namespace {
 /// "inc" adds one, "get" answers the value.
 struct Counter {
   using State = int;
-  State initial() const { return 0; }
-  std::optional<State> step(State n, const heddle::Operation& operation) const {
+  [[nodiscard]] State initial() const { return 0; }
+  [[nodiscard]] std::optional<State> step(State n, const heddle::Operation& operation) const {
     if (operation.is("inc")) {
       return n + 1;
     }
@@ -27,8 +27,9 @@ struct Counter {
 /// "put" adds its argument, "take" answers any item and removes it.
 struct Bag {
   using State = std::multiset<std::int64_t>;
-  State initial() const { return {}; }
-  std::vector<State> step(const State& items, const heddle::Operation& operation) const {
+  [[nodiscard]] State initial() const { return {}; }
+  [[nodiscard]] std::vector<State> step(const State& items,
+                                        const heddle::Operation& operation) const {
     std::vector<State> after;
     if (operation.is("put")) {
       after.push_back(items);
@@ -43,7 +44,9 @@ struct Bag {
     }
     return after;
   }
-  std::string describe(const State& items) const { return std::to_string(items.size()) + " items"; }
+  [[nodiscard]] std::string describe(const State& items) const {
+    return std::to_string(items.size()) + " items";
+  }
 };
 
 heddle::History queue_history() {

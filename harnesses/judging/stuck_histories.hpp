@@ -51,7 +51,7 @@ class StuckHistories {
 
   std::optional<std::uint32_t> judge(const std::vector<std::uint32_t>& pending);
   checkers::Answer may_be_blocked(std::uint32_t number, const scheduler::HistoryOrder& order);
-  checkers::Operation call(std::uint32_t number) const;
+  [[nodiscard]] checkers::Operation call(std::uint32_t number) const;
 
   checkers::Answer answer(const checkers::History& history);
 

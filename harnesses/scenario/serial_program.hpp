@@ -30,7 +30,7 @@ class SerialProgram {
 
   void run_operation(const Call& call, std::uint32_t number) const;
   void run_part(const std::vector<Call>& calls, std::uint32_t first_number) const;
-  std::uint32_t choose_next(const Turns& turns) const;
+  [[nodiscard]] std::uint32_t choose_next(const Turns& turns) const;
   static void run_thread(void* turns, std::uint32_t index);
 
   const Scenario& scenario_;

@@ -10,8 +10,8 @@ using testing::HasSubstr;
 
 struct Cell {
   using State = std::int64_t;
-  State initial() const { return 0; }
-  std::optional<State> step(State value, const Operation& operation) const {
+  [[nodiscard]] State initial() const { return 0; }
+  [[nodiscard]] std::optional<State> step(State value, const Operation& operation) const {
     if (operation.is("write")) {
       return operation.arguments[0].integer();
     }
@@ -30,8 +30,8 @@ struct Pair {
 
 struct Coin {
   using State = Pair;
-  State initial() const { return {}; }
-  std::vector<State> step(const State& state, const Operation& operation) const {
+  [[nodiscard]] State initial() const { return {}; }
+  [[nodiscard]] std::vector<State> step(const State& state, const Operation& operation) const {
     if (operation.is("toss")) {
       return {{0, state.second + 1}, {1, state.second + 1}};
     }
@@ -41,8 +41,10 @@ struct Coin {
 
 struct Thrower {
   using State = int;
-  State initial() const { return 0; }
-  std::optional<State> step(State, const Operation&) const { throw std::runtime_error("mine"); }
+  [[nodiscard]] State initial() const { return 0; }
+  [[nodiscard]] std::optional<State> step(State, const Operation&) const {
+    throw std::runtime_error("mine");
+  }
 };
 
 History::Place done(History& history, int process, const char* method, std::vector<Value> arguments,

@@ -17,7 +17,7 @@ namespace {
 class Register {
  public:
   void write(int value) { value_.store(value); }
-  int read() const { return value_.load(); }
+  [[nodiscard]] int read() const { return value_.load(); }
   void write_slowly(int value) {
     value_.store(0);
     value_.store(value);

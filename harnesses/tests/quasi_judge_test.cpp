@@ -17,7 +17,6 @@ namespace {
 using checkers::Answer;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ::testing::Pair;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 

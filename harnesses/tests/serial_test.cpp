@@ -121,7 +121,8 @@ class RelaxedQueue : public LockedQueue {
 class FragileQueue : public LockedQueue {
  public:
   std::optional<int> deq() {
-    assert(++removals_ < 2);
+    ++removals_;
+    assert(removals_ < 2);
     return LockedQueue::deq();
   }
 

@@ -26,7 +26,7 @@ class File {
   File(const File&) = delete;
   File& operator=(const File&) = delete;
 
-  const std::string& path() const { return path_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
   std::string path_;

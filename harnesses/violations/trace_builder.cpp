@@ -13,7 +13,6 @@ namespace {
 using scheduler::Event;
 using scheduler::LogEntry;
 using scheduler::LogKind;
-using scheduler::Marker;
 using scheduler::MemoryUse;
 
 /// Zero is called null where another value of the same event is an address.

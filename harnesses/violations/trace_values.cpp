@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "base/hashing.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 
@@ -25,7 +27,7 @@ std::string number_text(std::uint64_t word, std::uintptr_t size) {
   std::int64_t number = 0;
   switch (size) {
     case 1:
-      number = static_cast<std::int8_t>(word);
+      number = std::bit_cast<std::int8_t>(static_cast<std::uint8_t>(word));
       break;
     case 2:
       number = static_cast<std::int16_t>(word);

@@ -167,7 +167,8 @@ llvm::Constant* FunctionLaps::description(const Lap& lap) {
   llvm::IRBuilder<> builder(module.getContext());
   const llvm::LoadInst* load = lap.reload ? lap.reload->load : nullptr;
   const std::uint64_t size =
-      load != nullptr ? module.getDataLayout().getTypeStoreSize(load->getType()) : 0;
+      load != nullptr ? module.getDataLayout().getTypeStoreSize(load->getType()).getFixedValue()
+                      : 0;
   const auto order = load != nullptr ? memory_order(load->getOrdering()) : MemoryOrder::not_atomic;
   llvm::SmallVector<llvm::Constant*, 40> fields{
       builder.getInt32(lap.words), builder.getInt16(static_cast<std::uint16_t>(size)),

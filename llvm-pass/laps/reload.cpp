@@ -124,7 +124,8 @@ bool ReloadSearch::look_at_store(llvm::StoreInst& store) {
   if (!written || depends_on_load(store.getPointerOperand())) {
     return false;
   }
-  if (!depends_on_load(store.getValueOperand()) || context_.dead.at_header(loop_, *written)) {
+  const llvm::MemoryLocation bytes = *written;
+  if (!depends_on_load(store.getValueOperand()) || context_.dead.at_header(loop_, bytes)) {
     return true;
   }
   llvm::Type* type = store.getValueOperand()->getType();
@@ -133,7 +134,7 @@ bool ReloadSearch::look_at_store(llvm::StoreInst& store) {
     return llvm::any_of(*block, [&](Instruction& other) {
       return &other != &store && is_between(other) && other.mayWriteToMemory() &&
              !is_harmless_intrinsic(other) &&
-             llvm::isModSet(context_.aliases.getModRefInfo(&other, *written));
+             llvm::isModSet(context_.aliases.getModRefInfo(&other, bytes));
     });
   });
   constexpr std::uint64_t word_bits = 64;

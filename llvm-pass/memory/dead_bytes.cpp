@@ -19,7 +19,7 @@ bool is_invariant(const llvm::Loop& loop, const llvm::Value* value) {
   if (loop.isLoopInvariant(value)) {
     return true;
   }
-  const auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
+  const auto* instruction = llvm::cast<llvm::Instruction>(value);  // all else is invariant
   return (llvm::isa<llvm::GetElementPtrInst>(instruction) ||
           llvm::isa<llvm::CastInst>(instruction)) &&
          llvm::all_of(instruction->operands(), [&loop](const llvm::Use& operand) {

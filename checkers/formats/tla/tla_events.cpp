@@ -180,7 +180,7 @@ class TlaParser : public HistoryParser {
   }
 
   /// What a value stands for in a module whose strings hold JSON.
-  Value decoded(const Value& value, std::uint32_t line) const {
+  [[nodiscard]] Value decoded(const Value& value, std::uint32_t line) const {
     if (!is_json_ || value.is_integer() || value.is_boolean()) {
       return value;
     }

@@ -29,8 +29,8 @@ class FactorInference::State {
     return need_;
   }
 
-  std::optional<std::uint64_t> history_that_needs(const FactorVector& vector,
-                                                  std::size_t set) const {
+  [[nodiscard]] std::optional<std::uint64_t> history_that_needs(const FactorVector& vector,
+                                                                std::size_t set) const {
     if (!question_.inferred[set] || vector[set] == 0) {
       return std::nullopt;
     }
@@ -45,7 +45,7 @@ class FactorInference::State {
     return first;
   }
 
-  bool is_without_bound(std::size_t set) const {
+  [[nodiscard]] bool is_without_bound(std::size_t set) const {
     return question_.inferred[set] &&
            std::ranges::all_of(smallest_, [&](const FactorVector& vector) {
              const unsigned factor = vector[set];
@@ -53,14 +53,16 @@ class FactorInference::State {
            });
   }
 
-  const std::vector<FactorVector>& smallest() const { return smallest_; }
-  const auto& histories_by_factor(std::size_t set) const { return sets_[set].histories_by_factor; }
-  const auto& calls_by_displacement(std::size_t set) const {
+  [[nodiscard]] const std::vector<FactorVector>& smallest() const { return smallest_; }
+  [[nodiscard]] const auto& histories_by_factor(std::size_t set) const {
+    return sets_[set].histories_by_factor;
+  }
+  [[nodiscard]] const auto& calls_by_displacement(std::size_t set) const {
     return sets_[set].calls_by_displacement;
   }
-  std::uint64_t histories() const { return histories_; }
-  std::uint64_t unexplained() const { return unexplained_; }
-  std::uint64_t undecided() const { return undecided_; }
+  [[nodiscard]] std::uint64_t histories() const { return histories_; }
+  [[nodiscard]] std::uint64_t unexplained() const { return unexplained_; }
+  [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
 
  private:
   struct OfSet {

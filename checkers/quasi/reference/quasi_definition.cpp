@@ -104,7 +104,7 @@ class PermutationDefinition {
     return false;
   }
 
-  bool is_too_early(Place event) const {
+  [[nodiscard]] bool is_too_early(Place event) const {
     for (Place other = 0; other < events_.size() && !events_[event].set; ++other) {
       const bool stands_later = !events_[other].set && std::ranges::count(legal_, other) == 0;
       if (stands_later &&
@@ -176,14 +176,14 @@ class PermutationDefinition {
     return false;
   }
 
-  bool keeps_precedence(Place event) const {
+  [[nodiscard]] bool keeps_precedence(Place event) const {
     return std::ranges::none_of(ordered_, [&](Place earlier) {
       return precedence_.contains(events_[event].operation, events_[earlier].operation);
     });
   }
 
   /// Whether `called` can be what is next in rho', where `stands` is in rho''.
-  bool can_stand_for(Place stands, Place called) const {
+  [[nodiscard]] bool can_stand_for(Place stands, Place called) const {
     const std::optional<std::uint32_t> set = events_[stands].set;
     if (!set) {
       return called == stands;
@@ -192,7 +192,7 @@ class PermutationDefinition {
   }
 
   /// By how many places the call that is next in rho' has moved, counted among those of its set.
-  unsigned displacement(Place called) const {
+  [[nodiscard]] unsigned displacement(Place called) const {
     const std::uint32_t set = *events_[called].set;
     const auto is_of_set = [&](Place event) { return events_[event].set == set; };
     const auto before = std::ranges::count_if(ordered_, is_of_set);

@@ -45,7 +45,7 @@ class StrictDefinition {
     return false;
   }
 
-  bool is_complete() const {
+  [[nodiscard]] bool is_complete() const {
     for (OperationIndex operation = 0; operation < history_.size(); ++operation) {
       if (!history_.is_pending(operation) && !is_placed(operation)) {
         return false;
@@ -54,12 +54,12 @@ class StrictDefinition {
     return true;
   }
 
-  bool is_placed(OperationIndex operation) const {
+  [[nodiscard]] bool is_placed(OperationIndex operation) const {
     return std::ranges::any_of(verdict_.steps,
                                [&](const QuasiStep& step) { return step.called == operation; });
   }
 
-  bool may_be_next(OperationIndex operation) const {
+  [[nodiscard]] bool may_be_next(OperationIndex operation) const {
     for (OperationIndex other = 0; other < history_.size(); ++other) {
       if (precedence_.contains(other, operation) && !is_placed(other)) {
         return false;

@@ -35,15 +35,17 @@ class OutOfOrder::Step {
   }
 
  private:
-  std::size_t begin_of(std::size_t item) const { return order_.header + item * order_.width; }
-  std::size_t begin_of_counts() const { return begin_of(items_); }
-  const Code* item(std::size_t i) const { return state_.begin() + begin_of(i); }
-  bool goes_before(std::size_t a, std::size_t b) const {
+  [[nodiscard]] std::size_t begin_of(std::size_t item) const {
+    return order_.header + item * order_.width;
+  }
+  [[nodiscard]] std::size_t begin_of_counts() const { return begin_of(items_); }
+  [[nodiscard]] const Code* item(std::size_t i) const { return state_.begin() + begin_of(i); }
+  [[nodiscard]] bool goes_before(std::size_t a, std::size_t b) const {
     return a != b && order_.goes_before(item(a), item(b));
   }
 
   /// How many items go before this one; nothing if it may not be taken.
-  std::optional<unsigned> distance_of(std::size_t taken) const {
+  [[nodiscard]] std::optional<unsigned> distance_of(std::size_t taken) const {
     unsigned distance = 0;
     for (std::size_t i = 0; i < items_; ++i) {
       if (goes_before(i, taken)) {
@@ -125,7 +127,7 @@ class OutOfOrder::Step {
     }
   }
 
-  std::size_t first_difference(const State& after) const {
+  [[nodiscard]] std::size_t first_difference(const State& after) const {
     std::size_t i = 0;
     while (i < items_ && std::equal(item(i), item(i) + order_.width, after.begin() + begin_of(i))) {
       ++i;

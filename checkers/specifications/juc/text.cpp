@@ -42,7 +42,7 @@ class Pieces {
   }
 
   /// Whether all of the text has been taken, or any text would do.
-  bool are_all(const Call& call) const {
+  [[nodiscard]] bool are_all(const Call& call) const {
     return call.any_result || (text_ != nullptr && is_right_ && rest_.empty());
   }
 

@@ -48,7 +48,7 @@ std::string sentence_of(const Row& row) {
 }
 
 Operation one(const char* method, std::vector<Value> arguments, Value result, int turn) {
-  const auto at = static_cast<std::uint64_t>(2 * turn);
+  const auto at = 2 * static_cast<std::uint64_t>(turn);
   return completed(turn, method, std::move(arguments), std::move(result), at, at + 1);
 }
 

@@ -28,7 +28,7 @@ class Report : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(directory); }
 
-  std::string file(const std::string& name, const std::string& text) const {
+  [[nodiscard]] std::string file(const std::string& name, const std::string& text) const {
     std::ofstream(directory / name) << text;
     return directory / name;
   }

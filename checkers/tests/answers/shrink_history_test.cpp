@@ -63,10 +63,10 @@ TEST(ShrinkHistory, KeepsAViolationAndFindsTheFirstResponse) {
 TEST(ShrinkHistory, LeavesTheTwoValuesOfAnOvertaking) {
   History history;
   for (int i = 0; i < 1000; ++i) {
-    const auto at = static_cast<std::uint64_t>(4 * i);
+    const auto at = 4 * static_cast<std::uint64_t>(i);
     history.operations.push_back(completed(0, "enq", {i}, none, at, at + 2));
     const int taken = i == 900 ? 901 : i == 901 ? 900 : i;
-    const auto later = static_cast<std::uint64_t>(4 * i + 9);
+    const auto later = at + 9;
     history.operations.push_back(completed(1 + i % 3, "deq", {}, taken, later, later + 1));
   }
   CodedHistory coded;
@@ -85,7 +85,7 @@ TEST(ShrinkHistory, LeavesTheTwoValuesOfAnOvertaking) {
 TEST(ShrinkHistory, TellsTheStateInsteadOfALongBeginning) {
   History history;
   for (int i = 0; i < 300; ++i) {
-    const auto at = static_cast<std::uint64_t>(3 * i);
+    const auto at = 3 * static_cast<std::uint64_t>(i);
     history.operations.push_back(completed(i % 2, "get_and_increment", {}, i, at, at + 4));
   }
   history.operations.push_back(completed(2, "get_and_increment", {}, 7, 2000, 2001));

@@ -28,9 +28,11 @@ std::vector<std::string> seeds_of(const std::string& format) {
 
 class EveryFormat : public testing::TestWithParam<const Format*> {
  protected:
-  const Format& format() const { return *GetParam(); }
-  std::vector<std::string> seeds() const { return seeds_of(format().name); }
-  std::string flaw_in(std::string_view text) const { return flaw_in_parsing(format(), text); }
+  [[nodiscard]] const Format& format() const { return *GetParam(); }
+  [[nodiscard]] std::vector<std::string> seeds() const { return seeds_of(format().name); }
+  [[nodiscard]] std::string flaw_in(std::string_view text) const {
+    return flaw_in_parsing(format(), text);
+  }
 };
 
 TEST_P(EveryFormat, ReadsItsSeedsAndTellsThemFromOtherFormats) {

@@ -28,13 +28,13 @@ class HistoryInputTest : public testing::Test {
   }
   ~HistoryInputTest() override { std::filesystem::remove_all(folder_); }
 
-  std::string write(const std::string& name, const std::string& text) const {
+  [[nodiscard]] std::string write(const std::string& name, const std::string& text) const {
     const std::string path = folder_ / name;
     std::ofstream(path, std::ios::binary) << text;
     return path;
   }
 
-  std::string folder() const { return folder_; }
+  [[nodiscard]] std::string folder() const { return folder_; }
 
  private:
   std::filesystem::path folder_;
@@ -87,7 +87,9 @@ std::string problem_with(const std::string& path, std::size_t unpacked_bytes = 1
 /// What read_file("-") gives if standard input is that file or what a pipe brings.
 std::string read_standard_input(int descriptor) {
   const int saved = ::dup(STDIN_FILENO);
-  ::dup2(descriptor, STDIN_FILENO);
+  if (saved < 0 || descriptor < 0 || ::dup2(descriptor, STDIN_FILENO) < 0) {
+    return "no standard input";
+  }
   ::close(descriptor);
   std::string text;
   try {

@@ -58,10 +58,10 @@ std::string flaw_of_positions(const CodedHistory& coded) {
 /// Names and values that are not there are found out by the sanitizers, or throw.
 void use_all(const RecordedHistory& history) {
   for (OperationIndex i = 0; i < history.size(); ++i) {
-    to_text(operation_of(history, i));
-    static_cast<void>(history.methods.at(history.coded.calls[i].name));
+    std::string used = to_text(operation_of(history, i));
+    used += history.methods.at(history.coded.calls[i].name);
     if (!history.process_names.empty()) {
-      static_cast<void>(history.process_names.at(static_cast<std::size_t>(history.processes[i])));
+      used += history.process_names.at(static_cast<std::size_t>(history.processes[i]));
     }
   }
 }

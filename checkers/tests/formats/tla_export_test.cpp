@@ -80,10 +80,12 @@ TEST(TlaExport, EventsAreReadBackAsTheyWere) {
   const std::string texts[] = {
       "# stack 2 4\n1 1 2 0 5 0\n0 3 6 0 4 0\n1 4 5 1 0 4\n0 7 8 1 0 -1\n",
       "# set 1 3\n0 1 2 0 5 1\n0 3 4 2 5 0\n0 5 6 1 -5 0\n",
-      "{:process 0 :type :invoke :f :cas :value [0 \"none\"]}{:process 1 :type :invoke :f :read}"
-      "{:process 0 :type :ok :f :cas :value [0 \"none\"]}{:process 1 :type :ok :f :read :value 0}",
-      "{:process 0 :type :invoke :f :write :value \"a\\\"\\\\b\"}"
-      "{:process 1 :type :invoke :f :read}{:process 1 :type :ok :f :read :value [1 nil]}",
+      R"({:process 0 :type :invoke :f :cas :value [0 "none"]}
+         {:process 1 :type :invoke :f :read}
+         {:process 0 :type :ok :f :cas :value [0 "none"]}
+         {:process 1 :type :ok :f :read :value 0})",
+      R"({:process 0 :type :invoke :f :write :value "a\"\\b"}
+         {:process 1 :type :invoke :f :read}{:process 1 :type :ok :f :read :value [1 nil]})",
       "{:process 0 :type :invoke :f :acquire}{:process 0 :type :ok :f :acquire}"};
   for (const std::string& text : texts) {
     const RecordedHistory history = parse(text);

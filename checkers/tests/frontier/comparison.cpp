@@ -50,7 +50,7 @@ std::string Comparison::find_difference(const History& history, const CheckOptio
     return "";
   }
   const Verdict believed = believed_(coded_, {});
-  const std::string flaw = compare(history, tested, believed);
+  std::string flaw = compare(history, tested, believed);
   if (flaw.empty()) {
     return flaw;
   }

@@ -67,7 +67,7 @@ struct Row {
 
 class Limits : public testing::TestWithParam<Row> {
  protected:
-  CodedHistory hard() const {
+  [[nodiscard]] CodedHistory hard() const {
     CodedHistory coded;
     Encoder().encode(*find_specification(GetParam().type),
                      hard_history(GetParam().add, GetParam().remove, 52), coded);

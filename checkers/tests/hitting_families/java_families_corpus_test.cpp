@@ -77,7 +77,7 @@ class Comparison {
     print_row(name, histories, witnessed);
   }
 
-  int mismatches() const { return mismatches_; }
+  [[nodiscard]] int mismatches() const { return mismatches_; }
 
  private:
   void expect(const std::string& file, const std::string& what, const std::string& expected,

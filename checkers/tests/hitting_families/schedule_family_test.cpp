@@ -83,8 +83,9 @@ class PaperAlgorithm {
   }
 
  private:
-  bool is_concurrent_with_all(OperationIndex op, const Schedule& tuple,
-                              const std::vector<std::size_t>& inserted, std::size_t from) const {
+  [[nodiscard]] bool is_concurrent_with_all(OperationIndex op, const Schedule& tuple,
+                                            const std::vector<std::size_t>& inserted,
+                                            std::size_t from) const {
     return std::all_of(inserted.begin() + static_cast<std::ptrdiff_t>(from), inserted.end(),
                        [&](std::size_t i) { return !history_.precedes(tuple[i], op); });
   }

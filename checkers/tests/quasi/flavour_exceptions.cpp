@@ -26,13 +26,13 @@ class Words {
   }
 
   /// Of the values that are added and removed:
-  bool each_is_added_once() const {
+  [[nodiscard]] bool each_is_added_once() const {
     return std::ranges::all_of(added_, [](int times) { return times <= 1; });
   }
-  bool each_is_removed() const { return added_ == removed_; }
-  bool none_is_removed_too_early() const { return !has_early_removal_; }
+  [[nodiscard]] bool each_is_removed() const { return added_ == removed_; }
+  [[nodiscard]] bool none_is_removed_too_early() const { return !has_early_removal_; }
 
-  bool has_more_letters() const { return has_more_letters_; }
+  [[nodiscard]] bool has_more_letters() const { return has_more_letters_; }
 
  private:
   Words(const std::string& type, const Kind& kind) : comparison_(type, kind.name), kind_(kind) {

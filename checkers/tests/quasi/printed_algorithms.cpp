@@ -94,7 +94,7 @@ class PrintedAlgorithmTwo {
     return true;
   }
 
-  Sequence selected() const {
+  [[nodiscard]] Sequence selected() const {
     Sequence events;
     for (const State& state : states_) {
       if (state.select) {
@@ -105,7 +105,7 @@ class PrintedAlgorithmTwo {
   }
 
  private:
-  std::optional<std::size_t> pick(const State& state) const {
+  [[nodiscard]] std::optional<std::size_t> pick(const State& state) const {
     for (const auto& [event, lateness] : state.enabled) {
       if (lateness == factor_ - lines_.too_late) {
         return state.done.contains(event) ? std::nullopt : std::optional(event);

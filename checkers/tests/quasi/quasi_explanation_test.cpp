@@ -37,10 +37,14 @@ class Texts {
     names_ = names_in(coded_, of.history);
   }
 
-  std::string brief() const { return explain_quasi_briefly(subject(), of_.verdict, failure()); }
-  std::string full() const { return explain_quasi(subject(), of_.verdict, failure()); }
+  [[nodiscard]] std::string brief() const {
+    return explain_quasi_briefly(subject(), of_.verdict, failure());
+  }
+  [[nodiscard]] std::string full() const {
+    return explain_quasi(subject(), of_.verdict, failure());
+  }
 
-  Case with_reason() const {
+  [[nodiscard]] Case with_reason() const {
     Case with = of_;
     with.verdict.answer = Answer::not_explained;
     with.failure.reason = find_quasi_reason(coded_, criterion_);
@@ -49,8 +53,8 @@ class Texts {
   }
 
  private:
-  QuasiSubject subject() const { return {coded_, criterion_, names_}; }
-  const QuasiFailure* failure() const {
+  [[nodiscard]] QuasiSubject subject() const { return {coded_, criterion_, names_}; }
+  [[nodiscard]] const QuasiFailure* failure() const {
     return of_.verdict.answer == Answer::not_explained ? &of_.failure : nullptr;
   }
 
@@ -130,7 +134,7 @@ TEST(QuasiExplanation, SaysWhatWasNotFoundOut) {
 }
 
 Operation turn(const char* method, std::vector<Value> arguments, Value result, int at) {
-  const auto begin = static_cast<std::uint64_t>(2 * at);
+  const auto begin = 2 * static_cast<std::uint64_t>(at);
   return completed(at, method, std::move(arguments), std::move(result), begin, begin + 1);
 }
 

@@ -33,7 +33,7 @@ TEST(QuasiReasons, AreGivenForNoHistoryThatSomeFactorsExplain) {
           const Answer answer = checker.check(coded, criterion).answer;
           ASSERT_FALSE(reason && answer == Answer::explained)
               << reason->text << " "
-              << to_text(coded.calls.size() > 0 ? history.operations[0] : Operation{});
+              << to_text(!coded.calls.empty() ? history.operations[0] : Operation{});
           with_reason += reason ? 1 : 0;
           without_explanation += answer == Answer::not_explained ? 1 : 0;
         }

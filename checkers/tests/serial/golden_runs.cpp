@@ -37,7 +37,9 @@ class Orders {
   }
 
  private:
-  bool is_done(std::size_t part) const { return done_[part] == scenario_.parts[part].size(); }
+  [[nodiscard]] bool is_done(std::size_t part) const {
+    return done_[part] == scenario_.parts[part].size();
+  }
 
   void call(std::size_t part, std::vector<Value> items) {
     SerialCall call{.operation = scenario_.parts[part][done_[part]]};

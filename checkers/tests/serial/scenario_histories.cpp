@@ -67,7 +67,7 @@ class Answers {
   }
 
  private:
-  bool precedes_nothing(std::size_t i) const {
+  [[nodiscard]] bool precedes_nothing(std::size_t i) const {
     for (std::size_t other = 0; other < order_.size(); ++other) {
       if (order_.contains(i, other)) {
         return false;

@@ -67,7 +67,7 @@ class Pair {
     return sorted(by_specification) == sorted(by_model);
   }
 
-  std::string state() const { return specification_.describe(state_, values_); }
+  [[nodiscard]] std::string state() const { return specification_.describe(state_, values_); }
 
  private:
   State state_of(const Items& items) {

@@ -41,7 +41,7 @@ class Player {
     return next.size();
   }
 
-  std::string state() const { return specification_.describe(state_, values_); }
+  [[nodiscard]] std::string state() const { return specification_.describe(state_, values_); }
 
  private:
   const Specification& specification_;

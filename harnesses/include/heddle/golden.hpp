@@ -26,10 +26,10 @@ class PlainItems {
     return true;
   }
 
-  std::optional<std::int64_t> first() const {
+  [[nodiscard]] std::optional<std::int64_t> first() const {
     return items_.empty() ? std::nullopt : std::optional(items_.front());
   }
-  std::optional<std::int64_t> last() const {
+  [[nodiscard]] std::optional<std::int64_t> last() const {
     return items_.empty() ? std::nullopt : std::optional(items_.back());
   }
   std::optional<std::int64_t> take_first() {
@@ -46,7 +46,7 @@ class PlainItems {
     }
     return item;
   }
-  std::int64_t size() const { return static_cast<std::int64_t>(items_.size()); }
+  [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(items_.size()); }
 
  private:
   std::deque<std::int64_t> items_;
@@ -62,9 +62,9 @@ class PlainQueue {
   void enq(std::int64_t item) { items_.add(item); }
   bool try_enq(std::int64_t item) { return items_.try_add(item); }
   std::optional<std::int64_t> deq() { return items_.take_first(); }
-  std::optional<std::int64_t> peek() const { return items_.first(); }
-  std::int64_t size() const { return items_.size(); }
-  bool is_empty() const { return items_.size() == 0; }
+  [[nodiscard]] std::optional<std::int64_t> peek() const { return items_.first(); }
+  [[nodiscard]] std::int64_t size() const { return items_.size(); }
+  [[nodiscard]] bool is_empty() const { return items_.size() == 0; }
 
  private:
   detail::PlainItems items_;
@@ -90,10 +90,10 @@ class PlainPriorityQueue {
     return item;
   }
 
-  std::optional<std::int64_t> peek() const {
+  [[nodiscard]] std::optional<std::int64_t> peek() const {
     return items_.empty() ? std::nullopt : std::optional(items_.begin()->second.front());
   }
-  bool is_empty() const { return items_.empty(); }
+  [[nodiscard]] bool is_empty() const { return items_.empty(); }
 
  private:
   std::map<std::int64_t, std::deque<std::int64_t>> items_;
@@ -106,9 +106,9 @@ class PlainStack {
   void push(std::int64_t item) { items_.add(item); }
   bool try_push(std::int64_t item) { return items_.try_add(item); }
   std::optional<std::int64_t> pop() { return items_.take_last(); }
-  std::optional<std::int64_t> peek() const { return items_.last(); }
-  std::int64_t size() const { return items_.size(); }
-  bool is_empty() const { return items_.size() == 0; }
+  [[nodiscard]] std::optional<std::int64_t> peek() const { return items_.last(); }
+  [[nodiscard]] std::int64_t size() const { return items_.size(); }
+  [[nodiscard]] bool is_empty() const { return items_.size() == 0; }
 
  private:
   detail::PlainItems items_;

@@ -29,17 +29,17 @@ class Value {
   template <typename T>
   Value(const std::optional<T>& value) : Value(value ? Value(*value) : Value()) {}
 
-  bool is_none() const { return std::holds_alternative<std::monostate>(data_); }
-  bool is_boolean() const { return std::holds_alternative<bool>(data_); }
-  bool is_integer() const { return std::holds_alternative<std::int64_t>(data_); }
-  bool is_string() const { return std::holds_alternative<std::string>(data_); }
-  bool is_list() const { return std::holds_alternative<List>(data_); }
+  [[nodiscard]] bool is_none() const { return std::holds_alternative<std::monostate>(data_); }
+  [[nodiscard]] bool is_boolean() const { return std::holds_alternative<bool>(data_); }
+  [[nodiscard]] bool is_integer() const { return std::holds_alternative<std::int64_t>(data_); }
+  [[nodiscard]] bool is_string() const { return std::holds_alternative<std::string>(data_); }
+  [[nodiscard]] bool is_list() const { return std::holds_alternative<List>(data_); }
 
   /// Each throws std::bad_variant_access if the value is of another kind.
-  bool boolean() const { return std::get<bool>(data_); }
-  std::int64_t integer() const { return std::get<std::int64_t>(data_); }
-  const std::string& string() const { return std::get<std::string>(data_); }
-  const List& list() const { return std::get<List>(data_); }
+  [[nodiscard]] bool boolean() const { return std::get<bool>(data_); }
+  [[nodiscard]] std::int64_t integer() const { return std::get<std::int64_t>(data_); }
+  [[nodiscard]] const std::string& string() const { return std::get<std::string>(data_); }
+  [[nodiscard]] const List& list() const { return std::get<List>(data_); }
 
   friend bool operator==(const Value& a, const Value& b) { return a.data_ == b.data_; }
   friend bool operator!=(const Value& a, const Value& b) { return !(a == b); }
@@ -59,10 +59,10 @@ struct Operation {
   std::optional<std::uint64_t> response;
 
   bool is(const char* name) const { return method == name; }
-  bool is_pending() const { return !response; }
+  [[nodiscard]] bool is_pending() const { return !response; }
 
   /// Whether the result is, or may be, this one: what a specification's step asks.
-  bool returns(const Value& value) const { return !result || *result == value; }
+  [[nodiscard]] bool returns(const Value& value) const { return !result || *result == value; }
 };
 
 /// The operations of several processes, told as a stream of events or as intervals.
@@ -110,8 +110,8 @@ class History {
     return static_cast<Place>(operations_.size() - 1);
   }
 
-  const std::vector<Operation>& operations() const { return operations_; }
-  std::size_t size() const { return operations_.size(); }
+  [[nodiscard]] const std::vector<Operation>& operations() const { return operations_; }
+  [[nodiscard]] std::size_t size() const { return operations_.size(); }
 
  private:
   std::vector<Operation> operations_;

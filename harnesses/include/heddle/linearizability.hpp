@@ -69,26 +69,28 @@ struct QuasiOptions {
 
 class Verdict {
  public:
-  bool explained() const { return answer_ == heddle_check_explained; }
-  bool not_explained() const { return answer_ == heddle_check_not_explained; }
-  bool unknown() const { return answer_ == heddle_check_no_answer; }
+  [[nodiscard]] bool explained() const { return answer_ == heddle_check_explained; }
+  [[nodiscard]] bool not_explained() const { return answer_ == heddle_check_not_explained; }
+  [[nodiscard]] bool unknown() const { return answer_ == heddle_check_no_answer; }
 
   /// An order that explains the history, if explained and the algorithm gives one: places of all
   /// completed operations and of those pending ones that took effect.
-  const std::optional<std::vector<History::Place>>& witness() const { return witness_; }
+  [[nodiscard]] const std::optional<std::vector<History::Place>>& witness() const {
+    return witness_;
+  }
 
   /// Of check_quasi(): the smallest factors that are enough, each as QuasiOptions::factor takes
   /// them; several if sets trade off, none if no factors are enough, or if those given are.
-  const std::vector<std::string>& smallest_factors() const { return factors_; }
+  [[nodiscard]] const std::vector<std::string>& smallest_factors() const { return factors_; }
 
   /// If not explained: places of operations that have no explanation even without the others, as
   /// far as such were found in the time given. All of them otherwise.
-  const std::vector<History::Place>& smaller_history() const { return smaller_; }
+  [[nodiscard]] const std::vector<History::Place>& smaller_history() const { return smaller_; }
 
   /// For people: several lines, or one.
-  const std::string& explanation() const { return text_; }
-  const std::string& summary() const { return brief_; }
-  const std::string& algorithm() const { return algorithm_; }
+  [[nodiscard]] const std::string& explanation() const { return text_; }
+  [[nodiscard]] const std::string& summary() const { return brief_; }
+  [[nodiscard]] const std::string& algorithm() const { return algorithm_; }
 
   /// From the C interface. Frees `found`.
   explicit Verdict(const HeddleCheckVerdict* found)

@@ -55,7 +55,7 @@ class StateNumbers {
     }
   }
 
-  const State& state(std::uint64_t number) const { return states_[number]; }
+  [[nodiscard]] const State& state(std::uint64_t number) const { return states_[number]; }
 
  private:
   using Index = std::conditional_t<
@@ -89,7 +89,7 @@ class CheckModel {
   CheckModel(const CheckModel&) = delete;
   CheckModel& operator=(const CheckModel&) = delete;
 
-  const HeddleCheckModel& interface() const { return interface_; }
+  [[nodiscard]] const HeddleCheckModel& interface() const { return interface_; }
 
   /// What the specification threw: it must not pass through the library.
   void rethrow() const {
@@ -141,7 +141,7 @@ class CheckModel {
     return operation;
   }
 
-  std::string describe(std::uint64_t state) const {
+  [[nodiscard]] std::string describe(std::uint64_t state) const {
     if (thrown_) {
       return "";
     }

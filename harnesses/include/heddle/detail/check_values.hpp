@@ -72,7 +72,7 @@ class CheckedHistory {
   CheckedHistory(const CheckedHistory&) = delete;
   CheckedHistory& operator=(const CheckedHistory&) = delete;
 
-  HeddleCheckHistory* get() const { return history_; }
+  [[nodiscard]] HeddleCheckHistory* get() const { return history_; }
 
  private:
   HeddleCheckHistory* history_;
