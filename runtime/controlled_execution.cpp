@@ -14,7 +14,6 @@ namespace heddle::runtime {
 
 using scheduler::Event;
 using scheduler::IdleLap;
-using scheduler::LogEntry;
 using scheduler::LogKind;
 using scheduler::Step;
 using scheduler::ThreadId;

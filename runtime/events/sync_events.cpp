@@ -203,8 +203,7 @@ void complete_sync(Thread& thread, Event& event) {
     case EventKind::opaque:
     case EventKind::thread_create:
     case EventKind::thread_join:
-    case EventKind::choice:
-      return;  // what they do is done by who announces them, or by the execution
+    case EventKind::choice:  // what they do is done by who announces them, or by the execution
     case EventKind::load:
     case EventKind::store:
     case EventKind::read_modify_write:

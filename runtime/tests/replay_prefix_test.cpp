@@ -13,7 +13,6 @@ namespace {
 
 using scheduler::Event;
 using scheduler::Execution;
-using scheduler::Fault;
 using scheduler::FaultKind;
 using scheduler::ReplayedPrefix;
 using scheduler::Step;

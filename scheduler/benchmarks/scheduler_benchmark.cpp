@@ -34,7 +34,7 @@ std::vector<Event> events_of(unsigned count, bool shared) {
 void clock_of_trace_order(benchmark::State& state) {
   const auto events = events_of(static_cast<unsigned>(state.range(0)), state.range(1) != 0);
   TraceOrder order;
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     order.reset();
     for (const Event& event : events) {
       order.append(event);
@@ -50,7 +50,7 @@ BENCHMARK(clock_of_trace_order)
 void clock_of_synchronises(benchmark::State& state) {
   const auto events = events_of(static_cast<unsigned>(state.range(0)), state.range(1) != 0);
   Synchronises synchronises;
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     synchronises.reset();
     for (const Event& event : events) {
       synchronises.acquire(event);
@@ -76,7 +76,7 @@ void race_detection_of_plain_accesses(benchmark::State& state) {
   }
   const std::vector<Tick> clock{5, 0, 0, 0};
   RaceDetector detector;
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     detector.begin_execution({});
     for (const LogEntry& entry : entries) {
       detector.append(entry, clock);
@@ -94,7 +94,7 @@ void histories_of_a_trace(benchmark::State& state) {
   ExecutionAnalysis analysis;
   explore(program, walk, nothing, {.executions = 1}, analysis, {});
   OperationPoset poset;
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     operation_poset(analysis.trace(), analysis.order(), poset);
     benchmark::DoNotOptimize(key_of(poset));
     if (state.range(0) != 0) {
@@ -109,7 +109,7 @@ void whole_executions(benchmark::State& state) {
   testing::ForEach nothing(nullptr);
   ExecutionAnalysis analysis;
   std::uint64_t events = 0;
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     DepthFirst depth_first;
     const auto result = explore(program, depth_first, nothing, {.executions = 1000}, analysis, {});
     events += result.statistics.events;

@@ -32,7 +32,9 @@ class Recorder final : public Program, public Execution {
   [[nodiscard]] const Step& first_step() const override { return program_.first_step(); }
   std::span<const Event> next_events() override { return execution_->next_events(); }
   const Step& step(ThreadId thread, std::uint16_t choice) override {
-    return keep(execution_->step(thread, choice));
+    const Step& step = execution_->step(thread, choice);
+    keep(step);
+    return step;
   }
 
   /// What is known about the execution, worked out anew.
@@ -49,9 +51,8 @@ class Recorder final : public Program, public Execution {
     Event event;
     std::vector<LogEntry> log;
   };
-  const Step& keep(const Step& step) {
+  void keep(const Step& step) {
     steps_.push_back({step.event, {step.log.begin(), step.log.end()}});
-    return step;
   }
 
   Program& program_;

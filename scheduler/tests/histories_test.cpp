@@ -77,7 +77,7 @@ TEST(Histories, OfOneRandomExecutionAreAmongThoseOfTheProgram) {
 }
 
 /// n operations without events, each in a thread of its own: every order is a history.
-OperationPoset independent_operations(unsigned count) {
+OperationPoset independent_operations(ThreadId count) {
   ExecutionAnalysis analysis;
   analysis.begin_execution({});
   std::vector<LogEntry> log;
