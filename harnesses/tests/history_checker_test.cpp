@@ -73,10 +73,10 @@ const std::vector<TraceOperation> calls{operation(1, "enq", {1}), operation(1, "
 
 class QueueHistories : public ::testing::Test {
  protected:
-  HistoryChecker checker{Judging{checkers::find_specification("queue"), {}, {}, {}}, calls};
+  HistoryChecker checker_{Judging{checkers::find_specification("queue"), {}, {}, {}}, calls};
 
   auto check(const HandMade& execution) {
-    return checker.check(execution.analysis.trace(), execution.analysis.order());
+    return checker_.check(execution.analysis.trace(), execution.analysis.order());
   }
 };
 
@@ -89,8 +89,8 @@ HandMade in_order(std::uint64_t first, std::uint64_t second) {
 
 TEST_F(QueueHistories, AreExplainedInTheOrderOfTheirEvents) {
   EXPECT_FALSE(check(in_order(1, 2)).has_value());
-  EXPECT_GE(checker.distinct_histories(), 1U);
-  EXPECT_EQ(checker.distinct_unexplained(), 0U);
+  EXPECT_GE(checker_.distinct_histories(), 1U);
+  EXPECT_EQ(checker_.distinct_unexplained(), 0U);
 }
 
 TEST_F(QueueHistories, AreRefusedWhenTheWrongItemComesOut) {
@@ -102,17 +102,17 @@ TEST_F(QueueHistories, AreRefusedWhenTheWrongItemComesOut) {
 
 TEST_F(QueueHistories, AreCheckedOnceAndCountedAlways) {
   EXPECT_TRUE(check(in_order(2, 2)).has_value());
-  const std::uint64_t once = checker.histories();
-  const std::uint64_t distinct = checker.distinct_histories();
+  const std::uint64_t once = checker_.histories();
+  const std::uint64_t distinct = checker_.distinct_histories();
   EXPECT_FALSE(check(in_order(2, 2)).has_value());
-  EXPECT_EQ(checker.histories(), 2 * once);
-  EXPECT_EQ(checker.distinct_histories(), distinct);
+  EXPECT_EQ(checker_.histories(), 2 * once);
+  EXPECT_EQ(checker_.distinct_histories(), distinct);
 }
 
 TEST_F(QueueHistories, EqualOnesAreJudgedAgainIfOneWishes) {
   check(in_order(1, 2));
   check(in_order(1, 2));
-  EXPECT_EQ(checker.judged_histories(), checker.distinct_histories());
+  EXPECT_EQ(checker_.judged_histories(), checker_.distinct_histories());
 
   Judging each_time{checkers::find_specification("queue"), {}, {}, {}};
   each_time.optimizations.histories = false;
@@ -130,10 +130,10 @@ TEST_F(QueueHistories, EqualOnesAreJudgedAgainIfOneWishes) {
 }
 
 TEST_F(QueueHistories, ThatAreNotDecidedInTimeAreCountedAndNoViolation) {
-  checker.decide_until(std::chrono::steady_clock::now() - std::chrono::seconds(1));
+  checker_.decide_until(std::chrono::steady_clock::now() - std::chrono::seconds(1));
   EXPECT_FALSE(check(in_order(2, 2)).has_value());
-  EXPECT_GE(checker.undecided(), 1U);
-  EXPECT_EQ(checker.distinct_unexplained(), 0U);
+  EXPECT_GE(checker_.undecided(), 1U);
+  EXPECT_EQ(checker_.distinct_unexplained(), 0U);
 }
 
 TEST(RequireOperations, RefusesWhatTheSpecificationLacks) {

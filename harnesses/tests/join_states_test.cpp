@@ -48,38 +48,38 @@ class JoinStatesTest : public ::testing::Test {
   std::set<std::string> add(const runtime::StateKey& state, std::uint64_t value,
                             std::uint64_t last) {
     Steps steps{{1, 0}, {2, static_cast<std::uint16_t>(value)}};
-    const std::vector arrivals{states.arrive(0, state, steps)};
+    const std::vector arrivals{states_.arrive(0, state, steps)};
     if (last != 0) {
       steps.push_back({0, static_cast<std::uint16_t>(last)});
     }
     std::set<std::string> found;
-    states.add(arrivals, last == 0 ? beginning(value) : whole(value, last), steps, last != 0,
-               [&](const OperationPoset& poset, const Steps& made) {
-                 EXPECT_EQ(made.size(), 3U);
-                 EXPECT_EQ(made[1].value, poset.operations[2].value);
-                 EXPECT_EQ(made[2].value, poset.operations[1].value);
-                 EXPECT_TRUE(poset == whole(made[1].value, made[2].value));
-                 found.insert(std::to_string(made[1].value) + ":" + std::to_string(made[2].value));
-               });
+    states_.add(arrivals, last == 0 ? beginning(value) : whole(value, last), steps, last != 0,
+                [&](const OperationPoset& poset, const Steps& made) {
+                  EXPECT_EQ(made.size(), 3U);
+                  EXPECT_EQ(made[1].value, poset.operations[2].value);
+                  EXPECT_EQ(made[2].value, poset.operations[1].value);
+                  EXPECT_TRUE(poset == whole(made[1].value, made[2].value));
+                  found.insert(std::to_string(made[1].value) + ":" + std::to_string(made[2].value));
+                });
     return found;
   }
 
-  JoinStates states{first_final};
+  JoinStates states_{first_final};
 };
 
 TEST_F(JoinStatesTest, WhoComesFirstOwnsTheState) {
   const Steps first{{1, 0}};
   const Steps second{{2, 0}};
-  EXPECT_TRUE(states.arrive(0, one_state, first).owns);
-  EXPECT_FALSE(states.arrive(0, one_state, second).owns);
-  EXPECT_TRUE(states.arrive(0, one_state, first).owns) << "its choices come in later executions";
-  EXPECT_TRUE(states.arrive(0, other_state, second).owns);
-  EXPECT_EQ(states.count(), 2U);
-  EXPECT_TRUE(states.arrive(1, one_state, second).owns) << "before another call";
-  EXPECT_EQ(states.count(), 2U) << "of the threads";
-  states.forget_owners();
-  EXPECT_TRUE(states.arrive(0, one_state, second).owns);
-  EXPECT_FALSE(states.arrive(0, one_state, first).owns);
+  EXPECT_TRUE(states_.arrive(0, one_state, first).owns);
+  EXPECT_FALSE(states_.arrive(0, one_state, second).owns);
+  EXPECT_TRUE(states_.arrive(0, one_state, first).owns) << "its choices come in later executions";
+  EXPECT_TRUE(states_.arrive(0, other_state, second).owns);
+  EXPECT_EQ(states_.count(), 2U);
+  EXPECT_TRUE(states_.arrive(1, one_state, second).owns) << "before another call";
+  EXPECT_EQ(states_.count(), 2U) << "of the threads";
+  states_.forget_owners();
+  EXPECT_TRUE(states_.arrive(0, one_state, second).owns);
+  EXPECT_FALSE(states_.arrive(0, one_state, first).owns);
 }
 
 TEST_F(JoinStatesTest, EachBeginningMeetsEachEndWhicheverCameFirst) {
@@ -103,8 +103,8 @@ TEST_F(JoinStatesTest, StatesShareNothing) {
 
 TEST_F(JoinStatesTest, WhatIsClearedIsNotMet) {
   add(one_state, 1, 7);
-  states.clear();
-  EXPECT_EQ(states.count(), 0U);
+  states_.clear();
+  EXPECT_EQ(states_.count(), 0U);
   EXPECT_THAT(add(one_state, 2, 8), ::testing::ElementsAre("2:8"));
 }
 
@@ -127,8 +127,8 @@ TEST(JoinStates, WhatFollowsAStateBetweenCallsGoesWithEveryWayToIt) {
   const auto run = [&](const runtime::StateKey& state, std::uint16_t way, std::uint16_t choice,
                        std::uint64_t last) {
     Steps steps{{1, way}, {0, choice}};
-    const std::vector arrivals{states.arrive(0, state, JoinStates::Steps(steps).first(1)),
-                               states.arrive(1, one_state, steps)};
+    const std::vector arrivals{states_.arrive(0, state, JoinStates::Steps(steps).first(1)),
+                               states_.arrive(1, one_state, steps)};
     std::vector calls{operation(0, first_final, std::uint64_t{5} + choice)};
     if (last != 0) {
       calls.push_back(operation(0, first_final + 1, last));
@@ -137,7 +137,7 @@ TEST(JoinStates, WhatFollowsAStateBetweenCallsGoesWithEveryWayToIt) {
       steps.push_back({0, 9});
     }
     found.clear();
-    states.add(arrivals, followed_by(beginning(way), calls), steps, last != 0, note);
+    states_.add(arrivals, followed_by(beginning(way), calls), steps, last != 0, note);
     return found;
   };
   using ::testing::ElementsAre;

@@ -57,11 +57,11 @@ Execution& ToyProgram::restart(const PromotedSites& promoted) {
   slots_.clear();
   slots_.reserve(bodies_.size());
   log_.clear();
-  for (ThreadId thread = 0; thread < bodies_.size(); ++thread) {
+  for (ThreadId thread = 0; thread < static_cast<ThreadId>(bodies_.size()); ++thread) {
     const ToyActions actions(*this, thread);
     slots_.push_back({bodies_[thread](actions), actions, {}, false, false, {}, {}});
   }
-  for (ThreadId thread = 0; thread < bodies_.size(); ++thread) {
+  for (ThreadId thread = 0; thread < static_cast<ThreadId>(bodies_.size()); ++thread) {
     run(thread);
   }
   step_ = {.event = {}, .log = log_};
@@ -92,13 +92,13 @@ void ToyProgram::set_value(const ByteRange& range, std::uint64_t value) {
 }
 
 ToyAwait ToyAwait::of_half(unsigned half) && {
-  event_.range = {event_.range.address + 4 * half, 4};
+  event_.range = {event_.range.address + std::uintptr_t{4} * half, 4};
   return *this;
 }
 
 std::vector<ThreadId> ToyProgram::waiters(const ByteRange& condition) const {
   std::vector<ThreadId> found;
-  for (ThreadId thread = 0; thread < slots_.size(); ++thread) {
+  for (ThreadId thread = 0; thread < static_cast<ThreadId>(slots_.size()); ++thread) {
     if (slots_[thread].waiting && slots_[thread].next.range == condition) {
       found.push_back(thread);
     }
