@@ -1,12 +1,12 @@
-#include <nlohmann/json.hpp>
-
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_quasi_json.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
+
+constexpr std::size_t deepest_level = 64;  ///< more than any report has
 
 Json json_of(const RacingAccess& access) {
   return {{"kind", name_of(access.kind)},     {"object", access.object},
@@ -117,15 +117,20 @@ std::string json_report(const Report& report) {
             {"trace_hash", report.trace_hash},
             {"seed", report.subject.seed}};
   add_quasi(json, report);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json.dump() + "\n";
 }
 
 std::optional<ViolationKind> first_violation_kind(const std::string& json_report) {
-  const Json json = Json::parse(json_report, nullptr, false);
-  if (!json.is_object() || !json.contains("violations") || json["violations"].empty()) {
+  const std::optional<Json> json = base::parse_json(json_report, deepest_level);
+  const Json* const violations = json ? json->find("violations") : nullptr;
+  if (violations == nullptr || !violations->is_array() || violations->items().empty()) {
     return std::nullopt;
   }
-  return violation_kind_names.value_of(json["violations"][0].value("kind", ""));
+  const Json* const kind = violations->items().front().find("kind");
+  if (kind == nullptr || !kind->is_string()) {
+    return std::nullopt;
+  }
+  return violation_kind_names.value_of(kind->string());
 }
 
 }  // namespace heddle::harnesses

@@ -1,6 +1,5 @@
 #include "harnesses/reports/report_quasi_json.hpp"
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
 #include <utility>
@@ -9,7 +8,9 @@
 namespace heddle::harnesses {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
+
+constexpr std::size_t deepest_level = 64;  ///< as for whoever reads histories
 
 /// A number if there is one set, else an object with one for each.
 Json json_of(const QuasiReport& quasi, const std::vector<unsigned>& factors) {
@@ -107,9 +108,9 @@ Json operations_of(const std::string& history) {
   Json operations = Json::array();
   std::istringstream lines(history);
   for (std::string line; std::getline(lines, line);) {
-    Json entry = Json::parse(line, nullptr, false);
-    if (!entry.is_discarded() && entry.contains("operation")) {
-      operations.push_back(std::move(entry));
+    std::optional<Json> entry = base::parse_json(line, deepest_level);
+    if (entry && entry->contains("operation")) {
+      operations.push_back(*std::move(entry));
     }
   }
   return operations;

@@ -1,16 +1,10 @@
-#include <nlohmann/json.hpp>
-
 #include "checkers/command/report/check_report.hpp"
 #include "checkers/command/report/quasi_report.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-std::string line_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+using base::Json;
 
 Json operation_json(const RecordedHistory& recorded, OperationIndex i) {
   Json json{{"index", i},
@@ -145,7 +139,7 @@ std::string report_as_json(const JudgedHistory& judged, bool with_witness) {
   }
   if (judged.quasi) {
     add_quasi_fields(judged, with_witness, json);
-    return line_of(json);
+    return json.dump();
   }
   if (verdict.answer == Answer::explained && with_witness) {
     if (verdict.has_linearization) {
@@ -158,11 +152,11 @@ std::string report_as_json(const JudgedHistory& judged, bool with_witness) {
   if (verdict.answer == Answer::not_explained) {
     add_failure(judged, json);
   }
-  return line_of(json);
+  return json.dump();
 }
 
 std::string error_as_json(const std::string& file, const std::string& error) {
-  return line_of(Json{{"file", file}, {"error", error}});
+  return Json{{"file", file}, {"error", error}}.dump();
 }
 
 }  // namespace heddle::checkers

@@ -1,5 +1,3 @@
-#include <nlohmann/json.hpp>
-
 #include "checkers/command/report/factor_tally.hpp"
 #include "checkers/command/report/quasi_report.hpp"
 #include "checkers/judging/quasi_summary.hpp"
@@ -8,7 +6,7 @@ namespace heddle::checkers {
 namespace {
 
 using Group = FactorTally::Group;
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 Json histogram_json(const std::map<unsigned, std::uint64_t>& histogram) {
   Json json = Json::object();
@@ -51,7 +49,7 @@ Json group_json(const Group& group) {
     if (told.factor) {
       continue;
     }
-    json["without_bound"] = json["without_bound"].get<bool>() || told.without_bound;
+    json["without_bound"] = json["without_bound"].boolean() || told.without_bound;
     json["sets"][told.name] = {
         {"without_bound", told.without_bound},
         {"needed_by", needed_by_json(group, set)},
@@ -68,7 +66,7 @@ std::string tally_as_json(const FactorTally& tally) {
   for (const Group& group : tally.groups()) {
     json.push_back(group_json(group));
   }
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json.dump();
 }
 
 }  // namespace heddle::checkers

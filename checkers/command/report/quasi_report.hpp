@@ -1,8 +1,8 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "base/json.hpp"
 #include "checkers/command/report/check_report.hpp"
 #include "checkers/command/report/judged_history.hpp"
 #include "checkers/quasi/quasi_explanation.hpp"
@@ -20,10 +20,9 @@ std::string quasi_question(const JudgedHistory& judged);
 std::string quasi_evidence(const JudgedHistory& judged, const CheckReportStyle& style);
 
 /// Adds the fields of docs/checking.md.
-void add_quasi_fields(const JudgedHistory& judged, bool with_witness, nlohmann::ordered_json& json);
+void add_quasi_fields(const JudgedHistory& judged, bool with_witness, base::Json& json);
 
 /// 2 for one set, {"deq": 2, "enq": 0} for several; "infer" for a factor that is to be found.
-nlohmann::ordered_json factors_json(const Specification& specification,
-                                    const QuasiCriterion& criterion);
+base::Json factors_json(const Specification& specification, const QuasiCriterion& criterion);
 
 }  // namespace heddle::checkers

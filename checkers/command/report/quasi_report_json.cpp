@@ -1,11 +1,9 @@
-#include <nlohmann/json.hpp>
-
 #include "checkers/command/report/quasi_report.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 Json sequence_json(const QuasiVerdict& verdict) {
   Json json = Json::array();

@@ -1,0 +1,223 @@
+#include "base/json.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace heddle::base {
+namespace {
+
+using Library = nlohmann::json;
+
+std::string scalar_text(const Library& scalar, Json::Letters letters) {
+  const bool is_ascii = letters == Json::Letters::ascii;
+  return scalar.dump(-1, ' ', is_ascii, Library::error_handler_t::replace);
+}
+
+/// What the library's parser calls: puts the document together. False ends the parsing.
+class Builder final : public nlohmann::json_sax<Library> {
+ public:
+  explicit Builder(std::size_t deepest_level) : deepest_level_(deepest_level) {}
+
+  bool null() override { return add(nullptr); }
+  bool boolean(bool value) override { return add(value); }
+  bool number_integer(std::int64_t value) override { return add(value); }
+  bool number_unsigned(std::uint64_t value) override { return add(value); }
+  bool number_float(double value, const std::string& /*text*/) override { return add(value); }
+  bool string(std::string& value) override { return add(std::move(value)); }
+  bool binary(Library::binary_t& /*value*/) override { return false; }  // not in a text
+
+  bool start_object(std::size_t /*size*/) override { return add(Json::object(), true); }
+  bool start_array(std::size_t /*size*/) override { return add(Json::array(), true); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+
+  bool key(std::string& key) override {
+    if (is_too_deep()) {
+      return false;
+    }
+    member_ = &(*open_.back())[key];
+    return true;
+  }
+
+  bool parse_error(std::size_t /*position*/, const std::string& /*token*/,
+                   const nlohmann::detail::exception& exception) override {
+    const auto* const syntax = dynamic_cast<const Library::parse_error*>(&exception);
+    error_.kind = syntax != nullptr ? JsonError::Kind::syntax : JsonError::Kind::range;
+    error_.byte = syntax != nullptr ? syntax->byte : 0;
+    error_.text = exception.what();
+    return false;
+  }
+
+  [[nodiscard]] Json& document() { return document_; }
+  [[nodiscard]] JsonError& error() { return error_; }
+
+ private:
+  bool add(Json value, bool is_open = false) {
+    if (is_too_deep()) {
+      return false;
+    }
+    Json* place = &document_;
+    if (open_.empty()) {
+      document_ = std::move(value);
+    } else if (open_.back()->is_array()) {
+      place = &open_.back()->push_back(std::move(value));
+    } else {
+      place = member_;
+      *member_ = std::move(value);
+    }
+    if (is_open) {
+      open_.push_back(place);
+    }
+    return true;
+  }
+
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+
+  bool is_too_deep() {
+    if (open_.size() <= deepest_level_) {
+      return false;
+    }
+    error_.kind = JsonError::Kind::depth;
+    error_.text = "nested more than " + std::to_string(deepest_level_) + " levels deep";
+    return true;
+  }
+
+  std::size_t deepest_level_;
+  Json document_;
+  std::vector<Json*> open_;  ///< the arrays and objects around what comes next
+  Json* member_ = nullptr;   ///< of the innermost object: where the value of its last key goes
+  JsonError error_;
+};
+
+}  // namespace
+
+Json::Json() = default;
+Json::Json(std::nullptr_t) {}
+Json::Json(double number) : data_(number) {}
+Json::Json(const char* text) : data_(std::string(text)) {}
+Json::Json(std::string_view text) : data_(std::string(text)) {}
+Json::Json(std::string text) : data_(std::move(text)) {}
+Json::Json(Array items) : data_(std::move(items)) {}
+
+Json::Json(std::initializer_list<Member> members) : data_(Object()) {
+  for (const Member& member : members) {
+    (*this)[member.key] = member.value;
+  }
+}
+
+Json::Json(const Json& other) = default;
+Json::Json(Json&& other) noexcept = default;
+Json& Json::operator=(const Json& other) = default;
+Json& Json::operator=(Json&& other) noexcept = default;
+Json::~Json() = default;
+
+Json Json::array() { return Array(); }
+
+Json Json::object() { return std::initializer_list<Member>(); }
+
+bool Json::is_null() const { return std::holds_alternative<std::nullptr_t>(data_); }
+bool Json::is_boolean() const { return std::holds_alternative<bool>(data_); }
+bool Json::is_string() const { return std::holds_alternative<std::string>(data_); }
+bool Json::is_array() const { return std::holds_alternative<Array>(data_); }
+bool Json::is_object() const { return std::holds_alternative<Object>(data_); }
+
+const char* Json::type_name() const {
+  constexpr std::array names = {"null",   "boolean", "number", "number",
+                                "number", "string",  "array",  "object"};
+  return names.at(data_.index());
+}
+
+bool Json::boolean() const { return std::get<bool>(data_); }
+const std::string& Json::string() const { return std::get<std::string>(data_); }
+const Json::Array& Json::items() const { return std::get<Array>(data_); }
+const Json::Object& Json::members() const { return std::get<Object>(data_); }
+
+std::optional<std::int64_t> Json::integer() const {
+  if (const auto* const integer = std::get_if<std::int64_t>(&data_)) {
+    return *integer;
+  }
+  const std::optional<std::uint64_t> number = natural();
+  if (!number || !std::in_range<std::int64_t>(*number)) {
+    return std::nullopt;
+  }
+  return static_cast<std::int64_t>(*number);
+}
+
+std::optional<std::uint64_t> Json::natural() const {
+  const auto* const number = std::get_if<std::uint64_t>(&data_);
+  return number == nullptr ? std::nullopt : std::optional(*number);
+}
+
+const Json* Json::find(std::string_view key) const {
+  if (!is_object()) {
+    return nullptr;
+  }
+  const auto found = std::ranges::find(members(), key, &Member::key);
+  return found == members().end() ? nullptr : &found->value;
+}
+
+Json& Json::operator[](std::string_view key) {
+  if (is_null()) {
+    data_ = Object();
+  }
+  auto& members = std::get<Object>(data_);
+  const auto found = std::ranges::find(members, key, &Member::key);
+  return found != members.end() ? found->value : members.emplace_back(std::string(key)).value;
+}
+
+Json& Json::push_back(Json item) { return std::get<Array>(data_).emplace_back(std::move(item)); }
+
+std::string Json::dump(Letters letters) const {
+  std::string text;
+  append_to(text, letters);
+  return text;
+}
+
+void Json::append_to(std::string& text, Letters letters) const {
+  if (is_array()) {
+    text += '[';
+    for (const Json& item : items()) {
+      text += &item == items().data() ? "" : ",";
+      item.append_to(text, letters);
+    }
+    text += ']';
+  } else if (is_object()) {
+    text += '{';
+    for (const Member& member : members()) {
+      text += &member == members().data() ? "" : ",";
+      text += scalar_text(member.key, letters) + ':';
+      member.value.append_to(text, letters);
+    }
+    text += '}';
+  } else if (is_string()) {
+    text += scalar_text(string(), letters);
+  } else if (const auto* const real = std::get_if<double>(&data_)) {
+    text += scalar_text(*real, letters);
+  } else if (const auto* const number = std::get_if<std::uint64_t>(&data_)) {
+    text += std::to_string(*number);
+  } else if (const auto* const integer = std::get_if<std::int64_t>(&data_)) {
+    text += std::to_string(*integer);
+  } else if (is_boolean()) {
+    text += boolean() ? "true" : "false";
+  } else {
+    text += "null";
+  }
+}
+
+std::optional<Json> parse_json(std::string_view text, std::size_t deepest_level, JsonError* error) {
+  Builder builder(deepest_level);
+  if (Library::sax_parse(text, &builder)) {
+    return std::move(builder.document());
+  }
+  if (error != nullptr) {
+    *error = std::move(builder.error());
+  }
+  return std::nullopt;
+}
+
+}  // namespace heddle::base
