@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,11 +14,15 @@
 #include "checkers/bad_line.hpp"
 #include "checkers/formats/input/history_builder.hpp"
 #include "checkers/formats/json/json_documents.hpp"
+#include "checkers/history/value_json.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-using Json = nlohmann::json;
+using base::Json;
+
+/// As deep as a document of JsonDocuments may be.
+constexpr std::size_t deepest_level = 64;
 
 /// A part of a history that knows where it stands in the file.
 class Place {
@@ -34,13 +37,13 @@ class Place {
   std::uint32_t line() const { return line_; }
   const Json& json() const { return json_; }
 
-  bool has(const char* key) const { return json_.is_object() && json_.contains(key); }
+  bool has(const char* key) const { return json_.contains(key); }
 
   Place at(const char* key) const {
     if (!has(key)) {
       fail(std::string("\"") + key + "\" is missing");
     }
-    return {name_, line_, json_.at(key)};
+    return {name_, line_, *json_.find(key)};
   }
 
   std::string text(const char* key) const {
@@ -48,31 +51,24 @@ class Place {
     if (!json.is_string()) {
       fail(std::string("\"") + key + "\" is no string");
     }
-    return json.get<std::string>();
+    return json.string();
   }
 
   template <typename Integer>
   Integer integer(const char* key) const {
-    const std::optional<std::int64_t> integer = integer_in(at(key).json());
+    const std::optional<std::int64_t> integer = at(key).json().integer();
     if (!integer || !std::in_range<Integer>(*integer)) {
       fail(std::string("\"") + key + "\" is no integer, or too large");
     }
     return static_cast<Integer>(*integer);
   }
 
-  const Json& array(const char* key) const {
+  const Json::Array& array(const char* key) const {
     const Json& json = at(key).json();
     if (!json.is_array()) {
       fail(std::string("\"") + key + "\" is no array");
     }
-    return json;
-  }
-
-  static std::optional<std::int64_t> integer_in(const Json& json) {
-    const bool fits =
-        json.is_number_integer() &&
-        (!json.is_number_unsigned() || std::in_range<std::int64_t>(json.get<std::uint64_t>()));
-    return fits ? std::optional(json.get<std::int64_t>()) : std::nullopt;
+    return json.items();
   }
 
  private:
@@ -99,31 +95,22 @@ bool key_is_less(const Value& a, const Value& b) {
   return left.is_integer() ? left.integer() < right.integer() : left.string() < right.string();
 }
 
-/// The depth of `json` was limited before it was parsed.
 Value to_value(const Place& place, const Json& json) {
-  if (const std::optional<std::int64_t> integer = Place::integer_in(json)) {
-    return *integer;
-  }
-  if (json.is_null()) {
-    return none;
-  }
-  if (json.is_boolean()) {
-    return json.get<bool>();
-  }
-  if (json.is_string()) {
-    return json.get<std::string>();
-  }
-  if (!json.is_array() && !json.is_object()) {
-    place.fail("an argument that is no 64-bit integer, string, boolean, array or object");
+  if (const std::optional<Value> value = plain_value_of(json)) {
+    return *value;
   }
   Value::List list;
-  for (const auto& item : json.items()) {
-    Value value = to_value(place, item.value());
-    list.push_back(json.is_array() ? std::move(value)
-                                   : Value::List{key_value(item.key()), std::move(value)});
-  }
-  if (json.is_object()) {
+  if (json.is_array()) {
+    for (const Json& item : json.items()) {
+      list.push_back(to_value(place, item));
+    }
+  } else if (json.is_object()) {
+    for (const Json::Member& member : json.members()) {
+      list.push_back(Value::List{key_value(member.key), to_value(place, member.value)});
+    }
     std::ranges::sort(list, key_is_less);
+  } else {
+    place.fail("an argument that is no 64-bit integer, string, boolean, array or object");
   }
   return list;
 }
@@ -152,7 +139,7 @@ class Events {
  private:
   void call(const Place& invocation, std::int32_t thread) {
     const std::uint16_t method = builder_.method(invocation.at("method").text("name"));
-    const Json& arguments = invocation.array("arguments");
+    const Json::Array& arguments = invocation.array("arguments");
     if (arguments.size() > maximum_arguments) {
       invocation.fail(fmt::format("a call with more than {} arguments", maximum_arguments));
     }
@@ -173,7 +160,7 @@ class Events {
     if (!is_void.is_boolean()) {
       method.fail("\"void\" is neither true nor false");
     }
-    const Code result = is_void.get<bool>() ? code_of_none : builder_.encode(event.text("value"));
+    const Code result = is_void.boolean() ? code_of_none : builder_.encode(event.text("value"));
     const std::string name = method.text("name");
     const Call* const open = builder_.open_call(thread);
     const auto id = invocation.integer<std::int64_t>("id");
@@ -213,22 +200,23 @@ class ViolatParser : public HistoryParser {
 
  private:
   Json parse(const JsonDocument& document) const {
-    try {
-      return Json::parse(document.text);
-    } catch (const Json::exception& error) {
-      const auto* const at = dynamic_cast<const Json::parse_error*>(&error);
-      const std::string_view before = document.text.substr(0, at == nullptr ? 0 : at->byte);
-      const auto lines = static_cast<std::uint32_t>(std::ranges::count(before, '\n'));
-      std::string what = error.what();
-      what = what.substr(what.find("] ") == std::string::npos ? 0 : what.find("] ") + 2);
-      throw bad_line(name_, document.line + lines, "not valid JSON: " + what);
+    base::JsonError error;
+    std::optional<Json> json = base::parse_json(document.text, deepest_level, &error);
+    if (json) {
+      return *std::move(json);
     }
+    const std::string_view before = document.text.substr(0, error.byte);
+    const auto lines = static_cast<std::uint32_t>(std::ranges::count(before, '\n'));
+    const std::size_t name_end = error.text.find("] ");
+    throw bad_line(
+        name_, document.line + lines,
+        "not valid JSON: " + error.text.substr(name_end == std::string::npos ? 0 : name_end + 2));
   }
 
   void read(const JsonDocument& document, const Json& json, RecordedHistory& history) const {
     const Place root(name_, document.line, json);
     const Place schema = root.at("schema");
-    const Json& events = root.array("events");
+    const Json::Array& events = root.array("events");
     Events reader(history, name_);
     for (std::size_t i = 0; i < events.size(); ++i) {
       const bool has_line = document.element_lines.size() == events.size();
@@ -246,8 +234,8 @@ class ViolatParser : public HistoryParser {
     if (!schema.has("arguments") || schema.array("arguments").empty()) {
       return;
     }
-    const Json& arguments = schema.array("arguments");
-    const std::optional<std::int64_t> capacity = Place::integer_in(arguments.front());
+    const Json::Array& arguments = schema.array("arguments");
+    const std::optional<std::int64_t> capacity = arguments.front().integer();
     if (!capacity || arguments.size() > 1) {
       schema.fail("the constructor takes a capacity, an integer, or nothing");
     }

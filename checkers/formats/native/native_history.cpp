@@ -4,42 +4,18 @@
 
 #include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "checkers/bad_input.hpp"
 #include "checkers/formats/native/native_line.hpp"
+#include "checkers/history/value_json.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 constexpr int version = 1;
-
-Json to_json(const Value& value) {
-  if (value.is_boolean()) {
-    return value.boolean();
-  }
-  if (value.is_integer()) {
-    return value.integer();
-  }
-  if (value.is_string()) {
-    return value.string();
-  }
-  Json json;
-  if (value.is_list()) {
-    json = Json::array();
-    for (const Value& item : value.list()) {
-      json.push_back(to_json(item));
-    }
-  }
-  return json;
-}
-
-std::string line_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
 
 }  // namespace
 
@@ -93,14 +69,14 @@ void write_history(std::ostream& output, const History& history, const std::stri
     header["type"] = type;
   }
   if (initial) {
-    header["initial"] = to_json(*initial);
+    header["initial"] = json_of(*initial);
   }
-  output << line_of(header);
+  output << header.dump() << '\n';
   for (const Operation& operation : history.operations) {
     Json json{{"process", operation.process},
               {"operation", operation.method},
-              {"arguments", to_json(Value(operation.arguments))},
-              {"result", to_json(operation.result)},
+              {"arguments", json_of(Value(operation.arguments))},
+              {"result", json_of(operation.result)},
               {"invocation", operation.invocation}};
     if (operation.any_result) {
       json["result_unknown"] = true;
@@ -108,7 +84,7 @@ void write_history(std::ostream& output, const History& history, const std::stri
     if (operation.response) {
       json["response"] = *operation.response;
     }
-    output << line_of(json);
+    output << json.dump() << '\n';
   }
 }
 

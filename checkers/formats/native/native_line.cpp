@@ -4,17 +4,18 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "checkers/bad_input.hpp"
 #include "checkers/bad_line.hpp"
+#include "checkers/history/value_json.hpp"
 
 namespace heddle::checkers {
 namespace {
 
 constexpr int version = 1;
-constexpr int deepest_level = 64;  ///< protects the stack; no object has results nested like that
+/// Protects the stack; no object has results nested like that.
+constexpr std::size_t deepest_level = 64;
 
 std::string quoted(const std::string& text) { return to_text(Value(text)); }
 
@@ -25,21 +26,19 @@ std::string cut(const std::string& what) {
 }
 
 /// What stands there, cut to a readable length.
-std::string kind(const nlohmann::ordered_json& json) {
-  std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+std::string kind(const base::Json& json) {
+  std::string text = json.dump();
   return text.size() <= 40 ? text : text.substr(0, 37) + "...";
 }
 
 }  // namespace
 
 NativeLine::NativeLine(const std::string& file, std::size_t number, std::string_view text)
-    : place_(fmt::format("{}:{}", file, number)), json_(std::make_unique<Json>(parse(text))) {
-  if (!json_->is_object()) {
-    fail("expected an object {...}, found " + kind(*json_));
+    : place_(fmt::format("{}:{}", file, number)), json_(parse(text)) {
+  if (!json_.is_object()) {
+    fail("expected an object {...}, found " + kind(json_));
   }
 }
-
-NativeLine::~NativeLine() = default;
 
 NativeHeader NativeLine::header() const {
   if (find("heddle-history") == nullptr) {
@@ -52,7 +51,7 @@ NativeHeader NativeLine::header() const {
   allow_only({"heddle-history", "type", "initial"});
   NativeHeader header;
   header.type = find("type") == nullptr ? "" : text("type");
-  if (json_->contains("initial")) {
+  if (json_.contains("initial")) {
     header.initial = value("initial");  // null is a state of its own
   }
   return header;
@@ -86,35 +85,34 @@ void NativeLine::fail(const std::string& problem) const {
 }
 
 NativeLine::Json NativeLine::parse(std::string_view text) const {
-  try {
-    return Json::parse(text, [this](int depth, Json::parse_event_t, const Json&) {
-      if (depth > deepest_level) {
-        fail(fmt::format("nested more than {} levels deep", deepest_level));
-      }
-      return true;
-    });
-  } catch (const Json::parse_error& error) {
-    std::string what = error.what();
-    what = what.substr(what.find(": ") == std::string::npos ? 0 : what.find(": ") + 2);
-    throw BadInput(
-        fmt::format("{}:{}: not valid JSON: {}", place_, error.byte, one_line(cut(what))));
-  } catch (const Json::exception& error) {  // a number beyond the range of double
-    throw BadInput(place_ + ": not valid JSON: " + one_line(cut(error.what())));
+  base::JsonError error;
+  std::optional<Json> json = base::parse_json(text, deepest_level, &error);
+  if (json) {
+    return *std::move(json);
   }
+  if (error.kind == base::JsonError::Kind::depth) {
+    fail(error.text);
+  }
+  if (error.kind == base::JsonError::Kind::range) {
+    throw BadInput(place_ + ": not valid JSON: " + one_line(cut(error.text)));
+  }
+  const std::size_t place_end = error.text.find(": ");
+  const std::string what = error.text.substr(place_end == std::string::npos ? 0 : place_end + 2);
+  throw BadInput(fmt::format("{}:{}: not valid JSON: {}", place_, error.byte, one_line(cut(what))));
 }
 
 void NativeLine::allow_only(std::initializer_list<std::string_view> fields) const {
-  for (const auto& item : json_->items()) {
-    if (std::ranges::count(fields, std::string_view(item.key())) == 0) {
-      fail("unknown field " + quoted(item.key()));
+  for (const Json::Member& member : json_.members()) {
+    if (std::ranges::count(fields, std::string_view(member.key)) == 0) {
+      fail("unknown field " + quoted(member.key));
     }
   }
 }
 
 /// Null counts as absent.
 const NativeLine::Json* NativeLine::find(const char* field) const {
-  const auto found = json_->find(field);
-  return found == json_->end() || found->is_null() ? nullptr : &*found;
+  const Json* const found = json_.find(field);
+  return found == nullptr || found->is_null() ? nullptr : found;
 }
 
 const NativeLine::Json& NativeLine::required(const char* field) const {
@@ -130,15 +128,16 @@ std::string NativeLine::text(const char* field) const {
   if (!json.is_string()) {
     fail_field(field, "expected a string", json);
   }
-  return json.get<std::string>();
+  return json.string();
 }
 
 std::uint64_t NativeLine::integer(const char* field, std::uint64_t largest) const {
   const Json& json = required(field);
-  if (!json.is_number_unsigned() || json.get<std::uint64_t>() > largest) {
+  const std::optional<std::uint64_t> number = json.natural();
+  if (!number || *number > largest) {
     fail_field(field, fmt::format("expected an integer from 0 to {}", largest), json);
   }
-  return json.get<std::uint64_t>();
+  return *number;
 }
 
 bool NativeLine::flag(const char* field) const {
@@ -146,7 +145,7 @@ bool NativeLine::flag(const char* field) const {
   if (json != nullptr && !json->is_boolean()) {
     fail_field(field, "expected true or false", *json);
   }
-  return json != nullptr && json->get<bool>();
+  return json != nullptr && json->boolean();
 }
 
 Value NativeLine::value(const char* field) const {
@@ -166,27 +165,10 @@ std::vector<Value> NativeLine::values(const char* field) const {
 }
 
 Value NativeLine::to_value(const char* field, const Json& json) const {
-  if (json.is_null()) {
-    return none;
+  if (const Json* const wrong = find_no_value(json)) {
+    fail_field(field, "a value is null, a boolean, a 64-bit integer, a string or a list", *wrong);
   }
-  if (json.is_boolean()) {
-    return json.get<bool>();
-  }
-  if (json.is_number_integer() &&
-      (!json.is_number_unsigned() || std::in_range<std::int64_t>(json.get<std::uint64_t>()))) {
-    return json.get<std::int64_t>();
-  }
-  if (json.is_string()) {
-    return json.get<std::string>();
-  }
-  if (!json.is_array()) {
-    fail_field(field, "a value is null, a boolean, a 64-bit integer, a string or a list", json);
-  }
-  Value::List list;
-  for (const Json& item : json) {
-    list.push_back(to_value(field, item));
-  }
-  return list;
+  return value_of(json);
 }
 
 void NativeLine::fail_field(const char* field, const std::string& expected,

@@ -2,13 +2,12 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/json.hpp"
 #include "checkers/history/history.hpp"
 #include "checkers/history/value.hpp"
 
@@ -20,14 +19,11 @@ struct NativeHeader {
   std::optional<Value> initial;  ///< the state that the object starts in
 };
 
-/// One line of a native history file, by way of a JSON library: takes its time, and says exactly
-/// what is wrong. Problems are thrown as BadInput "FILE:LINE: ..." or "FILE:LINE:COLUMN: ...".
+/// One line of a native history file, as a JSON document: takes its time, and says exactly what is
+/// wrong. Problems are thrown as BadInput "FILE:LINE: ..." or "FILE:LINE:COLUMN: ...".
 class NativeLine {
  public:
   NativeLine(const std::string& file, std::size_t number, std::string_view text);
-  ~NativeLine();
-  NativeLine(const NativeLine&) = delete;
-  NativeLine& operator=(const NativeLine&) = delete;
 
   [[nodiscard]] NativeHeader header() const;
   [[nodiscard]] Operation operation() const;
@@ -35,7 +31,7 @@ class NativeLine {
   [[noreturn]] void fail(const std::string& problem) const;
 
  private:
-  using Json = nlohmann::ordered_json;
+  using Json = base::Json;
 
   [[nodiscard]] Json parse(std::string_view text) const;
   void allow_only(std::initializer_list<std::string_view> fields) const;
@@ -52,7 +48,7 @@ class NativeLine {
                                const Json& found) const;
 
   std::string place_;
-  std::unique_ptr<const Json> json_;
+  Json json_;
 };
 
 }  // namespace heddle::checkers

@@ -1,15 +1,13 @@
 #include "checkers/formats/tla/tla_text.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
-#include <utility>
+
+#include "checkers/history/value_json.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-using Json = nlohmann::json;
-
-constexpr int deepest_level = 64;  ///< protects the stack
+constexpr std::size_t deepest_level = 64;  ///< protects the stack
 
 bool is_plain(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
@@ -21,54 +19,6 @@ bool is_bare(const Value& value) {
   }
   const std::string& text = value.string();
   return text != "none" && text != "true" && text != "false" && is_plain(text);
-}
-
-Json to_json(const Value& value) {
-  if (value.is_none()) {
-    return nullptr;
-  }
-  if (value.is_boolean()) {
-    return value.boolean();
-  }
-  if (value.is_integer()) {
-    return value.integer();
-  }
-  if (value.is_string()) {
-    return value.string();
-  }
-  Json list = Json::array();
-  for (const Value& item : value.list()) {
-    list.push_back(to_json(item));
-  }
-  return list;
-}
-
-std::optional<Value> from_json(const Json& json, int depth) {
-  if (json.is_null()) {
-    return none;
-  }
-  if (json.is_boolean()) {
-    return json.get<bool>();
-  }
-  if (json.is_string()) {
-    return json.get<std::string>();
-  }
-  if (json.is_number_integer() &&
-      (!json.is_number_unsigned() || std::in_range<std::int64_t>(json.get<std::uint64_t>()))) {
-    return json.get<std::int64_t>();
-  }
-  if (!json.is_array() || depth > deepest_level) {
-    return std::nullopt;
-  }
-  Value::List list;
-  for (const Json& item : json) {
-    std::optional<Value> value = from_json(item, depth + 1);
-    if (!value) {
-      return std::nullopt;
-    }
-    list.push_back(*std::move(value));
-  }
-  return list;
 }
 
 }  // namespace
@@ -103,8 +53,7 @@ std::string tla_value(const Value& value, TlaValueForm form) {
   if (form == TlaValueForm::bare) {
     return tla_string(value.string());
   }
-  constexpr auto on_error = Json::error_handler_t::replace;
-  return tla_string(to_json(value).dump(-1, ' ', true, on_error));
+  return tla_string(json_of(value).dump(base::Json::Letters::ascii));
 }
 
 std::string tla_name(const std::string& name) {
@@ -115,8 +64,11 @@ std::optional<Value> value_of_tla_text(const std::string& text) {
   if (text == "none") {
     return none;
   }
-  const Json json = Json::parse(text, nullptr, false);
-  return json.is_discarded() ? std::nullopt : from_json(json, 1);
+  const std::optional<base::Json> json = base::parse_json(text, deepest_level);
+  if (!json || find_no_value(*json) != nullptr) {
+    return std::nullopt;
+  }
+  return value_of(*json);
 }
 
 }  // namespace heddle::checkers

@@ -114,7 +114,11 @@ TEST(Violat, DamagedJsonIsRefused) {
   const auto message = [](const std::string& text) { return refusal(text, "violat"); };
   const std::string whole = document(call(0, offer));
   EXPECT_THAT(message(whole.substr(0, whole.size() - 1)), StartsWith("file:1: the text ends"));
-  EXPECT_THAT(message("{\n\"schema\" 3}"), StartsWith("file:2: not valid JSON: "));
+  EXPECT_THAT(
+      message("{\n\"schema\" 3}"),
+      StartsWith("file:2: not valid JSON: parse error at line 2, column 10: syntax error "));
+  EXPECT_EQ(message("{\n\"schema\": 1e999}"),
+            "file:1: not valid JSON: number overflow parsing '1e999'");
   EXPECT_THAT(message("{\"schema\":\"\xff\"}"), StartsWith("file:1: not valid JSON: "));
   EXPECT_EQ(message("{\"a\n"), "file:1: a string without an end");
   EXPECT_EQ(message("{]"), "file:1: ']' closes a '{'");
