@@ -1,47 +1,32 @@
 #include "checkers/command/arguments/initial_value.hpp"
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
 #include "checkers/bad_input.hpp"
+#include "checkers/history/value_json.hpp"
 
 namespace heddle::checkers {
 namespace {
+
+constexpr std::size_t deepest_level = 1000;  ///< protects the stack
 
 [[noreturn]] void fail(const std::string& text, const std::string& expected) {
   throw BadInput("--initial: '" + text + "' is not " + expected);
 }
 
-Value value_from(const nlohmann::json& json, const std::string& text) {
-  if (json.is_null()) {
-    return none;
-  }
-  if (json.is_boolean()) {
-    return json.get<bool>();
-  }
-  if (json.is_number_integer()) {
-    return json.get<std::int64_t>();
-  }
-  if (json.is_string()) {
-    return json.get<std::string>();
-  }
-  if (!json.is_array()) {
-    fail(text, "made of null, true, false, integers, strings and lists of these");
-  }
-  Value::List list;
-  for (const auto& item : json) {
-    list.push_back(value_from(item, text));
-  }
-  return list;
-}
-
 }  // namespace
 
 Value initial_value(const std::string& text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  if (json.is_discarded()) {
-    fail(text, "JSON");
+  base::JsonError error;
+  const std::optional<base::Json> json = base::parse_json(text, deepest_level, &error);
+  if (!json) {
+    const bool is_too_deep = error.kind == base::JsonError::Kind::depth;
+    fail(text, is_too_deep ? fmt::format("JSON of at most {} levels", deepest_level) : "JSON");
   }
-  return value_from(json, text);
+  if (find_no_value(*json) != nullptr) {
+    fail(text, "made of null, true, false, integers, strings and lists of these");
+  }
+  return value_of(*json);
 }
 
 }  // namespace heddle::checkers

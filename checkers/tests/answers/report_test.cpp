@@ -144,6 +144,12 @@ TEST_F(Report, BeginsInTheStateGiven) {
   EXPECT_EQ(run({"--initial", "[7, 8]", path}), 0);
   EXPECT_EQ(run({"--initial", "7, 8", path}), 2);
   EXPECT_EQ(error, "heddle check: --initial: '7, 8' is not JSON\n");
+  EXPECT_EQ(run({"--initial", "[18446744073709551615]", path}), 2);
+  EXPECT_EQ(error,
+            "heddle check: --initial: '[18446744073709551615]' is not made of null, true, false, "
+            "integers, strings and lists of these\n");
+  EXPECT_EQ(run({"--initial", std::string(100'000, '['), path}), 2);
+  EXPECT_THAT(error, HasSubstr("is not JSON of at most 1000 levels"));
 }
 
 TEST_F(Report, KeepsTheOrderWhateverTheJobs) {
