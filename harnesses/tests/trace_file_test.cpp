@@ -62,6 +62,12 @@ TEST(TraceFile, KeepsTextsWithQuotesAndLineFeeds) {
   EXPECT_EQ(read_trace(write_trace(trace), "t.json").output, trace.output);
 }
 
+TEST(TraceFile, WhatIsNoUtf8IsReplaced) {
+  TraceDocument trace = sample_trace();
+  trace.options.command = {"./a\xff"};
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json").options.command.front(), "./a\xef\xbf\xbd");
+}
+
 TEST(TraceFile, EachTruncationIsToldAsOne) {
   const std::string text = write_trace(sample_trace());
   const std::size_t whole = text.find_last_of('}') + 1;
@@ -78,6 +84,9 @@ TEST(TraceFile, AnotherVersionIsRejected) {
 TEST(TraceFile, WhatIsNoTraceIsRejected) {
   EXPECT_EQ(error_of("[1]"), "t.json: not a trace file: it has no \"heddle-trace\"");
   EXPECT_EQ(error_of("{\n\"a\": x}"), "t.json:2: not a trace file: malformed JSON");
+  EXPECT_THAT(error_of("[1e999]"), HasSubstr("t.json: not a trace file: "));
+  EXPECT_EQ(error_of(std::string(100'000, '[')),
+            "t.json: not a trace file: nested more than 1000 levels deep");
 }
 
 TEST(TraceFile, AMissingFieldIsNamed) {
@@ -92,6 +101,8 @@ TEST(TraceFile, AFieldOfAnotherTypeIsNamed) {
             "t.json: /options/seed is of the wrong type (string)");
   EXPECT_EQ(error_of(sample_with("\"line\":41", "\"line\":-1")),
             "t.json: /sites/0/line is of the wrong type (number)");
+  EXPECT_EQ(error_of(sample_with("\"arguments\":[1]", "\"arguments\":[1.5]")),
+            "t.json: /operations/0/arguments is of the wrong type (array)");
 }
 
 TEST(TraceFile, ANameThatStandsForNothingIsRefused) {

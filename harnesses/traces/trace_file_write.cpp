@@ -3,16 +3,15 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
+#include "base/json.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/trace_file.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
-/// Keeps the order in which keys are added: the file reads from general to particular.
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 Json json_of(const TraceQuasi& quasi) {
   return {{"factor", quasi.factor},
@@ -122,9 +121,7 @@ std::string lines_of(const std::vector<T>& elements) {
   return text + (elements.empty() ? "]" : "\n  ]");
 }
 
-std::string quoted(const std::string& text) {
-  return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string quoted(const std::string& text) { return Json(text).dump(); }
 
 }  // namespace
 
@@ -137,7 +134,7 @@ std::string write_trace(const TraceDocument& document) {
     text += fmt::format(",\n  \"{}\": {}", key, value);
   };
   add("options", json_of(document.options).dump());
-  add("violation", violation.dump(-1, ' ', false, Json::error_handler_t::replace));
+  add("violation", violation.dump());
   add("schedule", quoted(document.schedule));
   add("trace_hash", quoted(document.trace_hash));
   add("threads", lines_of(document.threads));
