@@ -93,7 +93,7 @@ function(heddle_unoptimised_library name)
 endfunction()
 
 # heddle_compile_unoptimised(FILE...): for what runs once, at the beginning or the end, and costs
-# many seconds to optimise: templates of libraries for command lines, JSON and logs.
+# many seconds to optimise: templates of libraries for command lines and logs.
 function(heddle_compile_unoptimised)
   set_source_files_properties(${ARGN} PROPERTIES
     COMPILE_OPTIONS -O0 SKIP_PRECOMPILE_HEADERS ON)

@@ -27,6 +27,7 @@ IDEAS = [
     Idea("random numbers", ("base/random", "base/hashing"), r"(?i)0xbf58476d1ce4e5b9"),
     Idea("name table", ("base/name_table",), r"\bstruct NamedValue|__PRETTY_FUNCTION__"),
     Idea("log", ("base/log",), r"<spdlog/"),
+    Idea("JSON", ("base/json",), r"<nlohmann/"),
     Idea(
         "text of nondeterminism",
         ("scheduler/nondeterminism",),
