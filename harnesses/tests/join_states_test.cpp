@@ -127,8 +127,8 @@ TEST(JoinStates, WhatFollowsAStateBetweenCallsGoesWithEveryWayToIt) {
   const auto run = [&](const runtime::StateKey& state, std::uint16_t way, std::uint16_t choice,
                        std::uint64_t last) {
     Steps steps{{1, way}, {0, choice}};
-    const std::vector arrivals{states_.arrive(0, state, JoinStates::Steps(steps).first(1)),
-                               states_.arrive(1, one_state, steps)};
+    const std::vector arrivals{states.arrive(0, state, JoinStates::Steps(steps).first(1)),
+                               states.arrive(1, one_state, steps)};
     std::vector calls{operation(0, first_final, std::uint64_t{5} + choice)};
     if (last != 0) {
       calls.push_back(operation(0, first_final + 1, last));
@@ -137,7 +137,7 @@ TEST(JoinStates, WhatFollowsAStateBetweenCallsGoesWithEveryWayToIt) {
       steps.push_back({0, 9});
     }
     found.clear();
-    states_.add(arrivals, followed_by(beginning(way), calls), steps, last != 0, note);
+    states.add(arrivals, followed_by(beginning(way), calls), steps, last != 0, note);
     return found;
   };
   using ::testing::ElementsAre;
