@@ -142,7 +142,7 @@ TEST(JsonText, ReadsAndWritesLargerTextsAsTheLibraryDoes) {
     std::string text = random_document(random, 4).dump(random.below(2) == 0 ? -1 : 2, ' ', false,
                                                        Judge::error_handler_t::replace);
     ASSERT_EQ(read_and_written(text), judged(text));
-    expect_same(*parse_json(text, deep_enough), Judge::parse(text));
+    expect_same(parse_json(text, deep_enough).value_or("no JSON"), Judge::parse(text));
     text[random.below(static_cast<std::uint32_t>(text.size()))] = static_cast<char>(random.next());
     ASSERT_EQ(read_and_written(text), judged(text));
   }
@@ -221,7 +221,7 @@ TEST(JsonText, RefusesValuesBeyondTheDeepestLevel) {
     EXPECT_EQ(error.text, "nested more than 64 levels deep");
   }
   EXPECT_TRUE(parse_json("1", 0));
-  EXPECT_FALSE(parse_json(std::string(10'000'000, '['), 64));
+  EXPECT_FALSE(parse_json(std::string(8'000'000, '['), 64));
 }
 
 TEST(JsonText, WritesNumbersAsTheLibraryDoes) {

@@ -34,8 +34,8 @@ class Place {
     throw bad_line(name_, line_, problem);
   }
 
-  std::uint32_t line() const { return line_; }
-  const Json& json() const { return json_; }
+  [[nodiscard]] std::uint32_t line() const { return line_; }
+  [[nodiscard]] const Json& json() const { return json_; }
 
   bool has(const char* key) const { return json_.contains(key); }
 
@@ -106,7 +106,7 @@ Value to_value(const Place& place, const Json& json) {
     }
   } else if (json.is_object()) {
     for (const Json::Member& member : json.members()) {
-      list.push_back(Value::List{key_value(member.key), to_value(place, member.value)});
+      list.emplace_back(Value::List{key_value(member.key), to_value(place, member.value)});
     }
     std::ranges::sort(list, key_is_less);
   } else {
@@ -199,7 +199,7 @@ class ViolatParser : public HistoryParser {
   }
 
  private:
-  Json parse(const JsonDocument& document) const {
+  [[nodiscard]] Json parse(const JsonDocument& document) const {
     base::JsonError error;
     std::optional<Json> json = base::parse_json(document.text, deepest_level, &error);
     if (json) {
