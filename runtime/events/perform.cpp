@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "runtime/events/memory_events.hpp"
-#include "runtime/events/stops.hpp"
 #include "runtime/events/sync_events.hpp"
 #include "runtime/events/sync_object.hpp"
 
@@ -57,11 +55,10 @@ void log_join(Thread& joiner, Thread& ended) {
 
 void perform(Thread& thread, Event& event) {
   if (is_memory_access(event.kind)) {
-    complete_memory(event, thread.stop.site);
     thread.state = ThreadState::ready;
-  } else {
-    complete_other(thread, event);
+    return perform_access(thread, event);
   }
+  complete_other(thread, event);
   note_event(thread, event);
   thread.next.idle_lap = IdleLap::none;
 }

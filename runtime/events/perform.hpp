@@ -1,6 +1,8 @@
 #pragma once
 
 #include "runtime/control.hpp"
+#include "runtime/events/memory_events.hpp"
+#include "runtime/events/stops.hpp"
 #include "runtime/thread.hpp"
 
 /// How an event happens, whether it is new or recorded, and on either side of a switch: the
@@ -16,9 +18,15 @@ inline void begin_step(Thread& thread, scheduler::Event& event, std::uint16_t ch
 }
 
 /// Does what the event does, to memory or to its object, and notes that it is done: the second half
-/// of a step. Its memory must have been found to be there. Called on a fiber for events on memory
-/// only.
+/// of a step. Its memory must have been found to be there.
 void perform(Thread& thread, scheduler::Event& event);
+
+/// The same for an access to memory; on a fiber as well.
+inline void perform_access(Thread& thread, scheduler::Event& event) {
+  complete_memory(event, thread.stop.site);
+  note_event(thread, event);
+  thread.next.idle_lap = scheduler::IdleLap::none;
+}
 
 /// The thread has waited for `ended` to end.
 void log_join(Thread& joiner, Thread& ended);

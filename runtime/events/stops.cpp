@@ -37,7 +37,10 @@ void note_accesses(Thread& thread) {
 /// nothing to be noted that takes memory of the tester's.
 bool is_simple(Thread& thread) {
   const Event& event = thread.next;
-  if (!is_memory_access(event.kind) || control.others_ready || control.end.faulted) {
+  // By the table: a bit test would load the bytes behind the kind as well, which have just been
+  // written one by one and are not in one piece yet.
+  const auto access = scheduler::trait<&scheduler::EventTraits::access>(event.kind);
+  if (access == scheduler::MemoryUse::none || control.others_ready || control.end.faulted) {
     return false;
   }
   if (thread.spin.may_compare_at(event.site) || thread.laps.pending() == IdleLap::waiting) {
@@ -91,7 +94,7 @@ bool take_recorded_step(Thread& thread) {
   note_stop(thread);
   ++control.recorded.next;
   begin_step(thread, event, recorded.choice);
-  perform(thread, event);
+  perform_access(thread, event);
   return true;
 }
 

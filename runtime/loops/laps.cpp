@@ -44,19 +44,29 @@ std::uint64_t slice(const Value& value, const LapDescription::Word& word) {
   return word.width < 64 ? bits & ((std::uint64_t{1} << word.width) - 1) : bits;
 }
 
-/// The order of a load that leaves all else as it is; not_atomic of every other event.
-MemoryOrder load_order(const Event& event) {
-  if (event.kind == EventKind::load) {
-    return event.order;
-  }
-  const MemoryUse access = scheduler::trait<&EventTraits::access>(event.kind);
-  return access == MemoryUse::compare && failed(event) ? event.failure_order
-                                                       : MemoryOrder::not_atomic;
-}
+/// Of an event on memory: the order of a load that leaves all else as it is, not_atomic of every
+/// other; and whether it writes, whatever it finds.
+struct Effect {
+  MemoryOrder order = MemoryOrder::not_atomic;
+  bool writes = false;
+};
 
-bool writes_whatever_it_finds(const Event& event) {
-  const MemoryUse access = scheduler::trait<&EventTraits::access>(event.kind);
-  return access != MemoryUse::none && access != MemoryUse::load && !failed(event);
+Effect effect_of(const Event& event) {
+  switch (scheduler::trait<&EventTraits::access>(event.kind)) {
+    case MemoryUse::none:
+      return {};
+    case MemoryUse::load:
+      return {.order = event.order, .writes = false};
+    case MemoryUse::compare:
+      if (!event.succeeds) {
+        return {.order = event.failure_order, .writes = false};
+      }
+      [[fallthrough]];
+    case MemoryUse::store:
+    case MemoryUse::update:
+      return {.order = MemoryOrder::not_atomic, .writes = true};
+  }
+  return {};
 }
 
 }  // namespace
@@ -109,13 +119,13 @@ void Laps::event(const Event& event, bool silent) {
   // Field by field: a copy of the whole would have to wait until the parts are in memory.
   last_event_.address = event.range.address;
   last_event_.size = static_cast<std::uint32_t>(event.range.size);
-  last_event_.order = load_order(event);
+  const Effect effect = effect_of(event);
+  last_event_.order = effect.order;
   last_event_.value.low = event.before.low;
   last_event_.value.high = event.before.high;
-  if (event.kind == EventKind::fence || writes_whatever_it_finds(event)) {
-    ++writes_;
-  }
-  if (!watching_ || event.kind == EventKind::fence) {
+  const bool is_fence = event.kind == EventKind::fence;
+  writes_ += effect.writes || is_fence ? 1 : 0;
+  if (!watching_ || is_fence) {
     return;
   }
   if (silent && event.choices == 1) {

@@ -11,17 +11,19 @@ namespace heddle::runtime {
 /// be readable.
 [[nodiscard]] inline scheduler::Value read_value(std::uintptr_t address, std::uintptr_t size) {
   const auto* from = reinterpret_cast<const void*>(address);
-  scheduler::Value value;
-  switch (size) {
-    case 8:
-      std::memcpy(&value.low, from, 8);
-      break;
-    case 4:
-      std::memcpy(&value.low, from, 4);
-      break;
-    default:
-      std::memcpy(&value, from, size < sizeof value ? size : sizeof value);
+  // Words go through registers: a value put together in memory would have to get there first.
+  if (size == sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, from, sizeof word);
+    return {word, 0};
   }
+  if (size == sizeof(std::uint32_t)) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, from, sizeof word);
+    return {word, 0};
+  }
+  scheduler::Value value;
+  std::memcpy(&value, from, size < sizeof value ? size : sizeof value);
   return value;
 }
 
