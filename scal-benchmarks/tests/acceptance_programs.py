@@ -41,6 +41,20 @@ def programs_run_alone(context):
         expect("exit status", 0, done.status)
 
 
+def semaphore_values(context):
+    """Two posts among two looks: six orders, each with values of its own, and a look is an event."""
+    executions = {}
+    for strategy in ("depth-first", "sleep-set", "dpor"):
+        done = context.program("semaphore_values", "--strategy", strategy)
+        expect_exhausted(done)
+        outcomes = sorted(outcome["output"] for outcome in done.report["outcomes"])
+        expect("outcomes", [f"{a}{b}\n" for a in range(3) for b in range(a, 3)], outcomes)
+        executions[strategy] = done.report["executions"]
+    # Each of the C(4, 2) = 6 orders of posts and looks is a trace class of its own.
+    expect("executions of dpor", 6, executions["dpor"])
+    expect("executions of sleep-set", 6, executions["sleep-set"])
+
+
 def faults_in_a_harness(context):
     for name, kinds in FAULTS.items():
         expect_violation(context.harness("faults", "--scenario", name), kinds)
@@ -68,6 +82,7 @@ CASES = {
     "programs-keep-going": programs_keep_going,
     "step-limit-is-said": step_limit_is_said,
     "programs-run-alone": programs_run_alone,
+    "semaphore-values": semaphore_values,
     "faults-in-a-harness": faults_in_a_harness,
     "hidden-state": hidden_state,
 }
