@@ -20,10 +20,11 @@ struct Told {
   int ignored;
   int local;
 };
-static Told told;
+inline Told told;
 
-void __heddle_lap(const void* description, const std::uint64_t* slot, std::uint64_t entered,
-                  const void* load_address, std::uint64_t guards_hold) {
+[[gnu::used]] inline void __heddle_lap(const void* description, const std::uint64_t* slot,
+                                       std::uint64_t entered, const void* load_address,
+                                       std::uint64_t guards_hold) {
   const auto* bytes = static_cast<const unsigned char*>(description);
   std::uint32_t words = 0;
   std::uint16_t load_size = 0;
@@ -45,11 +46,13 @@ void __heddle_lap(const void* description, const std::uint64_t* slot, std::uint6
   }
 }
 
-void __heddle_ignore_store(void*) { ++told.ignored; }
-void __heddle_local_store(const void*, std::uint64_t, std::uint64_t) { ++told.local; }
+[[gnu::used]] inline void __heddle_ignore_store(void*) { ++told.ignored; }
+[[gnu::used]] inline void __heddle_local_store(const void*, std::uint64_t, std::uint64_t) {
+  ++told.local;
+}
 
 /// What was told since the last call.
-Told heddle_test_take_told() {
+[[gnu::used]] inline Told heddle_test_take_told() {
   const Told taken = told;
   told = {};
   return taken;

@@ -42,7 +42,7 @@ def programs_run_alone(context):
 
 
 def semaphore_values(context):
-    """Two posts among two looks: six orders, each with values of its own, and a look is an event."""
+    """Two posts among two looks: six orders, each with values of its own; a look is an event."""
     executions = {}
     for strategy in ("depth-first", "sleep-set", "dpor"):
         done = context.program("semaphore_values", "--strategy", strategy)

@@ -43,7 +43,7 @@ void TypedLines::read_header(LineScanner& scanner, std::span<const LineType> typ
 
 std::uint16_t TypedLines::read_method(LineScanner& scanner) const {
   const std::string_view word = scanner.word();
-  for (std::uint16_t i = 0; i < methods_.size(); ++i) {
+  for (std::uint16_t i = 0; i < static_cast<std::uint16_t>(methods_.size()); ++i) {
     if (methods_[i].word == word) {
       return i;
     }

@@ -12,12 +12,12 @@ int plain = 5;
 
 struct Shape {
   virtual ~Shape() = default;
-  virtual int area() const = 0;
+  [[nodiscard]] virtual int area() const = 0;
 };
 struct Square : Shape {
-  explicit Square(int side) : side_(side) {}
-  int area() const override { return side_ * side_; }
-  int side_;
+  explicit Square(int length) : side(length) {}
+  [[nodiscard]] int area() const override { return side * side; }
+  int side;
 };
 
 __attribute__((noinline)) int pure_reader() { return plain * 2; }
@@ -30,7 +30,7 @@ __attribute__((noinline)) int count_down(int left) {
   [[clang::musttail]] return count_down(left - 1);
 }
 
-typedef float Wide __attribute__((vector_size(16)));
+using Wide = float __attribute__((vector_size(16)));
 Wide wide = {1, 2, 3, 4};
 long double extended = 1.5L;
 struct Bits {

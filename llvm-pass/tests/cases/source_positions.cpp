@@ -16,10 +16,10 @@ template <typename T>
 class Counter {
  public:
   void add(T amount) {
-    value_.fetch_add(amount);
+    number.fetch_add(amount);
     //> atomic_rmw.add seq_cst 4: 0, 5 at 12 _ZN4shop7CounterIiE3addEi
   }
-  std::atomic<T> value_{};
+  std::atomic<T> number{};
 };
 
 int read() {
