@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <bit>
-
 #include "base/hashing.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 
@@ -24,20 +22,9 @@ std::string name_of_address(std::uint64_t word, const Namer& namer) {
 
 std::string number_text(std::uint64_t word, std::uintptr_t size) {
   constexpr std::int64_t readable = 1'000'000'000;
-  std::int64_t number = 0;
-  switch (size) {
-    case 1:
-      number = std::bit_cast<std::int8_t>(static_cast<std::uint8_t>(word));
-      break;
-    case 2:
-      number = static_cast<std::int16_t>(word);
-      break;
-    case 4:
-      number = static_cast<std::int32_t>(word);
-      break;
-    default:
-      number = static_cast<std::int64_t>(word);
-  }
+  const bool is_narrow = size == 1 || size == 2 || size == 4;
+  const unsigned unused_bits = is_narrow ? 64 - 8 * static_cast<unsigned>(size) : 0;
+  const std::int64_t number = static_cast<std::int64_t>(word << unused_bits) >> unused_bits;
   if (size >= 8 && (number > readable || number < -readable)) {
     return fmt::format("{:#x}", word);
   }
