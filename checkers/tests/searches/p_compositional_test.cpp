@@ -19,7 +19,7 @@ namespace {
 
 using testing::ElementsAre;
 
-Verdict check(CodedHistory& history, CheckOptions options = {}) {
+Verdict check(CodedHistory& history, const CheckOptions& options = {}) {
   return check_p_compositional(history, options);
 }
 
