@@ -10,7 +10,7 @@ set(HEDDLE_LLVM_HEADERS
   <llvm/IR/Dominators.h> <llvm/IR/IRBuilder.h> <llvm/IR/InstIterator.h> <llvm/IR/IntrinsicInst.h>
   <llvm/IR/Module.h> <llvm/IR/PassManager.h> <llvm/Passes/PassBuilder.h>)
 
-# heddle_pass_options(NAME INCLUDE_DIR): how the plugin and its precompiled headers are compiled.
+# heddle_pass_options(NAME INCLUDE_DIR): how the plugin, and its precompiled headers, are compiled.
 function(heddle_pass_options name include_dir)
   add_library(${name}_options INTERFACE)
   target_include_directories(${name}_options INTERFACE "${PROJECT_SOURCE_DIR}")
@@ -20,7 +20,6 @@ function(heddle_pass_options name include_dir)
   # Not heddle_options: clang loads the plugin, so it cannot have a sanitizer. LLVM has no RTTI.
   target_compile_options(${name}_options INTERFACE -fno-rtti -fno-exceptions -Wall -Wextra -Wshadow
     -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
-  heddle_precompile(${name}_headers LINK ${name}_options HEADERS ${HEDDLE_LLVM_HEADERS})
 endfunction()
 
 # heddle_add_pass(NAME VERSION [REQUIRED]): the plugin for one major version of LLVM, as NAME.so.
@@ -33,6 +32,10 @@ function(heddle_add_pass name version)
   execute_process(COMMAND ${HEDDLE_LLVM_CONFIG_${version}} --includedir
     OUTPUT_VARIABLE include_dir OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
   heddle_pass_options(${name} "${include_dir}")
+  # Those of LLVM 14 say one thing in two ways, which clang takes amiss where they are precompiled.
+  if(version GREATER 14)
+    heddle_precompile(${name}_headers LINK ${name}_options HEADERS ${HEDDLE_LLVM_HEADERS})
+  endif()
   set(patterns "${HEDDLE_PASS_DIR}/*.cpp")
   foreach(room IN ITEMS events laps memory passes sites)
     list(APPEND patterns "${HEDDLE_PASS_DIR}/${room}/*.cpp")
@@ -41,7 +44,9 @@ function(heddle_add_pass name version)
   add_library(${name} MODULE ${sources})
   set_target_properties(${name} PROPERTIES PREFIX "" SUFFIX ".so")
   target_link_libraries(${name} PRIVATE ${name}_options)
-  heddle_use_precompiled(${name} ${name}_headers)
+  if(version GREATER 14)
+    heddle_use_precompiled(${name} ${name}_headers)
+  endif()
 endfunction()
 
 # heddle_instrument(TARGET): compiles the target's sources with the plugin.
