@@ -10,6 +10,14 @@
 #include "harnesses/violations/trace_builder.hpp"
 
 namespace heddle::harnesses {
+namespace {
+
+ProgramEnd end_of(const runtime::ControlledProgram& program) {
+  const int status = program.exit_status();
+  return {.exit_status = status, .output = status == 0 ? "" : program.output()};
+}
+
+}  // namespace
 
 ExplorationObserver::ExplorationObserver(const Target& target, const Options& options,
                                          const runtime::ControlledProgram& program,
@@ -39,7 +47,7 @@ bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& resu
   if (has_outcomes_ && result.ending == scheduler::Ending::completed) {
     count_outcome(result);
   }
-  for (FoundViolation& found : detector_->detect(result)) {
+  for (FoundViolation& found : detector_->detect(result, end_of(program_))) {
     scheduler::Schedule schedule = scheduler::schedule_of(result.trace, result.promoted);
     if (found.steps) {
       schedule.steps = std::move(*found.steps);
@@ -57,8 +65,8 @@ void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) 
   std::move(violations_.begin(), violations_.end(), std::back_inserter(earlier_));
   violations_.clear();
   outcomes_.clear();
-  detector_ =
-      std::make_unique<ViolationDetector>(target_.judging, target_.operations, races_, Namer{});
+  detector_ = std::make_unique<ViolationDetector>(target_.judging, target_.operations, races_,
+                                                  target_.identity.allowed_exit_statuses, Namer{});
   if (end_) {
     detector_->decide_until(*end_);
   }
@@ -126,7 +134,8 @@ std::vector<Outcome> ExplorationObserver::outcomes() const {
 }
 
 ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledProgram& program)
-    : detector_(target.judging, target.operations, target.identity.races, Namer{}),
+    : detector_(target.judging, target.operations, target.identity.races,
+                target.identity.allowed_exit_statuses, Namer{}),
       target_(target),
       program_(program) {}
 
@@ -145,7 +154,7 @@ bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
   }
   racing.erase(0);
   add_trace(document_, result.trace, {}, racing);
-  found_ = detector_.detect(result);
+  found_ = detector_.detect(result, end_of(program_));
   return true;
 }
 

@@ -62,7 +62,7 @@ class SerialObserver final : public scheduler::Observer {
     const bool is_blocked = is_stuck && !run.empty() && run.back().is_blocked;
     if (is_blocked) {
       gave_up_ = gave_up_ || result.ending == Ending::step_limit;
-    } else if (std::vector<FoundViolation> found = detector_->detect(result); !found.empty()) {
+    } else if (std::vector<FoundViolation> found = detector_->detect(result, {}); !found.empty()) {
       violation_ = std::move(found.front());
       schedule_ = scheduler::schedule_of(result.trace, result.promoted);
       return false;
@@ -85,8 +85,8 @@ class SerialObserver final : public scheduler::Observer {
     gave_up_ = false;
     histories_ = target_.serial->no_runs;
     histories_.keep_duplicates(keep_duplicates_);
-    detector_ = std::make_unique<ViolationDetector>(Judging{}, target_.operations,
-                                                    target_.identity.races, Namer{});
+    detector_ = std::make_unique<ViolationDetector>(
+        Judging{}, target_.operations, target_.identity.races, std::vector<int>{}, Namer{});
   }
 
   const Target& target_;

@@ -68,6 +68,8 @@ void add_check_options(base::OptionParser& parser, Options& options, WrittenOpti
   parser.option("--races", written.races, "MODE",
                 "error (a race is a violation), promote (listed, explored) or report (listed)");
   parser.flag("--leaks", options.leaks, "A block that is never freed is a violation");
+  parser.option("--allow-exit-status", written.allowed_exit_statuses, "N,...",
+                "A program that ends with one of these has not failed; repeatable");
 }
 
 void add_output_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {

@@ -14,6 +14,7 @@ namespace heddle::harnesses {
 /// more than the parser does.
 struct WrittenOptions {
   std::vector<std::string> parameters;
+  std::vector<std::string> allowed_exit_statuses;
   std::string strategy = "auto";
   std::string races;
   std::string report = "text";

@@ -5,6 +5,7 @@
 #include <ranges>
 
 #include "harnesses/options/check_options.hpp"
+#include "harnesses/options/exit_statuses.hpp"
 #include "harnesses/options/option_declarations.hpp"
 #include "harnesses/options/option_values.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -85,6 +86,7 @@ void interpret(const base::OptionParser& parser, const WrittenOptions& written, 
   if (parser.is_given("--time-limit")) {
     options.time_limit_seconds = written.time_limit_seconds;
   }
+  options.allowed_exit_statuses = parse_exit_statuses(written.allowed_exit_statuses);
   options.log = log_settings(written.log);
   interpret_check(parser, written, options);
   for (const std::string& parameter : written.parameters) {

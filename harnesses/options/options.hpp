@@ -54,6 +54,7 @@ struct Options {
   std::string specification;  ///< empty: the harness's own
   std::optional<RaceMode> races;
   bool leaks = false;
+  std::vector<int> allowed_exit_statuses = {};  ///< besides 0
 
   /// What to write.
   std::optional<bool> progress;  ///< unset: if standard error is a terminal

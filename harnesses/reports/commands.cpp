@@ -46,6 +46,7 @@ TraceOptions identity_from(const Options& options) {
                       options.quasi_algorithm};
   }
   identity.leaks = options.leaks;
+  identity.allowed_exit_statuses = options.allowed_exit_statuses;
   return identity;
 }
 
@@ -67,6 +68,7 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.quasi_algorithm = recorded.quasi.algorithm;
   options.specification = recorded.specification;
   options.leaks = recorded.leaks;
+  options.allowed_exit_statuses = recorded.allowed_exit_statuses;
   return options;
 }
 

@@ -68,6 +68,15 @@ TEST(Options, AreReadAsWritten) {
   EXPECT_EQ(options.report, ReportFormat::json);
 }
 
+TEST(Options, AllowedExitStatusesAreListsOfNumbers) {
+  EXPECT_EQ(parse("--allow-exit-status 7,2 --allow-exit-status 2,255").allowed_exit_statuses,
+            (std::vector<int>{2, 7, 255}));
+  for (const std::string wrong : {"1,", ",1", "256", "-1", "x", "1;2", "1.0"}) {
+    EXPECT_EQ(error_of("--allow-exit-status=" + wrong),
+              "--allow-exit-status " + wrong + ": expected numbers from 0 to 255");
+  }
+}
+
 TEST(Options, WhatIsNotThereYetIsRejectedEachByItsName) {
   const std::vector<std::string> later{"--checkpoint f", "--resume f", "--spurious-failures 1",
                                        "--memory-reuse shared", "--jobs 2"};

@@ -37,6 +37,12 @@ TEST(TraceFile, IsReadBackAsItWasWritten) {
   EXPECT_EQ(write_trace(read), write_trace(trace));
 }
 
+TEST(TraceFile, KeepsAllowedExitStatuses) {
+  TraceDocument trace = sample_trace();
+  trace.options.allowed_exit_statuses = {3, 77};
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+}
+
 TEST(TraceFile, KeepsWhatHistoriesAreJudgedBy) {
   TraceDocument trace = sample_trace();
   trace.options.check = Check::quasi_linearizability;

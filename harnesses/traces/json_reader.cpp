@@ -26,6 +26,13 @@ bool convert(const Json& json, std::string& value) {
   return json.is_string();
 }
 
+bool convert(const Json& json, int& value) {
+  const std::optional<std::int64_t> number = json.integer();
+  const bool fits = number && std::in_range<int>(*number);
+  value = fits ? static_cast<int>(*number) : value;
+  return fits;
+}
+
 bool convert(const Json& json, std::int64_t& value) {
   value = json.integer().value_or(value);
   return json.integer().has_value();

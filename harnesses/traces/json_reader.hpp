@@ -18,6 +18,7 @@ namespace heddle::harnesses {
 /// Each takes over a JSON value if it is of the type, and says whether it is.
 [[nodiscard]] bool convert(const base::Json& json, bool& value);
 [[nodiscard]] bool convert(const base::Json& json, std::string& value);
+[[nodiscard]] bool convert(const base::Json& json, int& value);
 [[nodiscard]] bool convert(const base::Json& json, std::int64_t& value);
 
 template <std::unsigned_integral Integer>

@@ -95,6 +95,7 @@ struct TraceOptions {
   Check check = Check::linearizability;
   TraceQuasi quasi;  ///< for quasi-linearizability
   bool leaks = false;
+  std::vector<int> allowed_exit_statuses = {};  ///< besides 0
   bool serial_run = false;           ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
   friend bool operator==(const TraceOptions&, const TraceOptions&) = default;

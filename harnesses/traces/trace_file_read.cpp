@@ -53,6 +53,7 @@ TraceOptions options_from(const JsonReader& reader) {
   reader.read("specification", options.specification);
   read_check(reader, options);
   reader.read("leaks", options.leaks);
+  reader.read_if_there("allowed_exit_statuses", options.allowed_exit_statuses);
   reader.read_if_there("serial_run", options.serial_run);
   reader.read("command", options.command);
   return options;

@@ -43,6 +43,9 @@ Json json_of(const TraceOptions& options) {
   if (options.check == Check::quasi_linearizability) {
     json["quasi"] = json_of(options.quasi);
   }
+  if (!options.allowed_exit_statuses.empty()) {
+    json["allowed_exit_statuses"] = options.allowed_exit_statuses;
+  }
   if (options.serial_run) {
     json["serial_run"] = true;
   }

@@ -23,6 +23,7 @@ enum class ViolationKind : std::uint8_t {  // first those of scheduler::FaultKin
   data_race,
   linearizability,        ///< a history is not linearizable
   quasi_linearizability,  ///< nor quasi-linearizable, which was asked for
+  exit_status,            ///< the program ended, and said that it had failed
 };
 
 /// As in trace files and reports.
@@ -41,6 +42,7 @@ inline constexpr auto violation_kind_names = base::name_table<ViolationKind>({
     {ViolationKind::data_race, "data-race"},
     {ViolationKind::linearizability, "linearizability"},
     {ViolationKind::quasi_linearizability, "quasi-linearizability"},
+    {ViolationKind::exit_status, "exit-status"},
 });
 
 [[nodiscard]] constexpr std::string_view name_of(ViolationKind kind) {

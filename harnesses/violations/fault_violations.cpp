@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "harnesses/options/exit_statuses.hpp"
 #include "harnesses/traces/step_text.hpp"
 #include "harnesses/violations/race_report.hpp"
 #include "harnesses/violations/standstill.hpp"
@@ -81,6 +82,20 @@ void add_fault(const scheduler::ExecutionResult& result, const std::string& bloc
   if (seen.is_new(kind, fault.site, fault.other_site)) {
     found.push_back({{kind, message_of(result, blocked, namer), ""}, ""});
   }
+}
+
+void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd& end,
+                     const std::vector<int>& allowed, SeenViolations& seen,
+                     std::vector<FoundViolation>& found) {
+  if (result.ending != scheduler::Ending::completed || !is_failure(end.exit_status, allowed) ||
+      !seen.is_new(ViolationKind::exit_status, static_cast<scheduler::SiteId>(end.exit_status))) {
+    return;
+  }
+  const std::string printed =
+      end.output.empty() ? "" : fmt::format("The program printed:\n{}", end.output);
+  found.push_back({{ViolationKind::exit_status,
+                    fmt::format("the program ended with exit status {}", end.exit_status), printed},
+                   ""});
 }
 
 void add_races(const scheduler::ExecutionResult& result, const Namer& namer, SeenViolations& seen,

@@ -11,8 +11,11 @@ namespace heddle::harnesses {
 
 ViolationDetector::ViolationDetector(const Judging& judging,
                                      const std::vector<TraceOperation>& operations, RaceMode races,
-                                     Namer namer)
-    : races_(races), namer_(std::move(namer)), operations_(operations) {
+                                     std::vector<int> allowed_exit_statuses, Namer namer)
+    : races_(races),
+      allowed_exit_statuses_(std::move(allowed_exit_statuses)),
+      namer_(std::move(namer)),
+      operations_(operations) {
   if (judging.specification != nullptr) {
     histories_.emplace(judging, operations);
     if (checkers::SerialHistories::made(*judging.specification)) {
@@ -21,7 +24,8 @@ ViolationDetector::ViolationDetector(const Judging& judging,
   }
 }
 
-std::vector<FoundViolation> ViolationDetector::detect(const scheduler::ExecutionResult& result) {
+std::vector<FoundViolation> ViolationDetector::detect(const scheduler::ExecutionResult& result,
+                                                      const ProgramEnd& end) {
   const bool is_stuck =
       result.ending == scheduler::Ending::deadlock || result.ending == scheduler::Ending::livelock;
   bool is_explained = false;
@@ -36,6 +40,7 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
   if (!is_explained) {
     add_fault(result, blocked, namer_, seen_, found);
   }
+  add_exit_status(result, end, allowed_exit_statuses_, seen_, found);
   if (races_ == RaceMode::error) {
     add_races(result, namer_, seen_, found);
   }

@@ -8,6 +8,7 @@
 
 #include "harnesses/judging/stuck_histories.hpp"
 #include "harnesses/options/settings.hpp"
+#include "harnesses/violations/fault_violations.hpp"
 #include "harnesses/violations/found_violation.hpp"
 #include "harnesses/violations/history_violations.hpp"
 #include "harnesses/violations/trace_builder.hpp"
@@ -20,8 +21,9 @@ namespace heddle::harnesses {
 /// one before is not a new one.
 class ViolationDetector {
  public:
+  /// Statuses are those that a program may end with besides 0, sorted.
   ViolationDetector(const Judging& judging, const std::vector<TraceOperation>& operations,
-                    RaceMode races, Namer namer);
+                    RaceMode races, std::vector<int> allowed_exit_statuses, Namer namer);
 
   /// Executions that come to the join are told to `join`, and the histories checked are those that
   /// it puts together. It must outlive the detector.
@@ -31,8 +33,9 @@ class ViolationDetector {
     }
   }
 
-  /// The new violations of this execution.
-  std::vector<FoundViolation> detect(const scheduler::ExecutionResult& result);
+  /// The new violations of this execution of a program that ended like that.
+  std::vector<FoundViolation> detect(const scheduler::ExecutionResult& result,
+                                     const ProgramEnd& end);
 
   /// See HistoryChecker::decide_until.
   void decide_until(std::chrono::steady_clock::time_point end) {
@@ -52,6 +55,7 @@ class ViolationDetector {
   [[nodiscard]] std::string blocked_text(std::uint32_t number) const;
 
   RaceMode races_;
+  std::vector<int> allowed_exit_statuses_;
   Namer namer_;
   std::vector<TraceOperation> operations_;
   std::optional<HistoryViolations> histories_;

@@ -8,6 +8,7 @@ FAULTS = {
     "assertion": ["assertion"],
     "deadlock": ["deadlock"],
     "spin": ["livelock"],
+    "exit_status": ["exit-status"],
 }
 
 
@@ -55,8 +56,28 @@ def semaphore_values(context):
     expect("executions of sleep-set", 6, executions["sleep-set"])
 
 
+def exit_statuses(context):
+    """However a program ends, 0 is well, and what is not 0 is a failure unless it is allowed."""
+    program = context.build / "programs" / "exit_status"
+    for way, status in (("return", 3), ("exit", 4), ("quick_exit", 5), ("_exit", 6)):
+        tail = ["--", program, way]
+        failing = context.explore(context.heddle("run"), tail)
+        expect_violation(failing, ["exit-status"])
+        message = failing.report["violations"][0]["message"]
+        expect("message", f"the program ended with exit status {status}", message)
+        allowing = context.heddle("run", "--allow-exit-status", f"9,{status}")
+        expect_exhausted(context.explore(allowing, tail))
+    for wrong in ("1,", "256", "-1", "one"):
+        command = [*context.heddle("run", f"--allow-exit-status={wrong}"), "--", program]
+        refused = context.run(command)
+        expect("exit status", 2, refused.status)
+        expect_that("it says what it wants", "from 0 to 255" in refused.errors, refused.errors)
+
+
 def faults_in_a_harness(context):
     for name, kinds in FAULTS.items():
+        if name == "exit_status":
+            continue  # a harness has no status
         expect_violation(context.harness("faults", "--scenario", name), kinds)
         expect_exhausted(context.harness("faults", "--scenario", f"{name}-fixed"))
 
@@ -83,6 +104,7 @@ CASES = {
     "step-limit-is-said": step_limit_is_said,
     "programs-run-alone": programs_run_alone,
     "semaphore-values": semaphore_values,
+    "exit-statuses": exit_statuses,
     "faults-in-a-harness": faults_in_a_harness,
     "hidden-state": hidden_state,
 }
