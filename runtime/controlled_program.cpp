@@ -78,7 +78,7 @@ const scheduler::Step& ControlledProgram::first_step() const { return impl_->fir
 
 std::string ControlledProgram::output() const { return impl_->capture.text(); }
 
-int ControlledProgram::exit_status() const { return control.end.exit_status; }
+int ControlledProgram::exit_status() const { return control.end.exit_status & 0xff; }
 
 std::vector<ThreadName> ControlledProgram::thread_names() const {
   std::vector<ThreadName> names;

@@ -47,7 +47,8 @@ class ControlledProgram final : public scheduler::Program {
   /// Empty unless capture_output.
   [[nodiscard]] std::string output() const;
 
-  /// The status the program ended with (exit(n), or what main returned); 0 if it has not ended.
+  /// The status the program ended with (exit(n), or what main returned), as its parent would see
+  /// it: the low 8 bits. 0 if it has not ended.
   [[nodiscard]] int exit_status() const;
 
   /// The names of threads 1, 2, ... that have occurred so far. A replay in another process must

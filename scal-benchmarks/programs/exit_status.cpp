@@ -1,6 +1,7 @@
 // In some orders the program ends before it has what it wants, and says so by its exit status
 // alone: in the way that its argument names, by returning from main if there is none.
 
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -26,5 +27,11 @@ int main(int argc, char** argv) {
   if (way == "_exit") {
     _exit(6);
   }
-  return 3;
+  if (way == "exit_group") {
+    syscall(SYS_exit_group, 7);
+  }
+  if (way == "minus_one") {
+    return -1;
+  }
+  return way == "256" ? 256 : 3;  // the system keeps 8 bits: 256 says that all is well
 }

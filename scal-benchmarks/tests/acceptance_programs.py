@@ -59,7 +59,8 @@ def semaphore_values(context):
 def exit_statuses(context):
     """However a program ends, 0 is well, and what is not 0 is a failure unless it is allowed."""
     program = context.build / "programs" / "exit_status"
-    for way, status in (("return", 3), ("exit", 4), ("quick_exit", 5), ("_exit", 6)):
+    statuses = {"return": 3, "exit": 4, "quick_exit": 5, "_exit": 6, "exit_group": 7}
+    for way, status in (statuses | {"minus_one": 255}).items():
         tail = ["--", program, way]
         failing = context.explore(context.heddle("run"), tail)
         expect_violation(failing, ["exit-status"])
@@ -67,6 +68,7 @@ def exit_statuses(context):
         expect("message", f"the program ended with exit status {status}", message)
         allowing = context.heddle("run", "--allow-exit-status", f"9,{status}")
         expect_exhausted(context.explore(allowing, tail))
+    expect_exhausted(context.explore(context.heddle("run"), ["--", program, "256"]))
     for wrong in ("1,", "256", "-1", "one"):
         command = [*context.heddle("run", f"--allow-exit-status={wrong}"), "--", program]
         refused = context.run(command)
