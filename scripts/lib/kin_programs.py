@@ -1,0 +1,143 @@
+"""The programs of `scripts/kin`: what each says of itself, building and running one.
+
+A program is one file, `scal-benchmarks/kin/CLASS/NAME.cpp` (or `.c`). Comments at its top say what
+is known of it:
+
+    // expect: none              no violation, exit status 0
+    // expect: data-race         the kind of its first violation, exit status 1
+    // expect: exit 3            any other exit status of `heddle run`
+    // says: TEXT                what the report contains besides
+    // run: --strategy dpor      options of `heddle run`
+    // arguments: -n 4           of the program
+    // input: TEXT               what it reads from standard input, a line
+    // compile: -pthread         options of the compiler; {include} is the folder of our headers
+    // levels: O0 O1 O2 O3       optimisation levels it is tried at: O0 and O2 if not said
+    // needs: FILE               a header or library without which it is skipped (not installed)
+"""
+
+import pathlib
+import re
+import shlex
+import subprocess
+import time
+from dataclasses import dataclass
+
+KEYS = ("expect", "says", "run", "arguments", "input", "compile", "levels", "needs")
+HEADER = re.compile(rf"^// ({'|'.join(KEYS)}): (.*)$")
+TIME_LIMIT_S = 60
+
+
+class MalformedProgram(Exception):
+    """A program that does not say what is expected of it."""
+
+
+@dataclass(frozen=True)
+class Program:
+    path: pathlib.Path
+    facts: dict
+
+    @property
+    def class_name(self):
+        return self.path.parent.name
+
+    @property
+    def is_wrong(self):
+        return self.facts["expect"] != "none"
+
+    @property
+    def levels(self):
+        return self.facts.get("levels", "O0 O2").split()
+
+    def words(self, key):
+        return shlex.split(self.facts.get(key, ""))
+
+    def lacks(self):
+        """Files that it needs and this machine has not."""
+        return [file for file in self.words("needs") if not pathlib.Path(file).exists()]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    program: Program
+    level: str
+    got: str
+    seconds: float
+    detail: str = ""
+
+    @property
+    def is_skipped(self):
+        return self.got == "skipped"
+
+    @property
+    def is_right(self):
+        return self.is_skipped or self.got == self.program.facts["expect"]
+
+
+def read_program(path):
+    facts = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("//"):
+            break
+        match = HEADER.match(line)
+        if match:
+            facts[match[1]] = match[2].strip()
+    if "expect" not in facts:
+        raise MalformedProgram(f"{path}:1: it does not say `// expect: ...`")
+    return Program(path, facts)
+
+
+def programs_in(folder):
+    files = [*folder.glob("*/*.cpp"), *folder.glob("*/*.c")]
+    return [read_program(path) for path in sorted(files)]
+
+
+def run(command, limit_s, **options):
+    """Status and all that was printed; status `time` if it did not end."""
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              timeout=limit_s, check=False, **options)
+    except subprocess.TimeoutExpired as late:
+        return "time", (late.stdout or b"").decode(errors="replace")
+    return done.returncode, done.stdout.decode(errors="replace")
+
+
+def compile_program(build, program, level, output):
+    suffix = "" if program.path.suffix == ".c" else "++"
+    standard = [] if suffix == "" else ["-std=c++20"]
+    folder = build.parent / "harnesses" / "include"
+    extra = [word.format(include=folder) for word in program.words("compile")]
+    # Libraries come after the file that uses them.
+    command = [build / "bin" / f"heddle-clang{suffix}", *standard, f"-{level}", program.path,
+               *extra, "-o", output]
+    return run(command, 5 * TIME_LIMIT_S)
+
+
+def verdict(status, output):
+    """In the words of `expect`."""
+    if status == 0:
+        return "none"
+    if status == 1:
+        found = re.search(r"^([a-z]+(?:-[a-z]+)*): ", output, re.MULTILINE)
+        return found[1] if found else "exit 1"
+    return f"exit {status}"
+
+
+def try_program(build, program, level, folder):
+    """Builds and explores it; the outcome never raises."""
+    start = time.monotonic()
+    if program.lacks():
+        return Outcome(program, level, "skipped", 0, f"not installed: {program.lacks()}")
+    binary = folder / f"{program.class_name}-{program.path.stem}-{level}"
+    status, output = compile_program(build, program, level, binary)
+    if status != 0:
+        return Outcome(program, level, "does not build", time.monotonic() - start, output)
+    command = [build / "bin" / "heddle", "run", *program.words("run"), "--", binary,
+               *program.words("arguments")]
+    text = program.facts.get("input")
+    feed = {"input": f"{text}\n".encode()} if text else {"stdin": subprocess.DEVNULL}
+    status, output = run(command, TIME_LIMIT_S, cwd=folder, **feed)
+    got = verdict(status, output)
+    wanted = program.facts.get("says")
+    if got == program.facts["expect"] and wanted and wanted not in output:
+        got = "says otherwise"
+    return Outcome(program, level, got, time.monotonic() - start, output)
