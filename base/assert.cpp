@@ -8,6 +8,8 @@
 #include <iterator>
 #include <string_view>
 
+#include "base/exit_status.hpp"
+
 namespace heddle::base {
 namespace {
 
@@ -48,7 +50,7 @@ void internal_fault(const char* message, const char* file, int line) noexcept {
   // There is nobody left to tell if this fails.
   [[maybe_unused]] const auto written =
       write(STDERR_FILENO, fault.text().data(), fault.text().size());
-  _exit(70);
+  _exit(number_of(ExitStatus::own_fault));
 }
 
 }  // namespace heddle::base

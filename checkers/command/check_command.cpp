@@ -12,6 +12,7 @@
 #include <ostream>
 #include <thread>
 
+#include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/command/arguments/check_arguments.hpp"
@@ -25,7 +26,7 @@
 namespace heddle::checkers {
 namespace {
 
-enum ExitCode : int { all_explained = 0, one_not_explained = 1, bad_input = 2, one_unknown = 3 };
+using base::ExitStatus;
 
 /// The end of one history's judgement, ready to be written.
 struct Outcome {
@@ -50,6 +51,12 @@ struct Counts {
     explained += outcome.answer == Answer::explained ? 1 : 0;
     not_explained += outcome.answer == Answer::not_explained ? 1 : 0;
     unknown += outcome.answer == Answer::unknown ? 1 : 0;
+  }
+
+  [[nodiscard]] ExitStatus status() const {
+    const ExitStatus judged = not_explained > 0 ? ExitStatus::violation : ExitStatus::none_found;
+    const ExitStatus left = unknown > 0 ? ExitStatus::not_decided : ExitStatus::none_found;
+    return bad > 0 ? ExitStatus::misuse : worse_of(judged, left);
   }
 
   [[nodiscard]] std::string text() const {
@@ -116,13 +123,7 @@ class OrderedReport {
     if (is_interrupted && next_.first < arguments_.files.size()) {
       log::warning("heddle check: interrupted: not all was judged");
     }
-    if (all_.bad > 0) {
-      return bad_input;
-    }
-    if (all_.not_explained > 0) {
-      return one_not_explained;
-    }
-    return all_.unknown > 0 || is_interrupted ? one_unknown : all_explained;
+    return exit_number(all_.status());
   }
 
  private:
@@ -281,7 +282,7 @@ int run_check_command(const std::vector<std::string>& arguments, const std::stri
     const ParsedArguments parsed = parse_check_arguments(arguments, version);
     if (parsed.text) {
       output << *parsed.text;
-      return all_explained;
+      return number_of(ExitStatus::none_found);
     }
     const log::Settings& log = parsed.arguments.log;
     if (const std::error_code problem = log::set_up(log)) {
@@ -291,7 +292,7 @@ int run_check_command(const std::vector<std::string>& arguments, const std::stri
   } catch (const BadInput& problem) {
     log::error("heddle check: {}", problem.what());
   }
-  return bad_input;
+  return number_of(ExitStatus::misuse);
 }
 
 }  // namespace heddle::checkers

@@ -5,26 +5,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <csignal>
 #include <cstdio>
 
+#include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "checkers/command/arguments/memory_budget.hpp"
 
 namespace heddle::checkers {
 namespace {
-
-volatile std::sig_atomic_t interrupted = 0;
-
-void on_interrupt(int) { interrupted = 1; }
-
-void take_interrupts() {
-  interrupted = 0;
-  struct sigaction action = {};
-  action.sa_handler = on_interrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-}
 
 std::size_t terminal_width() {
   winsize size{};
@@ -51,7 +39,7 @@ std::string bytes_text(std::uint64_t bytes) {
 
 CheckWatch::CheckWatch(const Settings& settings)
     : settings_(settings), start_(std::chrono::steady_clock::now()) {
-  take_interrupts();
+  base::watch_interrupts();
   thread_ = std::thread([this] { watch(); });
 }
 
@@ -63,10 +51,10 @@ CheckWatch::~CheckWatch() {
   end_.notify_all();
   thread_.join();
   log::wipe_progress();
-  std::signal(SIGINT, SIG_DFL);
+  base::leave_interrupts();
 }
 
-bool CheckWatch::is_interrupted() const { return interrupted != 0; }
+bool CheckWatch::is_interrupted() const { return base::interrupted; }
 
 std::string CheckWatch::reason() const {
   if (is_interrupted()) {

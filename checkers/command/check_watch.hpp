@@ -14,8 +14,7 @@ namespace heddle::checkers {
 
 /// Stands beside the checks of one command: stops them when the process needs too much memory or
 /// when the user interrupts, and shows progress, ten times a second, in the log's line that is
-/// wiped at the end. One at a time, since it takes the process's SIGINT; a second SIGINT ends the
-/// process.
+/// wiped at the end. One at a time, since it watches for interrupts (base/exit_status.hpp).
 class CheckWatch {
  public:
   struct Settings {

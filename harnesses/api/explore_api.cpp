@@ -1,5 +1,6 @@
 #include <string>
 
+#include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/options/log_options.hpp"
@@ -44,7 +45,7 @@ void explore(const Target& target, const Options& options, HeddleResult& result)
   result.executions = report.search.counts.executions;
   result.violations = report.violations.size();
   result.exhausted = report.search.exhausted ? 1 : 0;
-  result.exit_status = report.violations.empty() ? exit_no_violation : exit_violation;
+  result.exit_status = number_of(status_of(report, options));
   last_report() = text_report(report, {});
 }
 
@@ -55,13 +56,13 @@ void run_exploration(HeddleResult& result, Exploration exploration) {
   try {
     exploration();
   } catch (const UsageError& error) {
-    result.exit_status = exit_misuse;
+    result.exit_status = number_of(base::ExitStatus::misuse);
     last_report() = error.what();
   } catch (const HelpRequested& help) {
-    result.exit_status = exit_misuse;
+    result.exit_status = number_of(base::ExitStatus::misuse);
     last_report() = help.text;
   } catch (const std::exception& error) {
-    result.exit_status = exit_own_fault;
+    result.exit_status = number_of(base::ExitStatus::own_fault);
     last_report() = std::string("internal fault: ") + error.what();
   }
   result.report = last_report().c_str();

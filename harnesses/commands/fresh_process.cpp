@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "base/exit_status.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -86,7 +87,8 @@ FreshProcess run_again(const std::vector<std::string>& words, const std::string&
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  result.exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  result.exit_status =
+      WIFEXITED(status) ? WEXITSTATUS(status) : base::after_signal(WTERMSIG(status));
   return result;
 }
 

@@ -6,7 +6,7 @@
 namespace heddle::harnesses {
 
 struct FreshProcess {
-  int exit_status = 0;  ///< 128 + signal if a signal ended it
+  int exit_status = 0;  ///< base::after_signal if one ended it
   std::string output;   ///< what it wrote to standard output
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/exit_status.hpp"
 #include "base/name_table.hpp"
 #include "base/option_parser.hpp"
 #include "harnesses/commands/fresh_process.hpp"
@@ -87,16 +88,16 @@ int show(const std::vector<std::string>& arguments) {
   }
   if (shown == ShowFormat::tla) {
     write_modules(tla_modules(path, output.empty() ? path : output), output);
-    return exit_no_violation;
+    return number_of(base::ExitStatus::none_found);
   }
   if (is_history(text)) {
     write_output(show_histories(path), output);
-    return exit_no_violation;
+    return number_of(base::ExitStatus::none_found);
   }
   ColumnsStyle style = output.empty() ? style_for_standard_output() : ColumnsStyle{};
   style.verbose = verbose;
   write_output(show_columns(read_trace(text, path), style), output);
-  return exit_no_violation;
+  return number_of(base::ExitStatus::none_found);
 }
 
 int replay_trace(const std::vector<std::string>& arguments) {

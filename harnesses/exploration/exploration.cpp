@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "base/exit_status.hpp"
 #include "harnesses/after_join/after_join.hpp"
 #include "harnesses/exploration/exploration_observer.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
@@ -34,7 +35,7 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
       options.idle_laps == IdleLaps::skip ? scheduler::Parking::idle : scheduler::Parking::waiting;
   plan.seed = options.seed;
   plan.depth = options.depth;
-  plan.limits.stop = &interrupted;
+  plan.limits.stop = &base::interrupted;
   if (options.executions) {
     plan.limits.executions = *options.executions;
   } else if (is_randomised(plan.strategy) && !options.time_limit_seconds) {

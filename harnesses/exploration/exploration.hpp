@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <string>
 #include <vector>
 
@@ -33,6 +32,7 @@ struct Target {
 /// Explores `target` as `options` say. Violations come with their traces; no file is written.
 /// Throws UsageError if the specification cannot judge the target's histories or the strategy does
 /// not go with the rest. Only one exploration at a time in a process.
+/// One that is interrupted (base/exit_status.hpp) ends as if a limit were reached.
 [[nodiscard]] Report explore_target(const Target& target, const Options& options);
 
 /// Runs the execution that `recorded` holds, `options.executions` times or once. The report has a
@@ -40,10 +40,5 @@ struct Target {
 /// two runs differ.
 [[nodiscard]] Report replay_target(const Target& target, const Options& options,
                                    const TraceDocument& recorded);
-
-/// Set by Ctrl-C after watch_interrupts(); explorations then end as if a limit were reached. A
-/// second Ctrl-C ends the process.
-extern std::atomic<bool> interrupted;
-void watch_interrupts();
 
 }  // namespace heddle::harnesses

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration_observer.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
@@ -67,7 +68,7 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
   runtime::ControlledProgram program(target.entry, target.context, program_options(target));
   adopt_threads(program, recorded);
   const std::uint64_t repetitions = options.executions.value_or(1);
-  for (std::uint64_t i = 0; i < repetitions && !interrupted; ++i) {
+  for (std::uint64_t i = 0; i < repetitions && !base::interrupted; ++i) {
     ReplayObserver observer(target, program);
     const scheduler::PlanResult result =
         run_requested(program, replay_options(target, schedule), observer);

@@ -1,26 +1,12 @@
 #include "harnesses/exploration/exploration_setup.hpp"
 
 #include <algorithm>
-#include <csignal>
 #include <stdexcept>
 #include <utility>
 
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
-
-std::atomic<bool> interrupted{false};
-
-namespace {
-
-void on_interrupt(int /*signal*/) {
-  interrupted = true;
-  std::signal(SIGINT, SIG_DFL);
-}
-
-}  // namespace
-
-void watch_interrupts() { std::signal(SIGINT, on_interrupt); }
 
 void prepare_settings(const Target& target) {
   ProgramSettings& settings = program_settings();

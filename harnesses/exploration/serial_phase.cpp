@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/plan_report.hpp"
 #include "harnesses/judging/history_checker.hpp"
@@ -103,7 +104,7 @@ scheduler::PlanOptions serial_plan(const Target& target, const Options& options)
   scheduler::PlanOptions plan;
   plan.strategy = scheduler::StrategyKind::depth_first;
   plan.races = target.identity.races;
-  plan.limits.stop = &interrupted;
+  plan.limits.stop = &base::interrupted;
   if (options.time_limit_seconds) {
     plan.limits.time = limit_of(*options.time_limit_seconds);
   }

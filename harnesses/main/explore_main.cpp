@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
@@ -83,7 +84,7 @@ extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
                                  harnesses::Subject::program);
     harnesses::set_up_log(options.log);
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
-    harnesses::watch_interrupts();
+    heddle::base::watch_interrupts();
     harnesses::ProgramMain program{argc, argv, envp, real_main};
     return options.replay.empty() ? harnesses::explore(options, program)
                                   : harnesses::replay(options, program);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/main/trace_output.hpp"
@@ -47,7 +48,7 @@ int explore_all(Options options, const std::string& binary) {
   const TimeBudget budget(options);
   ReportWriter writer(options);
   for (const std::unique_ptr<PreparedScenario>& one : prepared) {
-    if (interrupted) {
+    if (base::interrupted) {
       break;
     }
     budget.apply(options);
@@ -103,10 +104,10 @@ int harness_main(int argc, char** argv) {
     set_up_log(options.log);
     if (options.list) {
       std::fputs(list_of(declared_harnesses(), binary).c_str(), stdout);
-      return exit_no_violation;
+      return number_of(base::ExitStatus::none_found);
     }
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
-    watch_interrupts();
+    base::watch_interrupts();
     return options.replay.empty() ? explore_all(options, binary) : replay(options, binary);
   });
 }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -56,6 +57,9 @@ void confirm(ViolationReport& violation, const Invocation& invocation) {
   const FreshProcess result = run_again(words, is_program ? join_words(options) : "");
   log::debug("{}: replayed in a fresh process, exit status {}", violation.trace_file,
              result.exit_status);
+  if (base::interrupted) {
+    return;  // so was the other process, as likely as not: it says nothing
+  }
   const std::optional<ViolationKind> kind = first_violation_kind(result.output);
   TraceViolation& told = violation.trace.violation;
   if (kind == told.kind) {

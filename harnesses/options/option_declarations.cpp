@@ -70,6 +70,8 @@ void add_check_options(base::OptionParser& parser, Options& options, WrittenOpti
   parser.flag("--leaks", options.leaks, "A block that is never freed is a violation");
   parser.option("--allow-exit-status", written.allowed_exit_statuses, "N,...",
                 "A program that ends with one of these has not failed; repeatable");
+  parser.flag("--require-exhausted", options.require_exhausted,
+              "Where interleavings are left, nothing is decided: exit status 3, not 0");
 }
 
 void add_output_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {

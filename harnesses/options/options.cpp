@@ -4,6 +4,7 @@
 
 #include <ranges>
 
+#include "base/exit_status.hpp"
 #include "harnesses/options/check_options.hpp"
 #include "harnesses/options/exit_statuses.hpp"
 #include "harnesses/options/option_declarations.hpp"
@@ -143,8 +144,7 @@ Options parse_options(const std::string& program, const std::vector<std::string>
   base::OptionParser parser("Explores every interleaving of a concurrent C++ program, with Heddle.",
                             program);
   parser.column_width(34);
-  parser.footer(
-      "Exit: 0 no violation found, 1 violation, 2 bad usage or input, 70 a fault of Heddle.");
+  parser.footer(base::exit_status_line());
   declare_options(parser, options, written, subject);
   parse_words(parser, arguments);
   reject_future(written, parser);

@@ -3,11 +3,15 @@
 #include <cstdio>
 #include <exception>
 
+#include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/columns.hpp"
 
 namespace heddle::harnesses {
+
+using base::ExitStatus;
+
 namespace {
 
 void print(std::FILE* stream, const std::string& text) {
@@ -22,13 +26,13 @@ int run_command_line(const std::string& program, const std::function<int()>& com
     return command();
   } catch (const HelpRequested& help) {
     print(stdout, help.text);
-    return exit_no_violation;
+    return number_of(ExitStatus::none_found);
   } catch (const UsageError& error) {
     log::error("{}: {}", program, error.what());
-    return exit_misuse;
+    return number_of(ExitStatus::misuse);
   } catch (const std::exception& error) {
     log::error("{}: internal fault: {}", program, error.what());
-    return exit_own_fault;
+    return number_of(ExitStatus::own_fault);
   }
 }
 
@@ -72,8 +76,16 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   return options;
 }
 
+ExitStatus status_of(const Report& report, const Options& options) {
+  if (!report.violations.empty()) {
+    return ExitStatus::violation;
+  }
+  const bool lacks = options.require_exhausted && !report.search.exhausted && !report.is_replay;
+  return lacks ? ExitStatus::not_decided : ExitStatus::none_found;
+}
+
 void ReportWriter::write(const Report& report) {
-  violated_ = violated_ || !report.violations.empty();
+  status_ = worse_of(status_, status_of(report, options_));
   switch (options_.report) {
     case ReportFormat::text: {
       const ColumnsStyle style = style_for_standard_output();
@@ -92,7 +104,7 @@ int ReportWriter::finish() {
   if (options_.report == ReportFormat::junit) {
     print(stdout, junit_report(reports_));
   }
-  return violated_ ? exit_violation : exit_no_violation;
+  return exit_number(status_);
 }
 
 }  // namespace heddle::harnesses

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/exit_status.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/traces/trace_document.hpp"
@@ -22,6 +23,9 @@ int run_command_line(const std::string& program, const std::function<int()>& com
 /// output is from `given`.
 [[nodiscard]] Options options_for_replay(const TraceOptions& recorded, const Options& given);
 
+/// What a report means for who asked for it with these options.
+[[nodiscard]] base::ExitStatus status_of(const Report& report, const Options& options);
+
 /// Writes reports to standard output as `options` say: text and json at once, junit in the end.
 class ReportWriter {
  public:
@@ -29,13 +33,13 @@ class ReportWriter {
 
   void write(const Report& report);
 
-  /// Returns the exit status.
+  /// Returns the exit status: the worst of those of the reports, or that of an interrupt.
   int finish();
 
  private:
   const Options& options_;
   std::vector<Report> reports_;
-  bool violated_ = false;
+  base::ExitStatus status_ = base::ExitStatus::none_found;
 };
 
 }  // namespace heddle::harnesses

@@ -13,6 +13,7 @@ from acceptance_support import Context, Failure
 
 import acceptance_checking
 import acceptance_counts
+import acceptance_exit_status
 import acceptance_exploration
 import acceptance_interface
 import acceptance_programs
@@ -39,6 +40,7 @@ CASES = {
     **acceptance_serial.CASES,
     **acceptance_counts.CASES,
     **acceptance_exploration.CASES,
+    **acceptance_exit_status.CASES,
     **acceptance_checking.CASES,
     **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,

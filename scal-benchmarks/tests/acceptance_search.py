@@ -88,7 +88,7 @@ def an_interrupt_ends_it_with_a_report(context):
     start = time.monotonic()
     output, errors = process.communicate(timeout=60)
     expect_that("it ends soon", time.monotonic() - start < 2)
-    expect("exit status", explorations.EXIT_OK, process.returncode)
+    expect("exit status", 128 + signal.SIGINT, process.returncode)
     expect("standard error, which is no terminal", "", errors)
     report = json.loads(output)
     expect("stopped by", "interrupted", report["stopped_by"])

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-EXIT_OK, EXIT_VIOLATION, EXIT_BAD_INPUT, EXIT_FAULT = 0, 1, 2, 70
+# As in base/exit_status.hpp.
+EXIT_OK, EXIT_VIOLATION, EXIT_BAD_INPUT, EXIT_NOT_DECIDED, EXIT_FAULT = 0, 1, 2, 3, 70
 
 
 @dataclass

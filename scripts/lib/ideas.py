@@ -21,7 +21,11 @@ class Idea:
 
 
 IDEAS = [
-    Idea("assertion", ("base/assert",), r"\b_?exit\(70\)|\bvoid assertion_failed|heddle: internal"),
+    Idea(
+        "assertion",
+        ("base/assert",),
+        r"\b_?exit\((70|number_of\(ExitStatus::own)|\bvoid assertion_failed|heddle: internal",
+    ),
     Idea("hash", ("base/hashing",), r"(?i)0x9e3779b97f4a7c15|0x100000001b3|0xff51afd7ed558ccd"),
     Idea("hash table", ("base/flat_index",), r"\+ 1\) ?& ?\(?mask|& \(?(capacity|size)_? - 1"),
     Idea("random numbers", ("base/random", "base/hashing"), r"(?i)0xbf58476d1ce4e5b9"),
@@ -40,6 +44,11 @@ IDEAS = [
     ),
     Idea("recorded path", ("scheduler/recorded_path",), r"(class|struct) Recorded(Path|Step)\b"),
     Idea("command line parser", ("base/option_parser",), r"<CLI/"),
+    Idea(
+        "exit statuses",
+        ("base/exit_status",),
+        r"\bexit_(no_violation|violation|misuse|own_fault)\b|\b128 \+ \w|SIGTERM,",
+    ),
     Idea(
         "judge",
         ("checkers/judging/history_judge",),

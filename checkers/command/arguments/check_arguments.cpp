@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "base/exit_status.hpp"
 #include "base/option_parser.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/command/arguments/initial_value.hpp"
@@ -224,8 +225,7 @@ ParsedArguments parse_check_arguments(const std::vector<std::string>& words_give
   base::OptionParser parser(
       "Says whether recorded histories are linearizable, or how far from it (--quasi-factor).",
       "heddle check");
-  parser.footer(
-      "Exit status: 0 all explained, 1 one is not, 2 bad usage or input, 3 unknown (a limit).");
+  parser.footer(base::exit_status_line());
   declare_options(parser, words, version);
   try {
     parser.parse(words_given);

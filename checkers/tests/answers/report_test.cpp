@@ -190,7 +190,7 @@ TEST_F(Report, IsUnknownIfInterrupted) {
   });
   EXPECT_EQ(run({"--algorithm", "wgl", "--memory-limit", "4G", file("hard", hard_history()),
                  sequential("queue", {})}),
-            3);
+            130);
   user.join();
   EXPECT_THAT(output, HasSubstr("hard: unknown: interrupted (queue; 41 operations; wgl)\n"));
   EXPECT_EQ(error, "heddle check: interrupted: not all was judged\n");

@@ -83,7 +83,7 @@ struct HeddleResult {
   uint64_t executions;
   uint64_t violations;
   uint8_t exhausted;
-  int exit_status;    /* 0 no violation, 1 violation, 2 misuse, 70 a fault of Heddle */
+  int exit_status;    /* 0 none found, 1 violation, 2 misuse, 3 not decided, 70 fault of Heddle */
   const char* report; /* the text report; valid until the next call */
 };
 

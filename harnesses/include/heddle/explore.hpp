@@ -13,7 +13,7 @@ struct Result {
   std::uint64_t executions = 0;
   std::uint64_t violations = 0;
   bool exhausted = false;
-  int exit_status = 0;  ///< 0 no violation, 1 violation, 2 misuse, 70 a fault of Heddle
+  int exit_status = 0;  ///< 0 none found, 1 violation, 2 misuse, 3 not decided, 70 fault of Heddle
   std::string report;   ///< for a person; holds the trace of each violation
 
   /// True if nothing was found and nothing went wrong.
