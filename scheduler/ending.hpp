@@ -18,6 +18,7 @@ enum class Ending : std::uint8_t {
                ///< comes later; searched for faults and races, yields no history
   pruned,      ///< cut by the strategy: equivalent to executions seen elsewhere; yields nothing
   step_limit,  ///< the event budget of one execution was used up
+  discarded,   ///< nobody can go on, and an assumption did not hold: searched for races only
 };
 
 /// The ending that a fault reported by the program means.
@@ -34,6 +35,12 @@ enum class Ending : std::uint8_t {
   }
 }
 
+/// Whether the history of the execution is one that the program can show.
+[[nodiscard]] constexpr bool yields_history(Ending ending) {
+  return ending != Ending::pruned && ending != Ending::redundant && ending != Ending::fault &&
+         ending != Ending::discarded;
+}
+
 inline constexpr auto ending_names = base::name_table<Ending>({
     {Ending::completed, "completed"},
     {Ending::deadlock, "deadlock"},
@@ -42,6 +49,7 @@ inline constexpr auto ending_names = base::name_table<Ending>({
     {Ending::redundant, "redundant"},
     {Ending::pruned, "pruned"},
     {Ending::step_limit, "step-limit"},
+    {Ending::discarded, "discarded"},
 });
 
 [[nodiscard]] constexpr std::string_view name_of(Ending ending) {

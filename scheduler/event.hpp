@@ -71,6 +71,7 @@ enum class EventKind : std::uint8_t {
   thread_join,     ///< enabled once `peer` has ended
   choice,          ///< heddle::choose(n): depends on nothing, executed as soon as it is reached
   semaphore_read,  ///< tells the count of a semaphore, and leaves it as it is
+  assume,          ///< an assumption does not hold: never possible, so the thread does no more
 };
 
 enum class MemoryOrder : std::uint8_t {

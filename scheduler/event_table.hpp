@@ -204,6 +204,7 @@ inline constexpr std::array event_table{
                 .name = "semaphore_read",
                 .state_of = StateOf::range,
                 .verb = "read semaphore"},
+    detail::bodiless(EventKind::assume, "assume", "assume", Told::origin, "is given up at"),
 };
 
 [[nodiscard]] constexpr std::size_t index_of(EventKind kind) {

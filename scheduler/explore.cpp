@@ -22,6 +22,11 @@ struct End {
   std::span<const Event> left;
 };
 
+/// Whether all that is wrong may be that another thread never comes.
+bool is_to_no_avail(const Fault& fault) {
+  return fault.kind == FaultKind::livelock || fault.kind == FaultKind::step_limit;
+}
+
 /// One exploration: what the loop keeps from execution to execution.
 class Exploration {
  public:
@@ -57,6 +62,9 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
   }
   while (true) {
     if (step->fault != nullptr) {
+      if (is_to_no_avail(*step->fault) && stands_at_assumption(execution.next_events())) {
+        return {Ending::discarded, nullptr, next_events};
+      }
       return {ending_of(step->fault->kind), step->fault, next_events};
     }
     next_events = execution.next_events();
@@ -114,6 +122,9 @@ const Step* Exploration::take_step(Execution& execution, std::span<const Event> 
 }
 
 End Exploration::standstill(std::span<const Event> next_events, const Offer& offer) {
+  if (stands_at_assumption(next_events)) {
+    return {Ending::discarded, nullptr, next_events};
+  }
   if (offer.some_parked) {
     return {Ending::redundant, nullptr, next_events};
   }
@@ -144,7 +155,8 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
   const Clock::time_point start = Clock::now();
   Exploration exploration(strategy, analysis);
   while (true) {
-    if (const auto limit = reached_limit(limits, statistics.executions, start)) {
+    if (const auto limit =
+            reached_limit(limits, statistics.executions + statistics.discarded, start)) {
       return *limit;
     }
     if (!strategy.begin_execution()) {

@@ -14,8 +14,9 @@ namespace heddle::scheduler {
 
 /// When an exploration ends although there is more to explore. The defaults never end one.
 struct Limits {
-  std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();  ///< complete ones
-  std::chrono::nanoseconds time = std::chrono::nanoseconds::max();       ///< wall clock
+  std::uint64_t executions =
+      std::numeric_limits<std::uint64_t>::max();  ///< complete ones, and discarded ones
+  std::chrono::nanoseconds time = std::chrono::nanoseconds::max();  ///< wall clock
   const std::atomic<bool>* stop = nullptr;  ///< looked at before each execution; for Ctrl-C
 };
 

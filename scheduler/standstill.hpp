@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "scheduler/event.hpp"
@@ -24,6 +25,13 @@ struct Offer {
     (is_parked(event, parking) ? offer.some_parked : offer.some_can_go) = true;
   }
   return offer;
+}
+
+/// Whether a thread stands before an assumption that does not hold. What the others did until now
+/// they can do while it is on its way there: it is they who are looked at until nobody can go on.
+[[nodiscard]] inline bool stands_at_assumption(std::span<const Event> next_events) {
+  return std::any_of(next_events.begin(), next_events.end(),
+                     [](const Event& event) { return event.kind == EventKind::assume; });
 }
 
 /// The fault of an execution in which threads are left (at least one) and none can go on: a

@@ -10,6 +10,9 @@ void Statistics::count(Ending ending, std::size_t events_of_execution) {
     case Ending::redundant:
       ++redundant;
       break;
+    case Ending::discarded:
+      ++discarded;
+      break;
     case Ending::step_limit:
       ++step_limited;
       [[fallthrough]];
@@ -23,6 +26,7 @@ Statistics& Statistics::operator+=(const Statistics& other) {
   executions += other.executions;
   pruned += other.pruned;
   redundant += other.redundant;
+  discarded += other.discarded;
   events += other.events;
   step_limited += other.step_limited;
   seconds += other.seconds;

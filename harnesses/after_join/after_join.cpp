@@ -3,15 +3,6 @@
 #include "runtime/interpose/program_side.hpp"
 
 namespace heddle::harnesses {
-namespace {
-
-bool yields_history(scheduler::Ending ending) {
-  using scheduler::Ending;
-  return ending != Ending::pruned && ending != Ending::redundant && ending != Ending::fault;
-}
-
-}  // namespace
-
 AfterJoin::AfterJoin(scheduler::Program& program, const scheduler::PlanPosition& position,
                      std::uint32_t first_final)
     : inner_(program), position_(position), states_(first_final) {}

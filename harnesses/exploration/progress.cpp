@@ -46,9 +46,12 @@ std::string progress_line(const ProgressNumbers& numbers, unsigned width) {
   if (numbers.redundant > 0) {
     line += fmt::format(" + {} redundant", grouped(numbers.redundant));
   }
-  const auto all = static_cast<double>(numbers.executions + numbers.redundant);
+  const auto all = static_cast<double>(numbers.executions + numbers.redundant + numbers.discarded);
   line += fmt::format(", {}/s",
                       grouped(static_cast<std::uint64_t>(all / std::max(numbers.seconds, 1e-9))));
+  if (numbers.discarded > 0) {
+    line += fmt::format(" + {} discarded", grouped(numbers.discarded));
+  }
   if (numbers.distinct_histories > 0) {
     line += fmt::format(", {} histories", grouped(numbers.distinct_histories));
   }
@@ -72,7 +75,16 @@ Progress::Progress(bool enabled, std::string subject, const scheduler::PlanPosit
 Progress::~Progress() { log::wipe_progress(); }
 
 void Progress::note(scheduler::Ending ending, std::uint64_t distinct_histories) {
-  ++(ending == scheduler::Ending::redundant ? numbers_.redundant : numbers_.executions);
+  switch (ending) {
+    case scheduler::Ending::redundant:
+      ++numbers_.redundant;
+      break;
+    case scheduler::Ending::discarded:
+      ++numbers_.discarded;
+      break;
+    default:
+      ++numbers_.executions;
+  }
   numbers_.distinct_histories = distinct_histories;
   const auto now = Clock::now();
   if (now >= due_) {

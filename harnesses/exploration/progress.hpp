@@ -16,6 +16,7 @@ struct ProgressNumbers {
   std::string stage;  ///< the strategy at work, with its bound
   std::uint64_t executions = 0;
   std::uint64_t redundant = 0;
+  std::uint64_t discarded = 0;
   std::uint64_t distinct_histories = 0;  ///< 0: not shown
   double seconds = 0;
   std::optional<double> explored_fraction;  ///< of the stage

@@ -42,6 +42,8 @@ uint32_t heddle_choose(uint32_t count) {
   return heddle::runtime::is_controlled() ? heddle::runtime::program_side::choose(count) : 0;
 }
 
+void heddle_assume(int holds) { heddle::runtime::program_side::assume(holds != 0); }
+
 uint32_t heddle_pick(uint32_t count) {
   using heddle::harnesses::PickMode;
   const auto& settings = heddle::harnesses::program_settings();

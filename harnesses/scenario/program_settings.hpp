@@ -27,9 +27,10 @@ struct ProgramSettings {
   PickMode pick = PickMode::explore;
   PickMode final_pick = PickMode::first;
   std::uint64_t seed = 1;
-  bool concurrent = false;       ///< `pick` says how picks are made
-  bool final = false;            ///< `final_pick` does; picks are 0 if neither holds
-  JoinListener* join = nullptr;  ///< null: every execution goes on
+  bool concurrent = false;         ///< `pick` says how picks are made
+  bool final = false;              ///< `final_pick` does; picks are 0 if neither holds
+  bool inputs_were_drawn = false;  ///< a __VERIFIER_nondet_ function gave some values of many
+  JoinListener* join = nullptr;    ///< null: every execution goes on
 };
 
 /// Of the exploration in progress, or the defaults.

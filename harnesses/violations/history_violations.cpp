@@ -20,10 +20,7 @@ void HistoryViolations::add(const scheduler::ExecutionResult& result, SeenViolat
     add_joined(result, seen, found);
     return;
   }
-  using scheduler::Ending;
-  const bool yields_history = result.ending != Ending::pruned &&
-                              result.ending != Ending::redundant && result.ending != Ending::fault;
-  if (!yields_history) {
+  if (!yields_history(result.ending)) {
     return;
   }
   add_unexplained(checker_.check(result.trace, result.order), std::nullopt, seen, found);

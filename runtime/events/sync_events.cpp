@@ -147,11 +147,11 @@ void forecast_sync(Thread& thread) {
     case EventKind::free_block:
     case EventKind::opaque:
     case EventKind::thread_create:
-    case EventKind::choice:
-      event.writes = true;  // possible at any time, and nothing decides what it does
-      return;
+    case EventKind::choice:  // possible at any time, and nothing decides what it does
     case EventKind::semaphore_read:
-      event.writes = false;
+    case EventKind::assume:
+      event.enabled = event.kind != EventKind::assume;
+      event.writes = event.kind != EventKind::semaphore_read;
       return;
     case EventKind::load:
     case EventKind::store:
@@ -203,7 +203,8 @@ void complete_sync(Thread& thread, Event& event) {
     case EventKind::opaque:
     case EventKind::thread_create:
     case EventKind::thread_join:
-    case EventKind::choice:  // what they do is done by who announces them, or by the execution
+    case EventKind::choice:
+    case EventKind::assume:  // what they do is done by who announces them, or by the execution
     case EventKind::load:
     case EventKind::store:
     case EventKind::read_modify_write:

@@ -5,6 +5,7 @@
 
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
+#include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime::program_side {
@@ -88,6 +89,19 @@ std::uint32_t choose(std::uint32_t count) {
   describe(EventKind::choice, take_call_site()).choices = static_cast<std::uint16_t>(count);
   stop();
   return control.current->choice;
+}
+
+void assume(bool holds) {
+  const Site* site = take_call_site();
+  if (holds) {
+    return;
+  }
+  if (!controlled()) {
+    std::fputs("heddle: an assumption does not hold: this run is of no interest\n", stderr);
+    real::_exit(0);
+  }
+  describe(EventKind::assume, site);
+  stop();
 }
 
 void invocation(std::uint32_t operation) {

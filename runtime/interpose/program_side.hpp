@@ -15,6 +15,11 @@ void run_threads(std::uint32_t count, void (*body)(void* context, std::uint32_t 
 /// A choice point: every value below `count` is explored. Needs 1 <= count <= 65535; 1 is no event.
 std::uint32_t choose(std::uint32_t count);
 
+/// Nothing if it holds. If not, the calling thread does no more; the execution counts for its races
+/// only, unless it ends before all others have come to a standstill. When not controlled, says that
+/// the run is of no interest and ends the process with status 0.
+void assume(bool holds);
+
 /// Marks the begin and the end of operation `operation` of the history in the log of the execution.
 /// Not events. The result is carried as it is.
 void invocation(std::uint32_t operation);

@@ -173,7 +173,7 @@ Limits Budget::for_stage(const Stage& stage) const {
 }
 
 void Budget::use(const Statistics& statistics) {
-  left_.executions -= std::min(left_.executions, statistics.executions);
+  left_.executions -= std::min(left_.executions, statistics.executions + statistics.discarded);
   if (options_.limits.executions == Limits{}.executions) {
     left_.executions = Limits{}.executions;
   }

@@ -99,6 +99,12 @@ ToyAwait ToyActions::choice(std::uint16_t count, SiteId site, Place place) {
   return {program_, event};
 }
 
+ToyAwait ToyActions::assume(SiteId site, Place place) {
+  Event event = make(EventKind::assume, 0, thread_, site, place);
+  event.range = {};
+  return {program_, event};
+}
+
 void ToyActions::invoke(std::uint32_t label) {
   program_.log_.push_back({.kind = LogKind::invocation, .thread = thread_, .label = label});
 }

@@ -127,6 +127,9 @@ void ToyProgram::forecast(Event& event) const {
       event.succeeds = value_at(event.range) == 0;
       event.writes = event.succeeds;
       break;
+    case EventKind::assume:
+      event.enabled = false;
+      break;
     case EventKind::condition_wake:
       event.enabled = !slots_[event.thread].waiting && value_at(event.second) == 0;
       break;

@@ -98,6 +98,8 @@ class ToyActions {
   ToyAwait condition_wake(unsigned condition, unsigned mutex, SiteId site = 0,
                           Place place = Place::current());
   ToyAwait condition_signal(unsigned condition, SiteId site = 0, Place place = Place::current());
+  /// An assumption that does not hold.
+  ToyAwait assume(SiteId site = 0, Place place = Place::current());
   ToyAwait choice(std::uint16_t count, SiteId site = 0, Place place = Place::current());
 
   /// Not events: the two ends of an operation, and a value that belongs to the execution's outcome.

@@ -76,6 +76,9 @@ int64_t heddle_parameter(const char* name, int64_t fallback);
 uint32_t heddle_choose(uint32_t count);
 uint32_t heddle_pick(uint32_t count);
 
+/* See heddle::assume. */
+void heddle_assume(int holds);
+
 /* The command line of a harness binary. Returns the exit status. */
 int heddle_harness_main(int argc, char** argv);
 
