@@ -6,25 +6,12 @@
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/commands/linked_library.hpp"
+#include "harnesses/commands/replayed_program.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
-namespace {
-
-constexpr const char* library = "libheddle.so";
-
-void require_instrumented(const std::string& path) {
-  if (!is_linked_with(path, library)) {
-    throw UsageError("'" + path +
-                     "' is not linked with Heddle, so nothing in it can be controlled: compile and "
-                     "link it with heddle-clang++");
-  }
-}
-
-}  // namespace
-
 int run_program(const std::vector<std::string>& arguments) {
   const auto separator = std::find(arguments.begin(), arguments.end(), "--");
   const std::vector<std::string> options(arguments.begin(), separator);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -11,7 +12,7 @@
 #include "base/option_parser.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
-#include "harnesses/commands/linked_library.hpp"
+#include "harnesses/commands/replayed_program.hpp"
 #include "harnesses/commands/show_history.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/option_values.hpp"
@@ -102,22 +103,27 @@ int show(const std::vector<std::string>& arguments) {
 
 int replay_trace(const std::vector<std::string>& arguments) {
   base::OptionParser parser("Runs the execution that a trace file holds again.", "heddle replay");
+  const auto separator = std::find(arguments.begin(), arguments.end(), "--");
+  const std::vector<std::string> options(arguments.begin(), separator);
+  const std::vector<std::string> named(separator == arguments.end() ? separator : separator + 1,
+                                       arguments.end());
   std::string path;
   bool gdb = false;
   parser.option("TRACE", path, "A trace file").required();
   parser.flag("--gdb", gdb, "Within gdb");
+  parser.footer(
+      "The command that stands in the trace is run if it is the very program that the trace was "
+      "made with; -- PROGRAM [ARGUMENT...] behind all else names another one.\n" +
+      base::exit_status_line());
   WrittenLog written_log;
   declare_log_options(parser, written_log);
   declare_version_option(parser);
-  parse_words(parser, arguments);
+  parse_words(parser, options);
   set_up_log(log_settings(written_log));
   const TraceDocument trace = read_trace_file(path);
-  std::vector<std::string> words = trace.options.command;
-  if (words.empty()) {
-    throw UsageError(path + ": the trace does not say which program it is of");
-  }
-  const std::string program = find_program(words.front());
-  log::debug("heddle replay: starts {}", program);
+  std::vector<std::string> words = replayed_program(trace, path, named);
+  const std::string program = words.front();
+  log::write(log::Level::note, "heddle replay: runs " + shown_command(words));
   if (trace.options.subject == Subject::harness) {
     words.insert(words.end(), {"--replay", path});
   } else {

@@ -1,54 +1,18 @@
 #include "harnesses/commands/linked_library.hpp"
 
-#include <elf.h>
 #include <unistd.h>
 
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
-#include <optional>
 #include <sstream>
 #include <vector>
 
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/elf_image.hpp"
 #include "harnesses/traces/trace_file.hpp"
 
 namespace heddle::harnesses {
 namespace {
-
-bool is_executable_file(const std::filesystem::path& path) {
-  std::error_code error;
-  return std::filesystem::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
-}
-
-/// A copy, since what is in the file need not be aligned.
-template <typename T>
-std::optional<T> read_at(const std::string& image, std::uint64_t offset) {
-  if (offset > image.size() || image.size() - offset < sizeof(T)) {
-    return std::nullopt;
-  }
-  T value;
-  std::memcpy(&value, image.data() + offset, sizeof value);
-  return value;
-}
-
-/// The program headers of a 64-bit ELF file; empty for anything else.
-std::vector<Elf64_Phdr> segments_of(const std::string& image) {
-  std::vector<Elf64_Phdr> segments;
-  const auto header = read_at<Elf64_Ehdr>(image, 0);
-  if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
-      header->e_ident[EI_CLASS] != ELFCLASS64) {
-    return segments;
-  }
-  for (unsigned i = 0; i < header->e_phnum; ++i) {
-    const auto segment =
-        read_at<Elf64_Phdr>(image, header->e_phoff + std::uint64_t{i} * header->e_phentsize);
-    if (segment) {
-      segments.push_back(*segment);
-    }
-  }
-  return segments;
-}
 
 std::uint64_t file_offset(const std::vector<Elf64_Phdr>& segments, std::uint64_t address) {
   for (const Elf64_Phdr& segment : segments) {
@@ -80,6 +44,11 @@ std::vector<Elf64_Dyn> dynamic_entries(const std::string& image,
 
 }  // namespace
 
+bool is_executable_file(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
+}
+
 std::string find_program(const std::string& program) {
   if (program.find('/') != std::string::npos) {
     if (!is_executable_file(program)) {
@@ -91,7 +60,7 @@ std::string find_program(const std::string& program) {
   std::istringstream folders(path == nullptr ? "" : path);
   for (std::string folder; std::getline(folders, folder, ':');) {
     const std::filesystem::path candidate = std::filesystem::path(folder) / program;
-    if (is_executable_file(candidate)) {
+    if (is_executable_file(candidate.string())) {
       return candidate.string();
     }
   }

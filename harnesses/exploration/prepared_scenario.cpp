@@ -1,13 +1,12 @@
 #include "harnesses/exploration/prepared_scenario.hpp"
 
-#include <filesystem>
-
 #include "checkers/bad_input.hpp"
 #include "harnesses/judging/history_checker.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/scenario/item_roles.hpp"
 #include "harnesses/scenario/well_formed.hpp"
+#include "harnesses/traces/program_id.hpp"
 #include "heddle/specification.hpp"
 
 namespace heddle::harnesses {
@@ -49,7 +48,8 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
   identity.races = options.races.value_or(harness.races);
   identity.specification =
       options.specification.empty() ? harness.specification : options.specification;
-  identity.command = {std::filesystem::read_symlink("/proc/self/exe").string()};
+  identity.command = {own_program()};
+  identity.program_id = own_program_id();
   if (options.check != Check::none && identity.specification == specification::serial.name) {
     prepare_serial(harness);
   } else if (options.check != Check::none) {

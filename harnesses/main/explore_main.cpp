@@ -2,7 +2,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 
 #include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration.hpp"
@@ -10,6 +9,7 @@
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/commands.hpp"
+#include "harnesses/traces/program_id.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
 #include "runtime/interpose/main_interpose.hpp"
@@ -39,7 +39,8 @@ Target target_of(ProgramMain& program, const Options& options) {
   const std::string path = program.argv[0];
   target.identity.subject = Subject::program;
   target.identity.harness = path.substr(path.rfind('/') + 1);
-  target.identity.command = {std::filesystem::read_symlink("/proc/self/exe").string()};
+  target.identity.command = {own_program()};
+  target.identity.program_id = own_program_id();
   target.identity.command.insert(target.identity.command.end(), program.argv + 1,
                                  program.argv + program.argc);
   return target;

@@ -83,8 +83,8 @@ TEST(TraceFile, EachTruncationIsToldAsOne) {
 }
 
 TEST(TraceFile, AnotherVersionIsRejected) {
-  EXPECT_EQ(error_of(sample_with("\"heddle-trace\": 1", "\"heddle-trace\": 2")),
-            "t.json: trace format version 2, this build of Heddle reads version 1");
+  EXPECT_EQ(error_of(sample_with("\"heddle-trace\": 2", "\"heddle-trace\": 3")),
+            "t.json: trace format version 3, this build of Heddle reads versions 1 and 2");
 }
 
 TEST(TraceFile, WhatIsNoTraceIsRejected) {

@@ -14,7 +14,8 @@
 /// here depends on where the operating system loaded the program.
 namespace heddle::harnesses {
 
-inline constexpr int trace_format_version = 1;
+/// Written. Version 1, which does not tell the program's id, is read as well.
+inline constexpr int trace_format_version = 2;
 
 struct TraceSite {
   std::uint32_t id = 0;
@@ -98,6 +99,7 @@ struct TraceOptions {
   std::vector<int> allowed_exit_statuses = {};  ///< besides 0
   bool serial_run = false;           ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
+  std::string program_id = {};       ///< of the binary: program_id(); empty: not known
   friend bool operator==(const TraceOptions&, const TraceOptions&) = default;
 };
 

@@ -56,6 +56,7 @@ TraceOptions options_from(const JsonReader& reader) {
   reader.read_if_there("allowed_exit_statuses", options.allowed_exit_statuses);
   reader.read_if_there("serial_run", options.serial_run);
   reader.read("command", options.command);
+  reader.read_if_there("program_id", options.program_id);
   return options;
 }
 
@@ -144,10 +145,10 @@ void check_version(const Json& json, const std::string& name) {
   if (version == nullptr) {
     throw UsageError(name + ": not a trace file: it has no \"heddle-trace\"");
   }
-  if (version->integer() != trace_format_version) {
+  if (version->integer() != trace_format_version && version->integer() != 1) {
     throw UsageError(
-        fmt::format("{}: trace format version {}, this build of Heddle reads version {}", name,
-                    version->dump(), trace_format_version));
+        fmt::format("{}: trace format version {}, this build of Heddle reads versions 1 and {}",
+                    name, version->dump(), trace_format_version));
   }
 }
 

@@ -39,7 +39,8 @@ Json json_of(const TraceOptions& options) {
             {"check_histories", options.check != Check::none},
             {"check", check_names.name_of(options.check)},
             {"leaks", options.leaks},
-            {"command", options.command}};
+            {"command", options.command},
+            {"program_id", options.program_id}};
   if (options.check == Check::quasi_linearizability) {
     json["quasi"] = json_of(options.quasi);
   }

@@ -22,6 +22,7 @@ import acceptance_quasi_deciders
 import acceptance_quasi_factors
 import acceptance_quasi_harness
 import acceptance_quasi_structures
+import acceptance_replay
 import acceptance_round_up
 import acceptance_search
 import acceptance_serial
@@ -41,6 +42,7 @@ CASES = {
     **acceptance_counts.CASES,
     **acceptance_exploration.CASES,
     **acceptance_exit_status.CASES,
+    **acceptance_replay.CASES,
     **acceptance_checking.CASES,
     **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,

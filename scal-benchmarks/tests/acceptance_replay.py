@@ -1,0 +1,162 @@
+"""Acceptance cases about traces of strangers: what `heddle replay` runs, and what it does not."""
+
+import json
+import os
+import shutil
+
+import explorations
+from acceptance_support import expect, expect_that
+
+SOURCE = """
+#include <pthread.h>
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+#include <atomic>
+static std::atomic<int> x;
+static void* set(void*) { x = 1; return nullptr; }
+int main(int argc, char** argv) {
+  pthread_t thread;
+  pthread_create(&thread, nullptr, set, nullptr);
+  const bool is_wrong = argc > 1 && strcmp(argv[1], "wrong") == 0;
+  if (is_wrong) { assert(x == 0 || %s); }
+  pthread_join(thread, nullptr);
+}
+"""
+
+
+def build(context, name, bug, *options):
+    source = context.scratch / f"{name}.cpp"
+    source.write_text(SOURCE % bug)
+    program = context.scratch / name
+    compiler = context.build / "bin" / "heddle-clang++"
+    done = context.run([compiler, "-O1", "-std=c++20", *options, source, "-o", program])
+    expect("compiler", 0, done.status)
+    return program
+
+
+def found_trace(context, program):
+    trace = context.trace_file(program.name)
+    run = context.heddle("run", "--trace-out", trace, "--", program, "wrong")
+    expect("exit status", 1, context.run(run, cwd=context.scratch).status)
+    return trace
+
+
+def changed(context, trace, **options):
+    """A copy of the trace in which these options are others, or, if None, missing."""
+    document = json.loads(trace.read_text())
+    document["options"].update(options)
+    for name in [name for name, value in options.items() if value is None]:
+        del document["options"][name]
+    copy = context.trace_file("of-a-stranger")
+    copy.write_text(json.dumps(document))
+    return copy
+
+
+def expect_refused(context, trace, why, tail=(), **options):
+    done = context.run(context.heddle("replay", trace, *tail), cwd=context.scratch, **options)
+    expect("exit status", 2, done.status)
+    lines = done.errors.strip().splitlines()
+    expect("lines of message", 1, len(lines))
+    expect_that(f"it says why ({why})", why in lines[0], lines[0])
+    expect("nothing else is printed", "", done.output)
+
+
+def expect_replayed(context, status, told, trace, *tail):
+    done = context.run(context.heddle("replay", trace, *tail), cwd=context.scratch)
+    expect("exit status", status, done.status)
+    expect_that("the command is printed", "heddle replay: runs " in done.errors, done.errors)
+    expect_that(told, told in done.output, done.output)
+    return done
+
+
+def of_a_stranger(context):
+    program = build(context, "program", "false")
+    trace = found_trace(context, program)
+    expect_replayed(context, 1, "the violation recurs", trace)
+    mark = context.scratch / "mark"
+    shell = ["/bin/sh", "-c", f"touch {mark}"]
+    recorded = json.loads(trace.read_text())["options"]["program_id"]
+    expect_that("the build id is recorded", recorded.startswith("build-id:"), recorded)
+    expect_refused(context, changed(context, trace, command=shell), "not linked with Heddle")
+    expect_refused(context, changed(context, trace, command=shell, program_id=None),
+                   "does not tell which build")
+    expect_refused(context, changed(context, trace, command=["sh", "-c", f"touch {mark}"]),
+                   "no absolute path")
+    expect_refused(context, changed(context, trace, command=["./program", "wrong"]),
+                   "no absolute path")
+    expect_refused(context, changed(context, trace, command=["program", "wrong"]),
+                   "no absolute path", env={**os.environ, "PATH": str(context.scratch)})
+    expect_refused(context, changed(context, trace, command=["/no/such/program"]), "no program")
+    expect_refused(context, changed(context, trace, command=[str(context.scratch)]), "no program")
+    expect_refused(context, changed(context, trace, command=[]), "which program")
+    expect_refused(context, changed(context, trace, command=["/bin/sh\u001b[2J"]), "?[2J")
+    expect_refused(context, trace, "not linked with Heddle", ["--", "/bin/sh", "-c", "true"])
+    old = changed(context, trace, program_id=None)
+    old.write_text(old.read_text().replace('"heddle-trace": 2', '"heddle-trace": 1'))
+    expect_refused(context, old, "does not tell which build")
+    expect_replayed(context, 1, "the violation recurs", old, "--", program)
+    expect_that("no command of a trace was run", not mark.exists())
+
+
+def of_a_changed_program(context):
+    program = build(context, "program", "false")
+    trace = found_trace(context, program)
+    moved = context.scratch / "moved"
+    shutil.copy(program, moved)
+    same = expect_replayed(context, 1, "the violation recurs", trace, "--", moved, "wrong")
+    expect_that("it is no other program", "changed" not in same.output, same.output)
+    build(context, "program", "true")
+    expect_refused(context, trace, "not the program that the trace was made with")
+    mended = expect_replayed(
+        context, 0, "the violation did not recur in the changed program", trace, "--", program
+    )
+    expect_that("it is told before anything else",
+                mended.output.startswith("The program has changed since the trace was made.\n"))
+    build(context, "program", "argc == 7")
+    expect_replayed(context, 1, "the violation recurs in the changed program", trace, "--", program)
+
+
+def without_a_build_id(context):
+    program = build(context, "program", "false", "-Wl,--build-id=none")
+    trace = found_trace(context, program)
+    recorded = json.loads(trace.read_text())["options"]["program_id"]
+    expect_that("the file's hash is recorded", recorded.startswith("hash:"), recorded)
+    expect_replayed(context, 1, "the violation recurs", trace)
+    build(context, "program", "true", "-Wl,--build-id=none")
+    expect_refused(context, trace, "not the program that the trace was made with")
+
+
+def writes_nothing(context):
+    """Of the options in a trace none names a file that is written."""
+    program = build(context, "program", "false")
+    trace = found_trace(context, program)
+    written = context.scratch / "written"
+    names = ["trace_out", "log_file", "replay", "output", "report", "trace-out", "log-file"]
+    opened = changed(context, trace, **{name: str(written) for name in names},
+                     environment={"LD_PRELOAD": str(written)}, env=["LD_PRELOAD=/x"])
+    before = sorted(os.listdir(context.scratch))
+    expect_replayed(context, 1, "the violation recurs", opened)
+    expect("files", before, sorted(os.listdir(context.scratch)))
+
+
+def of_a_harness(context):
+    """The trace of a harness names its binary by the absolute path too."""
+    queue = explorations.harness(context.build, "sl_queue")
+    trace = context.trace_file("queue")
+    scenario = ["--scenario", "enq(1) enq(2) >> deq() || deq()", "--trace-out", trace]
+    expect("exit status", 1, context.run([queue, *scenario], cwd=context.scratch).status)
+    expect_replayed(context, 1, "the violation recurs", trace)
+    expect_replayed(context, 1, "the violation recurs", trace, "--", queue)
+    other = changed(context, trace, program_id="build-id:00")
+    expect_refused(context, other, "not the program that the trace was made with")
+    expect_replayed(context, 1, "the violation recurs in the changed program", other, "--", queue)
+
+
+CASES = {
+    "trace-of-a-stranger": of_a_stranger,
+    "trace-of-a-changed-program": of_a_changed_program,
+    "trace-without-a-build-id": without_a_build_id,
+    "trace-writes-nothing": writes_nothing,
+    "trace-of-a-harness": of_a_harness,
+}
