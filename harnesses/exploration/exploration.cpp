@@ -15,8 +15,10 @@
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/plan_report.hpp"
 #include "harnesses/exploration/quasi_report.hpp"
+#include "harnesses/exploration/repetition.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
 #include "harnesses/violations/draw_history.hpp"
+#include "runtime/hooks/foreign_calls.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 
 namespace heddle::harnesses {
@@ -111,10 +113,10 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
       [&](const FoundViolation& one) { return one.violation.kind == found.violation.kind; });
   if (!recurs) {
     report.trace.schedule = to_text(schedule);
-    report.trace.violation.message =
-        fmt::format("a violation ({}: {}) did not recur when its schedule was replayed{}",
-                    name_of(found.violation.kind), found.violation.message,
-                    result.nondeterminism ? ": " + result.nondeterminism->message : "");
+    report.trace.violation.message = fmt::format(
+        "a violation ({}: {}) did not recur when its schedule was replayed{}",
+        name_of(found.violation.kind), found.violation.message,
+        result.nondeterminism ? ": " + with_places(result.nondeterminism->message) : "");
     report.trace.violation.kind = ViolationKind::nondeterminism;
   }
   return report;
@@ -162,6 +164,36 @@ void add_histories(Report& report, const Target& target, runtime::ControlledProg
   }
 }
 
+/// Whether the first execution, which is run again if it may be, is the same each time, and what
+/// the threads had to do with each other.
+void examine_premises(Report& report, const Target& target, runtime::ControlledProgram& program,
+                      const ExplorationObserver& observer, bool may_repeat) {
+  if (!report.violations.empty() || base::interrupted) {
+    return;
+  }
+  PremisesReport premises;
+  for (runtime::ForeignLibrary& library : runtime::foreign_calls()) {
+    if (!library.is_harmless) {
+      premises.uninstrumented.push_back({std::move(library.name), std::move(library.functions)});
+    }
+  }
+  Contact contact = observer.contact();
+  if (observer.first() && may_repeat) {
+    const std::optional<std::string> told = difference(target, program, *observer.first(), contact);
+    if (told) {
+      add_nondeterminism(report, "the same schedule did not lead to the same execution");
+      report.nondeterminism->difference = *told;
+    }
+  }
+  const ExecutionCounts& counts = report.search.counts;
+  premises.all_discarded = counts.executions == 0 && counts.discarded > 0;
+  if (observer.first() && !report.nondeterminism) {
+    premises.touched = contact.touched() || !may_repeat;
+    premises.overlapped = contact.ran_at_the_same_time();
+  }
+  report.premises = std::move(premises);
+}
+
 /// The executions in which the threads of `target` meet: Phase 2 where there are serial runs.
 Report explore_concurrent(const Target& target, const Options& options) {
   prepare_settings(target);
@@ -182,13 +214,19 @@ Report explore_concurrent(const Target& target, const Options& options) {
   report.outcomes = observer.outcomes();
   add_histories(report, target, program, observer.detector());
   for (const ExplorationObserver::Kept& kept : observer.violations()) {
-    report.violations.push_back(report_violation(target, program, kept.found, kept.schedule));
+    add_violation(report, report_violation(target, program, kept.found, kept.schedule));
   }
   if (!report.violations.empty()) {
     report.trace_hash = report.violations.front().trace.trace_hash;
   }
   if (result.nondeterminism) {
-    add_nondeterminism(report, target, result.nondeterminism->message);
+    add_nondeterminism(report, result.nondeterminism->message);
+  }
+  examine_premises(report, target, program, observer, !first_final(target, options));
+  if (program_settings().inputs_were_drawn) {
+    report.warnings.push_back(
+        "__VERIFIER_nondet_ functions of more than a byte gave six values each, not all: 0, 1, "
+        "-1, the smallest, the largest, one drawn from --seed");
   }
   report.used.cpu_seconds = cpu_seconds() - cpu_before;
   report.used.peak_rss_bytes = peak_rss_bytes();

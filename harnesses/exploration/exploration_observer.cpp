@@ -12,6 +12,9 @@
 namespace heddle::harnesses {
 namespace {
 
+/// Executions of which it is known whether threads met. Where they do not, there is one.
+constexpr unsigned most_looked_at = 1000;
+
 ProgramEnd end_of(const runtime::ControlledProgram& program) {
   const int status = program.exit_status();
   return {.exit_status = status, .output = status == 0 ? "" : program.output()};
@@ -44,6 +47,13 @@ bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& resu
   if (trace_hash_.empty()) {
     trace_hash_ = hash_of(result.trace, {});
   }
+  if (!first_ && result.ending == scheduler::Ending::completed) {
+    first_ = seen(result, program_);
+  }
+  if (looked_at_ < most_looked_at) {
+    contact_.look_at(result.trace);
+    ++looked_at_;
+  }
   if (has_outcomes_ && result.ending == scheduler::Ending::completed) {
     count_outcome(result);
   }
@@ -65,6 +75,7 @@ void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) 
   std::move(violations_.begin(), violations_.end(), std::back_inserter(earlier_));
   violations_.clear();
   outcomes_.clear();
+  first_.reset();
   detector_ = std::make_unique<ViolationDetector>(target_.judging, target_.operations, races_,
                                                   target_.identity.allowed_exit_statuses, Namer{});
   if (end_) {

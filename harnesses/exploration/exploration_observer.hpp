@@ -9,6 +9,7 @@
 
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/progress.hpp"
+#include "harnesses/exploration/repetition.hpp"
 #include "harnesses/violations/violations.hpp"
 #include "scheduler/explore.hpp"
 #include "scheduler/trace/schedule.hpp"
@@ -40,6 +41,9 @@ class ExplorationObserver final : public scheduler::Observer {
   /// Of the last beginning, as all that it counted.
   [[nodiscard]] const ViolationDetector& detector() const { return *detector_; }
   [[nodiscard]] std::vector<Outcome> outcomes() const;
+  /// The first execution of the last beginning that came to its end.
+  [[nodiscard]] const std::optional<SeenExecution>& first() const { return first_; }
+  [[nodiscard]] const Contact& contact() const { return contact_; }
   /// Of the first execution.
   [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }
 
@@ -62,6 +66,9 @@ class ExplorationObserver final : public scheduler::Observer {
   std::vector<Kept> earlier_;  ///< found before plain sites were promoted
   std::map<std::string, Outcome> outcomes_;
   std::string trace_hash_;
+  std::optional<SeenExecution> first_;
+  Contact contact_;
+  unsigned looked_at_ = 0;
 };
 
 /// Makes the trace document of the one execution it sees, with whatever is wrong with it.

@@ -7,6 +7,7 @@
 #include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration_observer.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
+#include "harnesses/exploration/repetition.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
 #include "harnesses/options/usage_error.hpp"
 
@@ -64,9 +65,12 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
   Report report = empty_report(target, options);
   report.search.strategy = StrategyKind::replay;
   report.is_replay = true;
+  const std::string& made_with = recorded.options.program_id;
+  report.program_changed = !made_with.empty() && made_with != target.identity.program_id;
   const scheduler::Schedule schedule = schedule_from(recorded);
   runtime::ControlledProgram program(target.entry, target.context, program_options(target));
   adopt_threads(program, recorded);
+  TraceDocument first;
   const std::uint64_t repetitions = options.executions.value_or(1);
   for (std::uint64_t i = 0; i < repetitions && !base::interrupted; ++i) {
     ReplayObserver observer(target, program);
@@ -76,14 +80,15 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
     report.search.counts.events += result.statistics.events;
     report.search.counts.seconds += result.statistics.seconds;
     if (result.nondeterminism) {
-      add_nondeterminism(report, target, result.nondeterminism->message);
+      add_nondeterminism(report, result.nondeterminism->message);
       break;
     }
     if (i == 0) {
       add_found(report, observer, recorded.violation.kind);
+      first = observer.document();
     } else if (observer.document().trace_hash != report.trace_hash) {
-      add_nondeterminism(report, target,
-                         fmt::format("replay {} differs from the first one", i + 1));
+      add_nondeterminism(report, fmt::format("replay {} differs from the first one", i + 1));
+      report.nondeterminism->difference = first_difference(first, observer.document());
       break;
     }
   }

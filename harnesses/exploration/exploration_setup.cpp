@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "harnesses/exploration/repetition.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -15,6 +16,7 @@ void prepare_settings(const Target& target) {
   settings.pick = target.identity.pick;
   settings.final_pick = target.identity.final_pick;
   settings.join = nullptr;
+  settings.inputs_were_drawn = false;
   // A program without a scenario is concurrent from its first line.
   settings.concurrent = target.identity.subject != Subject::harness;
 }
@@ -55,12 +57,19 @@ Report empty_report(const Target& target, const Options& options) {
   return report;
 }
 
-void add_nondeterminism(Report& report, const Target& target, const std::string& message) {
-  ViolationReport violation;
-  violation.trace.options = target.identity;
-  violation.trace.operations = target.operations;
-  violation.trace.violation = {ViolationKind::nondeterminism, message, ""};
+void add_violation(Report& report, ViolationReport violation) {
+  if (violation.trace.violation.kind == ViolationKind::nondeterminism) {
+    return add_nondeterminism(report, violation.trace.violation.message);
+  }
   report.violations.push_back(std::move(violation));
+}
+
+void add_nondeterminism(Report& report, const std::string& message) {
+  if (!report.nondeterminism) {
+    report.nondeterminism = {with_places(message), "", suspects(), ""};
+    report.search.exhausted = false;
+    report.search.stopped_by = StoppedBy::nondeterminism;
+  }
 }
 
 /// Wrong combinations of options are the scheduler's to know and the user's to mend.

@@ -37,6 +37,10 @@ scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler
                                                const FoundViolation& found,
                                                const scheduler::Schedule& schedule);
 
-void add_nondeterminism(Report& report, const Target& target, const std::string& message);
+/// A violation, or, if it did not recur, what then decides nothing.
+void add_violation(Report& report, ViolationReport violation);
+
+/// The report decides nothing, for that reason. Only the first one counts.
+void add_nondeterminism(Report& report, const std::string& message);
 
 }  // namespace heddle::harnesses

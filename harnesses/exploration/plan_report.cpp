@@ -16,8 +16,8 @@ std::optional<StoppedBy> stop_reason(const scheduler::PlanResult& result) {
 }
 
 ExecutionCounts counts_of(const scheduler::Statistics& statistics) {
-  return {statistics.executions, statistics.pruned, statistics.redundant, statistics.events,
-          statistics.seconds};
+  return {statistics.executions, statistics.pruned, statistics.redundant,
+          statistics.discarded,  statistics.events, statistics.seconds};
 }
 
 StageReport stage_report(const scheduler::StageResult& stage) {

@@ -173,12 +173,12 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
     FoundViolation found = *observer.violation();
     found.violation.message =
         fmt::format("in a serial run of {}: {}", object_text(runs), found.violation.message);
-    phase.report.violations.push_back(
-        report_violation(serial, program, found, observer.schedule()));
-    phase.report.trace_hash = phase.report.violations.front().trace.trace_hash;
+    ViolationReport violation = report_violation(serial, program, found, observer.schedule());
+    phase.report.trace_hash = violation.trace.trace_hash;
+    add_violation(phase.report, std::move(violation));
     phase.report.search.stopped_by = StoppedBy::violation;
   } else if (result.nondeterminism) {
-    add_nondeterminism(phase.report, serial, result.nondeterminism->message);
+    add_nondeterminism(phase.report, result.nondeterminism->message);
   } else if (result.stopped_by != scheduler::StopReason::exhausted &&
              result.stopped_by != scheduler::StopReason::step_limit) {
     phase.report.search.stopped_by = stopped_by(result.stopped_by);

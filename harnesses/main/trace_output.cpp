@@ -65,12 +65,28 @@ void confirm(ViolationReport& violation, const Invocation& invocation) {
   if (kind == told.kind) {
     return;
   }
-  told.message = fmt::format(
-      "a violation ({}: {}) did not recur in a fresh process{}{}; the program depends on something "
-      "that Heddle does not control",
-      name_of(told.kind), told.message, kind ? ", which found: " : "", kind ? name_of(*kind) : "");
+  told.message =
+      fmt::format("a violation ({}: {}) did not recur in a fresh process{}{}", name_of(told.kind),
+                  told.message, kind ? ", which found: " : "", kind ? name_of(*kind) : "");
   told.kind = ViolationKind::nondeterminism;
   write_trace_file(violation.trace, violation.trace_file);
+}
+
+/// What did not recur in a fresh process is no violation of the user's.
+void move_unconfirmed(Report& report) {
+  const auto is_unconfirmed = [](const ViolationReport& violation) {
+    return violation.trace.violation.kind == ViolationKind::nondeterminism;
+  };
+  for (const ViolationReport& violation : report.violations) {
+    if (is_unconfirmed(violation) && !report.nondeterminism) {
+      report.nondeterminism = {violation.trace.violation.message,
+                               "",
+                               {"what differs from process to process: process numbers, addresses "
+                                "of mappings, files, standard input, the environment"},
+                               violation.trace_file};
+    }
+  }
+  std::erase_if(report.violations, is_unconfirmed);
 }
 
 /// The execution that forced a factor, if that is all there is to keep.
@@ -110,6 +126,7 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
       confirm(violation, invocation);
     }
   }
+  move_unconfirmed(report);
   keep_witness(report, options, invocation, count);
 }
 

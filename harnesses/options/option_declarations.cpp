@@ -72,6 +72,9 @@ void add_check_options(base::OptionParser& parser, Options& options, WrittenOpti
                 "A program that ends with one of these has not failed; repeatable");
   parser.flag("--require-exhausted", options.require_exhausted,
               "Where interleavings are left, nothing is decided: exit status 3, not 0");
+  parser.flag("--fail-if-vacuous", options.fail_if_vacuous,
+              "Exit status 3, not 0, if the threads touched no common location, or did not run at "
+              "the same time, or code was called that is not instrumented");
 }
 
 void add_output_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {

@@ -56,6 +56,7 @@ struct Options {
   bool leaks = false;
   std::vector<int> allowed_exit_statuses = {};  ///< besides 0
   bool require_exhausted = false;               ///< else it is not decided
+  bool fail_if_vacuous = false;                 ///< then it is not decided
 
   /// What to write.
   std::optional<bool> progress;  ///< unset: if standard error is a terminal

@@ -81,7 +81,10 @@ ExitStatus status_of(const Report& report, const Options& options) {
     return ExitStatus::violation;
   }
   const bool lacks = options.require_exhausted && !report.search.exhausted && !report.is_replay;
-  return lacks ? ExitStatus::not_decided : ExitStatus::none_found;
+  const bool is_vacuous =
+      options.fail_if_vacuous && report.premises && report.premises->is_vacuous();
+  return lacks || is_vacuous || report.nondeterminism ? ExitStatus::not_decided
+                                                      : ExitStatus::none_found;
 }
 
 void ReportWriter::write(const Report& report) {

@@ -68,6 +68,7 @@ struct ExecutionCounts {
   std::uint64_t executions = 0;
   std::uint64_t pruned = 0;
   std::uint64_t redundant = 0;
+  std::uint64_t discarded = 0;  ///< an assumption did not hold
   std::uint64_t events = 0;
   double seconds = 0;
 };
@@ -105,6 +106,31 @@ struct SearchReport {
   std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
   /// In which the threads left the program, if the final part was run once for each.
   std::optional<std::uint64_t> states;
+};
+
+/// The program did not do the same again: it depends on something that Heddle does not control.
+struct NondeterminismReport {
+  std::string message;                     ///< what was not the same, a sentence
+  std::string difference = {};             ///< the first step that differs; empty: not known
+  std::vector<std::string> suspects = {};  ///< what may be behind it, the likeliest first
+  std::string trace_file = {};             ///< of the execution that did not recur, or empty
+};
+
+/// A library that was called and is not instrumented, the C and C++ libraries aside.
+struct UninstrumentedLibrary {
+  std::string name;
+  std::vector<std::string> functions;
+};
+
+/// What a verdict stands on.
+struct PremisesReport {
+  bool touched = true;         ///< two threads accessed common bytes while both ran, one writing
+  bool overlapped = true;      ///< two threads ran at the same time
+  bool all_discarded = false;  ///< no execution was left by the assumptions
+  std::vector<UninstrumentedLibrary> uninstrumented = {};
+  [[nodiscard]] bool is_vacuous() const {
+    return !touched || !overlapped || all_discarded || !uninstrumented.empty();
+  }
 };
 
 /// The histories of an exploration, and what their judge said of them.
@@ -162,6 +188,8 @@ struct Report {
   HistoriesReport histories;
   std::optional<QuasiReport> quasi;    ///< empty: histories were not judged for that
   std::optional<SerialReport> serial;  ///< empty: the specification is another
+  std::optional<NondeterminismReport> nondeterminism;  ///< then nothing else is decided
+  std::optional<PremisesReport> premises;              ///< where no violation was found
   std::vector<ViolationReport> violations;
   std::vector<RaceReport> races;
   std::vector<Outcome> outcomes;
@@ -170,6 +198,7 @@ struct Report {
   std::string trace_hash;
   ResourceUse used;
   bool is_replay = false;
+  bool program_changed = false;  ///< a replay: it is not the one that the trace was made with
 };
 
 struct ReportStyle {

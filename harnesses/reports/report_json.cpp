@@ -1,4 +1,5 @@
 #include "harnesses/reports/report.hpp"
+#include "harnesses/reports/report_premises.hpp"
 #include "harnesses/reports/report_quasi_json.hpp"
 
 namespace heddle::harnesses {
@@ -46,6 +47,7 @@ Json json_of(const StageReport& stage) {
             {"executions", stage.counts.executions},
             {"pruned", stage.counts.pruned},
             {"redundant", stage.counts.redundant},
+            {"discarded", stage.counts.discarded},
             {"events", stage.counts.events},
             {"seconds", stage.counts.seconds},
             {"stopped_by", name_or_null(stage.stopped_by)},
@@ -89,6 +91,7 @@ std::string json_report(const Report& report) {
             {"executions", report.search.counts.executions},
             {"pruned", report.search.counts.pruned},
             {"redundant", report.search.counts.redundant},
+            {"discarded", report.search.counts.discarded},
             {"events", report.search.counts.events},
             {"histories", report.histories.found},
             {"distinct_histories", report.histories.distinct},
@@ -115,8 +118,10 @@ std::string json_report(const Report& report) {
             {"notes", report.notes},
             {"outcomes", array_of(report.outcomes)},
             {"trace_hash", report.trace_hash},
+            {"program_changed", report.program_changed},
             {"seed", report.subject.seed}};
   add_quasi(json, report);
+  add_premises(json, report);
   return json.dump() + "\n";
 }
 

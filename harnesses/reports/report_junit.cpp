@@ -44,6 +44,10 @@ std::string case_of(const Report& report) {
     text += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
                         name_of(what.kind), escaped(what.message), escaped(what.explanation));
   }
+  if (report.nondeterminism) {
+    text += fmt::format("      <error type=\"nondeterminism\" message=\"{}\"></error>\n",
+                        escaped(report.nondeterminism->message));
+  }
   const std::string summary = text_report(report, {});
   return fmt::format("{}      <system-out>{}</system-out>\n    </testcase>\n", text,
                      escaped(summary));

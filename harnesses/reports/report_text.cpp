@@ -4,6 +4,7 @@
 
 #include "harnesses/reports/numbers.hpp"
 #include "harnesses/reports/report.hpp"
+#include "harnesses/reports/report_premises.hpp"
 #include "harnesses/reports/report_quasi.hpp"
 #include "harnesses/traces/columns.hpp"
 #include "harnesses/traces/step_text.hpp"
@@ -84,14 +85,16 @@ std::string end_text(const SearchReport& search) {
 }
 
 /// The executions that are not complete ones.
-std::string others_text(std::uint64_t redundant, std::uint64_t pruned) {
+std::string others_text(const ExecutionCounts& counts) {
   std::string text;
-  if (redundant > 0) {
-    text += grouped(redundant) + " redundant";
-  }
-  if (pruned > 0) {
-    text += (text.empty() ? "" : ", ") + grouped(pruned) + " pruned";
-  }
+  const auto add = [&text](std::uint64_t count, const char* what) {
+    if (count > 0) {
+      text += (text.empty() ? "" : ", ") + grouped(count) + " " + what;
+    }
+  };
+  add(counts.redundant, "redundant");
+  add(counts.pruned, "pruned");
+  add(counts.discarded, "discarded");
   return text.empty() ? "" : " (and " + text + ")";
 }
 
@@ -120,8 +123,7 @@ std::string stage_text(const StageReport& stage) {
     text += ", " + counted(*stage.preemption_bound, "preemption", "preemptions");
   }
   text += fmt::format(": {}{} in {}", counted(stage.counts.executions, "execution", "executions"),
-                      others_text(stage.counts.redundant, stage.counts.pruned),
-                      seconds_text(stage.counts.seconds));
+                      others_text(stage.counts), seconds_text(stage.counts.seconds));
   if (stage.cut_by_bound > 0) {
     text += fmt::format(", {} withheld", counted(stage.cut_by_bound, "switch", "switches"));
   }
@@ -150,7 +152,7 @@ std::string stages_text(const SearchReport& search) {
 
 std::string counts_text(const Report& report) {
   std::string text = counted(report.search.counts.executions, "execution", "executions") +
-                     others_text(report.search.counts.redundant, report.search.counts.pruned);
+                     others_text(report.search.counts);
   text += ", " + counted(report.search.counts.events, "event", "events");
   if (report.histories.found > 0) {
     text += ", " + counted(report.histories.distinct, "distinct history", "distinct histories");
@@ -191,8 +193,14 @@ std::string serial_text(const Report& report) {
 }
 
 std::string verdict_text(const Report& report) {
+  if (report.nondeterminism && report.violations.empty()) {
+    return report.program_changed ? "not decided: the changed program does something else"
+                                  : "not decided: the program does not do the same again";
+  }
   if (report.is_replay) {
-    return report.violations.empty() ? "the violation did not recur" : "the violation recurs";
+    const std::string where = report.program_changed ? " in the changed program" : "";
+    return (report.violations.empty() ? "the violation did not recur" : "the violation recurs") +
+           where;
   }
   if (report.violations.empty()) {
     return "no violation found";
@@ -204,6 +212,9 @@ std::string verdict_text(const Report& report) {
 
 std::string text_report(const Report& report, const ReportStyle& style) {
   std::string text;
+  if (report.program_changed) {
+    text += "The program has changed since the trace was made.\n\n";
+  }
   for (const ViolationReport& violation : report.violations) {
     text += show_columns(violation.trace, {style.width, style.colours, style.verbose});
     if (!violation.trace_file.empty()) {
@@ -214,7 +225,7 @@ std::string text_report(const Report& report, const ReportStyle& style) {
     }
     text += "\n";
   }
-  text += races_text(report) + outcomes_text(report);
+  text += nondeterminism_text(report) + races_text(report) + outcomes_text(report);
   text += report.subject.harness +
           (report.subject.scenario.empty() ? "" : ": " + report.subject.scenario) + "\n";
   text += "  " + verdict_text(report) + "\n";
@@ -223,7 +234,7 @@ std::string text_report(const Report& report, const ReportStyle& style) {
             "\n" + stages_text(report.search);
   }
   text += "  " + counts_text(report) + "\n";
-  return text + quasi_text(report) + serial_text(report);
+  return text + quasi_text(report) + serial_text(report) + premises_text(report);
 }
 
 }  // namespace heddle::harnesses

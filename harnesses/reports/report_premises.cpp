@@ -1,0 +1,108 @@
+#include "harnesses/reports/report_premises.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace heddle::harnesses {
+namespace {
+
+using base::Json;
+
+constexpr const char* memory_model = "sequential consistency";
+
+std::string functions_text(const std::vector<std::string>& functions) {
+  constexpr std::size_t most = 3;
+  if (functions.size() <= most) {
+    return fmt::format("{}", fmt::join(functions, ", "));
+  }
+  return fmt::format("{} and {} more", fmt::join(functions.begin(), functions.begin() + most, ", "),
+                     functions.size() - most);
+}
+
+/// What kept an exploration from all interleavings, by names.
+Json cut_by(const SearchReport& search) {
+  Json names = Json::array();
+  if (search.exhausted) {
+    return names;
+  }
+  for (const StageReport& stage : search.stages) {
+    if (stage.cut_by_bound > 0) {
+      names.push_back("preemption-bound");
+      break;
+    }
+  }
+  if (search.stopped_by && *search.stopped_by != StoppedBy::preemption_bound) {
+    names.push_back(stopped_by_names.name_of(*search.stopped_by));
+  }
+  return names;
+}
+
+Json json_of(const PremisesReport& premises) {
+  Json libraries = Json::array();
+  for (const UninstrumentedLibrary& library : premises.uninstrumented) {
+    libraries.push_back(Json{{"library", library.name}, {"functions", library.functions}});
+  }
+  return {{"touched_common_location", premises.touched},
+          {"ran_at_the_same_time", premises.overlapped},
+          {"all_discarded", premises.all_discarded},
+          {"uninstrumented", libraries},
+          {"vacuous", premises.is_vacuous()}};
+}
+
+}  // namespace
+
+std::string nondeterminism_text(const Report& report) {
+  if (!report.nondeterminism) {
+    return "";
+  }
+  const NondeterminismReport& found = *report.nondeterminism;
+  std::string text = fmt::format("nondeterminism: {}\n", found.message);
+  if (!found.difference.empty()) {
+    text += fmt::format("  The first difference: {}\n", found.difference);
+  }
+  for (const std::string& suspect : found.suspects) {
+    text += fmt::format("  Suspect: {}\n", suspect);
+  }
+  if (!found.trace_file.empty()) {
+    text += "  Trace: " + found.trace_file + "\n";
+  }
+  return text + "\n";
+}
+
+std::string premises_text(const Report& report) {
+  std::string text;
+  if (report.premises) {
+    const PremisesReport& premises = *report.premises;
+    if (premises.all_discarded) {
+      text += "  vacuous: the assumptions left no execution\n";
+    }
+    if (!premises.overlapped) {
+      text += "  vacuous: operations never overlapped: no two threads ran at the same time\n";
+    }
+    if (!premises.touched) {
+      text +=
+          "  vacuous: threads never touched a common location that one of them writes, while "
+          "both ran\n";
+    }
+    for (const UninstrumentedLibrary& library : premises.uninstrumented) {
+      text += fmt::format("  not seen: what {} does, which is not instrumented ({})\n",
+                          library.name, functions_text(library.functions));
+    }
+  }
+  return text + fmt::format("  memory model: {}\n", memory_model);
+}
+
+void add_premises(Json& json, const Report& report) {
+  json["memory_model"] = memory_model;
+  json["cut_by"] = cut_by(report.search);
+  json["premises"] = report.premises ? json_of(*report.premises) : Json();
+  json["nondeterminism"] = nullptr;
+  if (report.nondeterminism) {
+    json["nondeterminism"] = {{"message", report.nondeterminism->message},
+                              {"difference", report.nondeterminism->difference},
+                              {"suspects", report.nondeterminism->suspects},
+                              {"trace", report.nondeterminism->trace_file}};
+  }
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "base/json.hpp"
+#include "harnesses/reports/report.hpp"
+
+/// What weakens a verdict, or takes it away, in text and JSON.
+namespace heddle::harnesses {
+
+/// A paragraph on why nothing is decided; empty if something is.
+[[nodiscard]] std::string nondeterminism_text(const Report& report);
+
+/// A line for each premise that a reader must know of.
+[[nodiscard]] std::string premises_text(const Report& report);
+
+/// Adds the members `nondeterminism`, `premises` and `memory_model`.
+void add_premises(base::Json& json, const Report& report);
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,114 @@
+#include "runtime/hooks/foreign_calls.hpp"
+
+#include <cxxabi.h>
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "runtime/hooks/modules.hpp"
+
+namespace heddle::runtime {
+namespace {
+
+using Found = std::map<std::string, std::set<std::string>>;
+
+/// Their functions do what the program asks, to what the program hands them.
+constexpr std::array harmless{"libc.so",     "libm.so",      "libstdc++.so", "libgcc_s.so",
+                              "libc++.so",   "libc++abi.so", "libunwind.so", "libpthread.so",
+                              "libdl.so",    "librt.so",     "ld-linux",     "linux-vdso.so",
+                              "libatomic.so"};
+
+bool is_harmless(std::string_view library) {
+  return std::ranges::any_of(harmless, [&](const char* name) { return library.starts_with(name); });
+}
+
+std::string demangled(const char* symbol) {
+  int status = 0;
+  char* const name = abi::__cxa_demangle(symbol, nullptr, nullptr, &status);
+  std::string text = status == 0 ? name : symbol;
+  std::free(name);
+  return text.substr(0, text.find('('));
+}
+
+/// The dynamic section of a module, as far as it is needed; pointers are into memory.
+struct Dynamic {
+  const Elf64_Rela* relocations = nullptr;
+  std::size_t bytes = 0;
+  const Elf64_Sym* symbols = nullptr;
+  const char* strings = nullptr;
+};
+
+Dynamic dynamic_of(const dl_phdr_info& info) {
+  Dynamic dynamic;
+  for (int i = 0; i < info.dlpi_phnum; ++i) {
+    if (info.dlpi_phdr[i].p_type != PT_DYNAMIC) {
+      continue;
+    }
+    const auto* entry =
+        reinterpret_cast<const Elf64_Dyn*>(info.dlpi_addr + info.dlpi_phdr[i].p_vaddr);
+    for (; entry->d_tag != DT_NULL; ++entry) {
+      const auto* pointer = reinterpret_cast<const void*>(entry->d_un.d_ptr);
+      if (entry->d_tag == DT_JMPREL) {
+        dynamic.relocations = static_cast<const Elf64_Rela*>(pointer);
+      } else if (entry->d_tag == DT_PLTRELSZ) {
+        dynamic.bytes = entry->d_un.d_val;
+      } else if (entry->d_tag == DT_SYMTAB) {
+        dynamic.symbols = static_cast<const Elf64_Sym*>(pointer);
+      } else if (entry->d_tag == DT_STRTAB) {
+        dynamic.strings = static_cast<const char*>(pointer);
+      }
+    }
+  }
+  return dynamic;
+}
+
+/// A slot that is not bound leads back into its own module.
+void note_call(const dl_phdr_info& info, const Dynamic& dynamic, const Elf64_Rela& relocation,
+               Found& found) {
+  const auto target =
+      *reinterpret_cast<const std::uintptr_t*>(info.dlpi_addr + relocation.r_offset);
+  Dl_info library{};
+  if (in_program_module(target) || dladdr(reinterpret_cast<void*>(target), &library) == 0) {
+    return;
+  }
+  const std::string_view path = library.dli_fname;
+  const std::string name(path.substr(path.rfind('/') + 1));
+  if (name.starts_with("libheddle")) {
+    return;
+  }
+  const Elf64_Sym& symbol = dynamic.symbols[ELF64_R_SYM(relocation.r_info)];
+  found[name].insert(demangled(dynamic.strings + symbol.st_name));
+}
+
+int note_calls(dl_phdr_info* info, std::size_t, void* data) {
+  const Dynamic dynamic = dynamic_of(*info);
+  const auto first = reinterpret_cast<std::uintptr_t>(dynamic.relocations);
+  if (dynamic.symbols == nullptr || dynamic.strings == nullptr || !in_program_module(first)) {
+    return 0;
+  }
+  for (std::size_t i = 0; i < dynamic.bytes / sizeof(Elf64_Rela); ++i) {
+    note_call(*info, dynamic, dynamic.relocations[i], *static_cast<Found*>(data));
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::vector<ForeignLibrary> foreign_calls() {
+  Found found;
+  dl_iterate_phdr(note_calls, &found);
+  std::vector<ForeignLibrary> libraries;
+  for (const auto& [name, functions] : found) {
+    libraries.push_back({name, is_harmless(name), {functions.begin(), functions.end()}});
+  }
+  return libraries;
+}
+
+}  // namespace heddle::runtime
