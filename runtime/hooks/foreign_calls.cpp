@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <map>
 #include <set>
+#include <span>
 #include <string_view>
 
 #include "runtime/hooks/modules.hpp"
@@ -39,8 +40,8 @@ std::string demangled(const char* symbol) {
 
 /// The dynamic section of a module, as far as it is needed; pointers are into memory.
 struct Dynamic {
-  const Elf64_Rela* relocations = nullptr;
-  std::size_t bytes = 0;
+  std::span<const Elf64_Rela> calls;  ///< by way of the procedure linkage table
+  std::span<const Elf64_Rela> others;
   const Elf64_Sym* symbols = nullptr;
   const char* strings = nullptr;
 };
@@ -55,10 +56,15 @@ Dynamic dynamic_of(const dl_phdr_info& info) {
         reinterpret_cast<const Elf64_Dyn*>(info.dlpi_addr + info.dlpi_phdr[i].p_vaddr);
     for (; entry->d_tag != DT_NULL; ++entry) {
       const auto* pointer = reinterpret_cast<const void*>(entry->d_un.d_ptr);
+      const std::size_t count = entry->d_un.d_val / sizeof(Elf64_Rela);
       if (entry->d_tag == DT_JMPREL) {
-        dynamic.relocations = static_cast<const Elf64_Rela*>(pointer);
+        dynamic.calls = {static_cast<const Elf64_Rela*>(pointer), dynamic.calls.size()};
       } else if (entry->d_tag == DT_PLTRELSZ) {
-        dynamic.bytes = entry->d_un.d_val;
+        dynamic.calls = {dynamic.calls.data(), count};
+      } else if (entry->d_tag == DT_RELA) {
+        dynamic.others = {static_cast<const Elf64_Rela*>(pointer), dynamic.others.size()};
+      } else if (entry->d_tag == DT_RELASZ) {
+        dynamic.others = {dynamic.others.data(), count};
       } else if (entry->d_tag == DT_SYMTAB) {
         dynamic.symbols = static_cast<const Elf64_Sym*>(pointer);
       } else if (entry->d_tag == DT_STRTAB) {
@@ -89,12 +95,21 @@ void note_call(const dl_phdr_info& info, const Dynamic& dynamic, const Elf64_Rel
 
 int note_calls(dl_phdr_info* info, std::size_t, void* data) {
   const Dynamic dynamic = dynamic_of(*info);
-  const auto first = reinterpret_cast<std::uintptr_t>(dynamic.relocations);
-  if (dynamic.symbols == nullptr || dynamic.strings == nullptr || !in_program_module(first)) {
+  const auto symbols = reinterpret_cast<std::uintptr_t>(dynamic.symbols);
+  if (dynamic.strings == nullptr || !in_program_module(symbols)) {
     return 0;
   }
-  for (std::size_t i = 0; i < dynamic.bytes / sizeof(Elf64_Rela); ++i) {
-    note_call(*info, dynamic, dynamic.relocations[i], *static_cast<Found*>(data));
+  auto& found = *static_cast<Found*>(data);
+  for (const Elf64_Rela& relocation : dynamic.calls) {
+    note_call(*info, dynamic, relocation, found);
+  }
+  for (const Elf64_Rela& relocation : dynamic.others) {
+    const Elf64_Sym& symbol = dynamic.symbols[ELF64_R_SYM(relocation.r_info)];
+    // With -fno-plt calls go by way of the global offset table, as addresses of functions do.
+    if (ELF64_R_TYPE(relocation.r_info) == R_X86_64_GLOB_DAT &&
+        ELF64_ST_TYPE(symbol.st_info) == STT_FUNC) {
+      note_call(*info, dynamic, relocation, found);
+    }
   }
   return 0;
 }
