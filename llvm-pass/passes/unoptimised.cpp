@@ -8,19 +8,24 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include <list>
+
+#include "llvm-pass/passes/held_accesses.hpp"
+
 namespace heddle::pass {
 
 namespace {
 
 /// LLVM's own SimplifyCFG would do this and more: it makes stores unconditional where another one
-/// to the same place comes before, which changes what other threads can see.
+/// to the same place comes before, which changes what other threads can see, and has a block end
+/// where it stores to address zero.
 class FoldBranches : public llvm::PassInfoMixin<FoldBranches> {
  public:
   static llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager&) {
     for (llvm::BasicBlock& block : function) {
       llvm::ConstantFoldTerminator(&block, /*DeleteDeadConditions=*/true);
     }
-    llvm::removeUnreachableBlocks(function);
+    llvm::EliminateUnreachableBlocks(function);
     for (llvm::BasicBlock& block : llvm::make_early_inc_range(function)) {
       llvm::MergeBlockIntoPredecessor(&block);
     }
@@ -56,20 +61,42 @@ void infer_attributes(llvm::Module& module, llvm::ModuleAnalysisManager& analyse
   }
 }
 
+/// What finds local variables neither deletes loads of other memory nor concludes from addresses.
+void locals_to_values(llvm::Module& module, llvm::ModuleAnalysisManager& analyses) {
+  llvm::PassBuilder builder;
+  llvm::FunctionPassManager of_functions;
+  add(builder, of_functions, "sroa");
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(of_functions)));
+  passes.run(module, analyses);
+}
+
+void fold_constants(llvm::Module& module, llvm::ModuleAnalysisManager& analyses) {
+  std::list<HeldAccesses> held;
+  for (llvm::Function& function : module) {
+    if (!function.isDeclaration()) {
+      held.emplace_back(function).hold();
+    }
+  }
+  llvm::PassBuilder builder;
+  llvm::FunctionPassManager of_functions;
+  add(builder, of_functions, "sccp");
+  of_functions.addPass(FoldBranches());
+  add(builder, of_functions, "instsimplify");
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(of_functions)));
+  passes.run(module, analyses);
+}
+
 }  // namespace
 
 void simplify_unoptimised(llvm::Module& module, llvm::ModuleAnalysisManager& analyses) {
   for (llvm::Function& function : module) {
     function.removeFnAttr(llvm::Attribute::OptimizeNone);  // passes and inference respect it
   }
-  llvm::PassBuilder builder;
-  llvm::FunctionPassManager first;
-  add(builder, first, "sroa,sccp");
-  first.addPass(FoldBranches());
-  add(builder, first, "instsimplify,sroa");
-  llvm::ModulePassManager passes;
-  passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(first)));
-  passes.run(module, analyses);
+  locals_to_values(module, analyses);
+  fold_constants(module, analyses);
+  locals_to_values(module, analyses);
   infer_attributes(module, analyses);
 }
 
