@@ -88,6 +88,10 @@ function(heddle_add_pass_tests plugin version label)
     "${HEDDLE_PASS_DIR}/tests/run_tests.py" --clang "${HEDDLE_CLANG_${version}}"
     --plugin "$<TARGET_FILE:${plugin}>" --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-${version}"
     LABELS ${label} TIMEOUT 300 NEEDS ${plugin})
+  heddle_test(llvm_pass_paths_${version} COMMAND ${Python3_EXECUTABLE}
+    "${HEDDLE_PASS_DIR}/tests/paths/paths_test.py" --clang "${HEDDLE_CLANG_${version}}"
+    --plugin "$<TARGET_FILE:${plugin}>" --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-paths-${version}"
+    LABELS ${label} TIMEOUT 300 NEEDS ${plugin})
   if(version EQUAL HEDDLE_LLVM_VERSION)
     heddle_test(llvm_pass_wrappers COMMAND ${Python3_EXECUTABLE}
       "${HEDDLE_PASS_DIR}/tests/wrapper_test.py" --clang "${HEDDLE_CLANG_${version}}"

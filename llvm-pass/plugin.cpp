@@ -3,11 +3,13 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
 
+#include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
 
 namespace {
 
 void add_passes(llvm::PassBuilder& builder) {
+  heddle::pass::restrain_optimiser(builder);
   builder.registerPipelineStartEPCallback(
       [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
         passes.addPass(heddle::pass::PreparePass());

@@ -8,6 +8,7 @@
 #include "llvm-pass/events/fresh_locals.hpp"
 #include "llvm-pass/events/registration.hpp"
 #include "llvm-pass/laps/laps.hpp"
+#include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
 #include "llvm-pass/passes/unoptimised.hpp"
 #include "llvm-pass/sites/writable_globals.hpp"
@@ -55,6 +56,7 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
   if (is_optimised_ == Optimised::no) {
     simplify_unoptimised(module, analyses);
   }
+  release_speculation(module);
   remove_loop_marks(module);
   auto& function_analyses =
       analyses.getResult<llvm::FunctionAnalysisManagerModuleProxy>(module).getManager();

@@ -4,6 +4,7 @@
 #include <llvm/IR/Module.h>
 
 #include "llvm-pass/compat.hpp"
+#include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
 #include "llvm-pass/passes/standard_wrappers.hpp"
 #include "llvm-pass/wants_instrumentation.hpp"
@@ -45,6 +46,7 @@ void name_subprogram(llvm::Function& function) {
 }  // namespace
 
 llvm::PreservedAnalyses PreparePass::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+  suppress_speculation(module);
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) {
       continue;

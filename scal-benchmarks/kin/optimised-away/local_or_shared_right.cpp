@@ -1,5 +1,5 @@
 // expect: none
-// levels: O0
+// levels: O0 O1 O2 O3
 // A choice between a local variable and a shared one reads the chosen one.
 
 #include <thread>
