@@ -76,6 +76,26 @@ class Wrapper(unittest.TestCase):
                          "library.so")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
+    def test_refuses_what_cannot_work_in_one_line(self):
+        for options in (["-fsanitize=address"], ["-fsanitize=undefined,thread"],
+                        ["-fsanitize=memory", "-c"], ["-static"], ["-static-pie"]):
+            done = self.call("-std=c++20", *options, self.source, "-o", "refused")
+            self.assertEqual((done.returncode, done.stdout), (2, ""), options)
+            self.assertRegex(done.stderr, r"^heddle-clang\+\+: -\S+ cannot be used[^\n]*\n$")
+            self.assertIn(options[0], done.stderr)
+
+    def test_takes_what_works(self):
+        for options in (["-fsanitize=undefined"], ["-static-libstdc++", "-static-libgcc"],
+                        ["-static", "-c"]):
+            done = self.call("-std=c++20", *options, self.source, "-o", "taken")
+            self.assertEqual((done.returncode, done.stderr), (0, ""), options)
+
+    def test_links_the_main_function_of_a_harness(self):
+        done = self.call("-std=c++20", "--harness", "-###", self.source, "-o", "a harness")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("-lheddle_main", done.stderr)
+        self.assertNotIn("--harness", done.stderr)
+
     def test_leaves_the_users_debug_level_alone(self):
         done = self.call("-std=c++20", "-g", "-###", "-c", self.source)
         self.assertNotIn("line-tables-only", done.stderr)

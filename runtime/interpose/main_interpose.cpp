@@ -3,8 +3,6 @@
 
 #include "runtime/interpose/main_interpose.hpp"
 
-#include <dlfcn.h>
-
 #include <cstdio>
 #include <cstdlib>
 
@@ -14,6 +12,10 @@
 #include "runtime/world.hpp"
 
 extern "C" char __libc_single_threaded;
+
+/// The main library of a harness defines it. Referred to from here, so that the linker shows it to
+/// this library whatever the options a harness is linked with.
+extern "C" __attribute__((weak, visibility("default"))) const char heddle_is_harness;
 
 namespace heddle::runtime {
 namespace {
@@ -44,7 +46,7 @@ int main_under_heddle(int argc, char** argv, char** envp) {
 
 void set_explore_main(ExploreMain function) { explore = function; }
 void note_explored() { explored = true; }
-bool is_harness_process() { return dlsym(RTLD_DEFAULT, "heddle_is_harness") != nullptr; }
+bool is_harness_process() { return &heddle_is_harness != nullptr; }
 
 }  // namespace heddle::runtime
 

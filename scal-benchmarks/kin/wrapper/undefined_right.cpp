@@ -1,0 +1,16 @@
+// expect: none
+// compile: -fsanitize=undefined -fno-sanitize-recover=all
+// levels: O0 O1 O2 O3
+// UndefinedBehaviorSanitizer can be used together with Heddle.
+
+#include <atomic>
+#include <thread>
+
+std::atomic<int> word{1};
+
+int main() {
+  std::thread other([] { word = 2; });
+  const int shifted = 1 << word;
+  other.join();
+  return shifted > 4 ? 1 : 0;
+}
