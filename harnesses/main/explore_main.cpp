@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -23,10 +24,12 @@ struct ProgramMain {
   char** argv;
   char** envp;
   runtime::Main function;
+  std::vector<char*> arguments;  ///< as they were: programs take out those that they know
 
   /// A runtime::ControlledProgram::Entry. Returning from main is calling exit, for any program.
   static void run(void* self) {
     const auto& main = *static_cast<const ProgramMain*>(self);
+    std::copy(main.arguments.begin(), main.arguments.end(), main.argv);
     std::exit(main.function(main.argc, main.argv, main.envp));
   }
 };
@@ -59,8 +62,8 @@ int replay(const Options& given, ProgramMain& program) {
 }
 
 int explore(const Options& options, ProgramMain& program) {
-  Report report = explore_target(target_of(program, options), options);
   const std::vector<std::string> words(program.argv, program.argv + program.argc);
+  Report report = explore_target(target_of(program, options), options);
   keep_violations(report, options, {Subject::program, words});
   ReportWriter writer(options);
   writer.write(report);
@@ -86,7 +89,7 @@ extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
     harnesses::set_up_log(options.log);
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
     heddle::base::watch_interrupts();
-    harnesses::ProgramMain program{argc, argv, envp, real_main};
+    harnesses::ProgramMain program{argc, argv, envp, real_main, {argv, argv + argc + 1}};
     return options.replay.empty() ? harnesses::explore(options, program)
                                   : harnesses::replay(options, program);
   });
