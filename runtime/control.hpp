@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "runtime/failed_check.hpp"
 #include "runtime/hooks/site.hpp"
 #include "runtime/thread.hpp"
 #include "scheduler/execution.hpp"
@@ -37,12 +40,14 @@ struct RecordedBeginning {
   [[nodiscard]] bool is_over() const { return next == end; }
 };
 
-/// How the program ended, if it did.
+/// How the program ended, if it did, and what it said on the way.
 struct ProgramEnd {
   bool exited = false;  ///< the whole program ended: main returned, or exit was called
   int exit_status = 0;
   bool faulted = false;
   scheduler::Fault fault;
+  std::vector<FailedCheck> checks;  ///< of this execution, each text once
+  std::string refusal;              ///< why the program cannot be explored; empty: it can
 
   void fail(scheduler::Fault with) {
     faulted = true;

@@ -31,6 +31,8 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   }
   control.log.is_kept = control.log.lacks = false;
   control.end.faulted = control.end.exited = false;
+  control.end.checks.clear();
+  control.end.refusal.clear();
   control.recorded = {};
   control.end.exit_status = 0;
   control.request = {};

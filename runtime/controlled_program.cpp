@@ -80,6 +80,12 @@ std::string ControlledProgram::output() const { return impl_->capture.text(); }
 
 int ControlledProgram::exit_status() const { return control.end.exit_status & 0xff; }
 
+const std::vector<FailedCheck>& ControlledProgram::failed_checks() const {
+  return control.end.checks;
+}
+
+const std::string& ControlledProgram::refusal() const { return control.end.refusal; }
+
 std::vector<ThreadName> ControlledProgram::thread_names() const {
   std::vector<ThreadName> names;
   for (std::size_t id = 1; id < thread_count(); ++id) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/failed_check.hpp"
 #include "runtime/memory_reuse.hpp"
 #include "scheduler/execution.hpp"
 
@@ -50,6 +51,12 @@ class ControlledProgram final : public scheduler::Program {
   /// The status the program ended with (exit(n), or what main returned), as its parent would see
   /// it: the low 8 bits. 0 if it has not ended.
   [[nodiscard]] int exit_status() const;
+
+  /// The assertions of test frameworks that failed in the current execution so far.
+  [[nodiscard]] const std::vector<FailedCheck>& failed_checks() const;
+
+  /// Why the program cannot be explored, if it did what cannot be: one line. Empty otherwise.
+  [[nodiscard]] const std::string& refusal() const;
 
   /// The names of threads 1, 2, ... that have occurred so far. A replay in another process must
   /// adopt them first, so that its threads get the same numbers, stacks and addresses.

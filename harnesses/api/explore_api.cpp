@@ -7,8 +7,10 @@
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/scenario/selection.hpp"
+#include "harnesses/scenario/test_frameworks.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
+#include "runtime/world.hpp"
 
 /// Explorations that a test asks for, in the test's own process. Violations are replayed within it:
 /// a fresh process would run the whole test again.
@@ -37,16 +39,52 @@ Options parse(const char* options, Subject subject) {
   return parsed;
 }
 
-void explore(const Target& target, const Options& options, HeddleResult& result) {
-  const Report report = explore_target(target, options);
-  if (!options.trace_out.empty() && !report.violations.empty()) {
-    write_trace_file(report.violations.front().trace, options.trace_out);
+Report explored_or_replayed(const Target& target, const Options& options) {
+  if (options.replay.empty()) {
+    return explore_target(target, options);
   }
+  return replay_target(target, options, read_trace_file(options.replay));
+}
+
+/// Says of each violation how it is run again.
+void keep_traces(Report& report, const Options& options) {
+  for (ViolationReport& violation : report.violations) {
+    violation.replay = "option --replay FILE, of a trace that --trace-out FILE has written";
+  }
+  if (options.trace_out.empty() || report.violations.empty()) {
+    return;
+  }
+  ViolationReport& first = report.violations.front();
+  write_trace_file(first.trace, options.trace_out);
+  first.trace_file = options.trace_out;
+  first.replay = "option " + join_words({"--replay", options.trace_out});
+}
+
+void explore(const Target& target, const Options& options, HeddleResult& result) {
+  Report report;
+  with_frameworks([&] { report = explored_or_replayed(target, options); });
+  keep_traces(report, options);
   result.executions = report.search.counts.executions;
   result.violations = report.violations.size();
   result.exhausted = report.search.exhausted ? 1 : 0;
   result.exit_status = number_of(status_of(report, options));
-  last_report() = text_report(report, {});
+  ReportStyle style;
+  style.width = report_width(style.width);
+  last_report() = text_report(report, style);
+}
+
+/// Whether the caller is itself being explored, which is then its result. It runs on a fiber, in
+/// memory that is put back: nothing may be kept.
+bool is_nested(HeddleResult& result) {
+  if (!runtime::controlled()) {
+    return false;
+  }
+  result = {};
+  result.exit_status = number_of(base::ExitStatus::misuse);
+  result.report =
+      "an exploration within an exploration: run a program that calls heddle::explore by itself, "
+      "not with `heddle run`";
+  return true;
 }
 
 /// Runs `exploration`; a misuse becomes the result's report.
@@ -76,6 +114,9 @@ extern "C" {
 void heddle_explore(void (*body)(void* context), void* context, const char* options,
                     HeddleResult* result) {
   namespace harnesses = heddle::harnesses;
+  if (harnesses::is_nested(*result)) {
+    return;
+  }
   harnesses::run_exploration(*result, [&] {
     const harnesses::Options parsed = harnesses::parse(options, harnesses::Subject::function);
     harnesses::Body explored{body, context};
@@ -92,6 +133,9 @@ void heddle_explore(void (*body)(void* context), void* context, const char* opti
 void heddle_check_scenario(const char* object, const char* scenario, const char* options,
                            HeddleResult* result) {
   namespace harnesses = heddle::harnesses;
+  if (harnesses::is_nested(*result)) {
+    return;
+  }
   harnesses::run_exploration(*result, [&] {
     harnesses::Options parsed = harnesses::parse(options, harnesses::Subject::harness);
     parsed.harness = object;

@@ -10,17 +10,17 @@
 #include "harnesses/violations/trace_builder.hpp"
 
 namespace heddle::harnesses {
-namespace {
 
 /// Executions of which it is known whether threads met. Where they do not, there is one.
 constexpr unsigned most_looked_at = 1000;
 
 ProgramEnd end_of(const runtime::ControlledProgram& program) {
   const int status = program.exit_status();
-  return {.exit_status = status, .output = status == 0 ? "" : program.output()};
+  return {.exit_status = status,
+          .output = status == 0 ? "" : program.output(),
+          .checks = program.failed_checks(),
+          .refusal = program.refusal()};
 }
-
-}  // namespace
 
 ExplorationObserver::ExplorationObserver(const Target& target, const Options& options,
                                          const runtime::ControlledProgram& program,

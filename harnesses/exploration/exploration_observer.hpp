@@ -16,6 +16,9 @@
 
 namespace heddle::harnesses {
 
+/// How the current execution of `program` ended.
+[[nodiscard]] ProgramEnd end_of(const runtime::ControlledProgram& program);
+
 /// Watches an exploration: keeps the first violation of each kind and place with its schedule, and
 /// counts the different outputs of a whole program.
 ///

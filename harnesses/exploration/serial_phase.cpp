@@ -48,8 +48,9 @@ std::vector<checkers::SerialCall> run_of(const scheduler::Trace& trace,
 /// Collects the runs; a violation ends it.
 class SerialObserver final : public scheduler::Observer {
  public:
-  SerialObserver(const Target& target, bool keep_duplicates)
-      : target_(target), keep_duplicates_(keep_duplicates) {
+  SerialObserver(const Target& target, const runtime::ControlledProgram& program,
+                 bool keep_duplicates)
+      : target_(target), program_(program), keep_duplicates_(keep_duplicates) {
     begin_again({});
   }
 
@@ -63,7 +64,8 @@ class SerialObserver final : public scheduler::Observer {
     const bool is_blocked = is_stuck && !run.empty() && run.back().is_blocked;
     if (is_blocked) {
       gave_up_ = gave_up_ || result.ending == Ending::step_limit;
-    } else if (std::vector<FoundViolation> found = detector_->detect(result, {}); !found.empty()) {
+    } else if (std::vector<FoundViolation> found = detector_->detect(result, end());
+               !found.empty()) {
       violation_ = std::move(found.front());
       schedule_ = scheduler::schedule_of(result.trace, result.promoted);
       return false;
@@ -81,6 +83,11 @@ class SerialObserver final : public scheduler::Observer {
   [[nodiscard]] bool gave_up() const { return gave_up_; }
 
  private:
+  /// The exit status is that of no program.
+  [[nodiscard]] ProgramEnd end() const {
+    return {.checks = program_.failed_checks(), .refusal = program_.refusal()};
+  }
+
   void begin_again(const scheduler::PromotedSites& promoted) {
     promoted_ = promoted;
     gave_up_ = false;
@@ -91,6 +98,7 @@ class SerialObserver final : public scheduler::Observer {
   }
 
   const Target& target_;
+  const runtime::ControlledProgram& program_;
   bool keep_duplicates_;
   scheduler::PromotedSites promoted_;
   checkers::SerialHistories histories_;
@@ -162,7 +170,7 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
   SerialPhase phase;
   phase.report = empty_report(target, options);
   runtime::ControlledProgram program(serial.entry, serial.context, program_options(serial));
-  SerialObserver observer(target, !options.optimizations.serial_histories);
+  SerialObserver observer(target, program, !options.optimizations.serial_histories);
   const scheduler::PlanResult result =
       run_requested(program, serial_plan(target, options), observer);
   phase.counts = counts_of(runs, observer.histories());

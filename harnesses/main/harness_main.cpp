@@ -14,6 +14,7 @@
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/commands.hpp"
+#include "harnesses/scenario/test_frameworks.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
 
@@ -52,7 +53,8 @@ int explore_all(Options options, const std::string& binary) {
       break;
     }
     budget.apply(options);
-    Report report = explore_target(one->target, options);
+    Report report;
+    with_frameworks([&] { report = explore_target(one->target, options); });
     log::debug("{} {}: {} executions, {} violations", report.subject.harness,
                report.subject.scenario, report.search.counts.executions, report.violations.size());
     keep_violations(report, options, {Subject::harness, {binary}});
@@ -78,7 +80,8 @@ int replay(const Options& given, const std::string& binary) {
   const std::vector<SelectedScenario> selected = select_scenarios(harnesses, options);
   const PreparedScenario prepared(selected.front(), options, binary);
   ReportWriter writer(options);
-  Report report = replay_target(prepared.target, options, recorded);
+  Report report;
+  with_frameworks([&] { report = replay_target(prepared.target, options, recorded); });
   if (!options.trace_out.empty() && !report.violations.empty()) {
     report.violations.front().trace_file = options.trace_out;
     write_trace_file(report.violations.front().trace, options.trace_out);

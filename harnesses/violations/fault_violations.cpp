@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 #include "harnesses/options/exit_statuses.hpp"
@@ -59,6 +60,24 @@ std::string message_of(const scheduler::ExecutionResult& result, const std::stri
   return message;
 }
 
+/// The beginning of a framework's message, its lines joined.
+std::string on_one_line(const std::string& text) {
+  constexpr std::size_t longest = 160;
+  std::string line;
+  for (const char c : text) {
+    const bool is_blank = std::isspace(static_cast<unsigned char>(c)) != 0;
+    if (!is_blank) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  while (!line.empty() && line.back() == ' ') {
+    line.pop_back();
+  }
+  return line.size() <= longest ? line : line.substr(0, longest) + "...";
+}
+
 std::string place_or_thread(const RacingAccess& access, scheduler::ThreadId thread) {
   const std::string place = place_text(access.site);
   return fmt::format("{} by T{}{}{}", name_of(access.kind), thread, place.empty() ? "" : " in ",
@@ -81,6 +100,20 @@ void add_fault(const scheduler::ExecutionResult& result, const std::string& bloc
   const ViolationKind kind = kind_of(fault.kind);
   if (seen.is_new(kind, fault.site, fault.other_site)) {
     found.push_back({{kind, message_of(result, blocked, namer), ""}, ""});
+  }
+}
+
+void add_failed_checks(const ProgramEnd& end, SeenViolations& seen,
+                       std::vector<FoundViolation>& found) {
+  for (const runtime::FailedCheck& check : end.checks) {
+    if (!seen.is_new_at(ViolationKind::assertion, check.place)) {
+      continue;
+    }
+    found.push_back(
+        {{ViolationKind::assertion,
+          fmt::format("{} (T{} at {})", on_one_line(check.text), check.thread, check.place),
+          fmt::format("{}:\n{}", check.place, check.text)},
+         ""});
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "harnesses/violations/found_violation.hpp"
 #include "harnesses/violations/trace_builder.hpp"
+#include "runtime/failed_check.hpp"
 #include "scheduler/explore.hpp"
 
 /// Violations that the way in which an execution ended, or its accesses, show.
@@ -14,12 +15,19 @@ namespace heddle::harnesses {
 struct ProgramEnd {
   int exit_status = 0;
   std::string output = {};  ///< what it printed, if that was kept
+  std::vector<runtime::FailedCheck> checks = {};
+  std::string refusal = {};  ///< why it cannot be explored; empty: it can
 };
 
 /// A crash, a failed assertion, a deadlock, ... `blocked` is added to its message: what else is
 /// known of those who wait.
 void add_fault(const scheduler::ExecutionResult& result, const std::string& blocked,
                const Namer& namer, SeenViolations& seen, std::vector<FoundViolation>& found);
+
+/// Each assertion of a test framework that failed, told apart by its place in the source. The fault
+/// with which a fatal one ended the execution is no violation besides.
+void add_failed_checks(const ProgramEnd& end, SeenViolations& seen,
+                       std::vector<FoundViolation>& found);
 
 /// The program ended and said that it had failed: by a status that is not 0 nor `allowed`, which
 /// is sorted. Its output is what explains it.

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "harnesses/traces/trace_document.hpp"
@@ -26,8 +27,14 @@ class SeenViolations {
     return seen_.emplace(kind, one, other).second;
   }
 
+  /// The same for a place that is no site: file:line.
+  bool is_new_at(ViolationKind kind, const std::string& place) {
+    return places_.emplace(kind, place).second;
+  }
+
  private:
   std::set<std::tuple<ViolationKind, scheduler::SiteId, scheduler::SiteId>> seen_;
+  std::set<std::pair<ViolationKind, std::string>> places_;
 };
 
 }  // namespace heddle::harnesses

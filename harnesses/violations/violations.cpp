@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "checkers/serial/serial_histories.hpp"
+#include "harnesses/options/usage_error.hpp"
 #include "harnesses/violations/fault_violations.hpp"
 
 namespace heddle::harnesses {
@@ -36,8 +38,15 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
     is_explained = !number;
     blocked = number ? blocked_text(*number) : "";
   }
+  if (!end.refusal.empty()) {
+    throw UsageError(end.refusal);
+  }
   std::vector<FoundViolation> found;
-  if (!is_explained) {
+  add_failed_checks(end, seen_, found);
+  const bool is_told =
+      std::any_of(end.checks.begin(), end.checks.end(),
+                  [](const runtime::FailedCheck& check) { return check.is_fatal; });
+  if (!is_explained && !is_told) {
     add_fault(result, blocked, namer_, seen_, found);
   }
   add_exit_status(result, end, allowed_exit_statuses_, seen_, found);

@@ -33,7 +33,8 @@ class ViolationDetector {
     }
   }
 
-  /// The new violations of this execution of a program that ended like that.
+  /// The new violations of this execution of a program that ended like that. Throws UsageError if
+  /// the program did what cannot be explored.
   std::vector<FoundViolation> detect(const scheduler::ExecutionResult& result,
                                      const ProgramEnd& end);
 

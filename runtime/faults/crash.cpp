@@ -69,6 +69,9 @@ void keep_fault(FaultKind kind, std::string message) {
 }
 
 std::string describe(int signal, const siginfo_t* info) {
+  if (info->si_code <= 0) {  // not of the processor: there is no address
+    return fmt::format("the program raised {}", name_of(signal));
+  }
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (signal == SIGSEGV && in_stack_guard(address)) {
     return "stack overflow (SIGSEGV)";

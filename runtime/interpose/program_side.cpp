@@ -1,5 +1,6 @@
 #include "runtime/interpose/program_side.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -133,6 +134,31 @@ void as_tester(void (*function)(void*), void* argument) {
 }
 
 std::uint64_t events_so_far() { return control.steps; }
+
+void check_failed(const char* place, const char* text, bool is_fatal) {
+  HEDDLE_ASSERT(controlled(), "a failed assertion was told outside an exploration");
+  control.current->laps.changed();
+  {
+    const TesterScope as_tester;
+    const bool is_known = std::any_of(
+        control.end.checks.begin(), control.end.checks.end(),
+        [&](const FailedCheck& known) { return known.place == place && known.text == text; });
+    if (!is_known) {
+      control.end.checks.push_back({control.current->id, is_fatal, place, text});
+    }
+  }
+  if (is_fatal) {
+    raise_fault(FaultKind::assertion, "an assertion of the test framework failed");
+  }
+}
+
+void refuse(const char* why) {
+  {
+    const TesterScope as_tester;
+    control.end.refusal = why;
+  }
+  raise_fault(FaultKind::crash, why);
+}
 
 void fail(const char* message) {
   if (controlled()) {

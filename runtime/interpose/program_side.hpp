@@ -32,6 +32,15 @@ void as_tester(void (*function)(void*), void* argument);
 /// How many events the execution in progress has executed. May be called on either side.
 [[nodiscard]] std::uint64_t events_so_far();
 
+/// An assertion of a test framework failed at `place`, as file:line. Kept by the tester, for what
+/// the framework itself would remember is put back. A fatal one ends the execution with an
+/// assertion fault and does not return.
+void check_failed(const char* place, const char* text, bool is_fatal);
+
+/// The program is about to do what cannot be explored: ends the execution with a fault, from which
+/// the exploration tells that it is refused. `why` is one line.
+[[noreturn]] void refuse(const char* why);
+
 /// Ends the current execution with an assertion fault. Does not return when controlled; when not
 /// controlled, prints the message and aborts.
 [[noreturn]] void fail(const char* message);

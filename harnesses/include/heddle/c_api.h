@@ -98,6 +98,32 @@ void heddle_explore(void (*body)(void* context), void* context, const char* opti
 void heddle_check_scenario(const char* object, const char* scenario, const char* options,
                            struct HeddleResult* result);
 
+/* A test framework. Its name and what it says of itself must live as long as the process. */
+struct HeddleFramework {
+  const char* name;
+  /* Calls inner(context), and meanwhile hands each failed assertion to heddle_failed_assertion. */
+  void (*around)(void (*inner)(void* context), void* context);
+  /* Fails the test that runs, with this text. */
+  void (*tell)(const char* file, int line, const char* text);
+  /* Columns that it leaves of a line of text as they are; 0: any number. */
+  uint32_t width;
+};
+
+/* Before main, as often as one likes. */
+void heddle_declare_framework(const struct HeddleFramework* framework);
+
+/* The program has that framework. Unless it is declared, explorations are refused, and `header` is
+ * told as what declares it. */
+void heddle_note_framework(const char* name, const char* header);
+
+/* An assertion failed on a thread of the program that is explored. A fatal one ends the execution
+ * and does not return. */
+void heddle_failed_assertion(const char* file, int line, const char* text, uint8_t is_fatal);
+
+/* Fails the test that runs. Without a framework the text goes to standard error; that ends the
+ * process, with exit status 2, where there is one that is not declared. */
+void heddle_tell_framework(const char* file, int line, const char* text);
+
 /* Called by the library in place of the main of a program started by `heddle run`. */
 int heddle_explore_main(int argc, char** argv, char** envp,
                         int (*real_main)(int argc, char** argv, char** envp));
