@@ -1,0 +1,7 @@
+// expect: exit 1
+// says: linearizability:
+// source: suite/inside.cpp
+// alone: yes
+// arguments: --gtest_filter='Harness.Wrong'
+// compile: -lgtest -lgtest_main
+// needs: /usr/include/gtest/gtest.h

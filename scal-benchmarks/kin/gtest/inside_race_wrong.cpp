@@ -1,0 +1,7 @@
+// expect: exit 1
+// says: data-race:
+// source: suite/inside.cpp
+// alone: yes
+// arguments: --gtest_filter='Race.Wrong'
+// compile: -lgtest -lgtest_main
+// needs: /usr/include/gtest/gtest.h

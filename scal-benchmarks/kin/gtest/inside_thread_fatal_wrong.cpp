@@ -1,0 +1,7 @@
+// expect: exit 1
+// says: (T2 at
+// source: suite/inside.cpp
+// alone: yes
+// arguments: --gtest_filter='OnAThread.FatalWrong'
+// compile: -lgtest -lgtest_main
+// needs: /usr/include/gtest/gtest.h

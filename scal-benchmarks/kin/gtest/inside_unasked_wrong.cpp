@@ -1,0 +1,7 @@
+// expect: exit 1
+// says: assertion: Expected equality
+// source: suite/inside.cpp
+// alone: yes
+// arguments: --gtest_filter='Unasked.Wrong'
+// compile: -lgtest -lgtest_main
+// needs: /usr/include/gtest/gtest.h

@@ -1,0 +1,6 @@
+// expect: exit 2
+// says: fork() was called, which cannot be explored
+// source: suite/outside.cpp
+// arguments: --gtest_filter='*DeathTest*'
+// compile: -I/usr/src/gtest /usr/src/gtest/src/gtest-all.cc -lgtest_main
+// needs: /usr/src/gtest/src/gtest-all.cc
