@@ -6,6 +6,7 @@
 
 #include "scheduler/ending.hpp"
 #include "scheduler/execution.hpp"
+#include "scheduler/stop_clock.hpp"
 #include "scheduler/trace/trace.hpp"
 #include "scheduler/trace/trace_order.hpp"
 
@@ -19,6 +20,11 @@ struct EndedExecution {
   /// The next events of the threads that are left: who waits in vain, who was parked, or, where the
   /// program ended or a fault occurred, who had more to do (as offered before the last step).
   std::span<const Event> left;
+  /// Once it is over, what is made of the execution does not matter: nothing is to follow. Null: it
+  /// never is.
+  StopClock* clock = nullptr;
+
+  [[nodiscard]] bool is_over() const { return clock != nullptr && clock->is_over(); }
 };
 
 /// Which idle laps park a thread: it does nothing more in the execution.

@@ -153,7 +153,7 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
   done.bound = stage.bound;
   strategy.describe(done);
   if (strategy.expired()) {
-    --explored.statistics.pruned;
+    explored.statistics.pruned -= strategy.cut() ? 1 : 0;
     const bool stopped = options_.limits.stop != nullptr && options_.limits.stop->load();
     explored.stopped_by = stopped ? StopReason::interrupted : StopReason::time;
   }

@@ -44,8 +44,10 @@ class StageStrategy {
   /// Null: it has no estimate.
   [[nodiscard]] const TreeSearch* search() const;
 
-  /// Whether an execution was cut in the middle.
+  /// Whether the time was over within an execution or what is made of it.
   [[nodiscard]] bool expired() const { return deadline_->expired(); }
+  /// Whether an execution was cut in the middle.
+  [[nodiscard]] bool cut() const { return deadline_->cut(); }
   /// Adds what only the strategy knows.
   void describe(StageResult& result) const;
 

@@ -132,16 +132,41 @@ std::uint16_t BoundedDpor::choose_value(std::uint16_t count) {
 
 void BoundedDpor::end_execution(const EndedExecution& execution) {
   lists_.update(execution.trace);
+  note_runs();
   found_.clear();
-  TraceRaces races(execution, lists_, Parking::never, false);
-  races.collect(first_new_, found_);
-  for (const TraceRace& race : found_) {
-    for (Position i = block_begin(race.first); i <= race.first; ++i) {
-      want(i, race, races);
-    }
+  TraceRaces races(execution, lists_, Parking::never);
+  if (!run_begins_.empty()) {
+    races.take_latest_in_runs(run_begins_);
   }
+  races.collect(first_new_, found_);
+  wishes_.clear();
+  for (const TraceRace& race : found_) {
+    if (execution.is_over()) {
+      return;
+    }
+    wish(race, races);
+  }
+  grant_wishes();
   if (waits_in_a_loop(execution)) {
     want_all();
+  }
+}
+
+/// Where each run of steps by one thread begins, the steps of each thread, and the choices so far.
+void BoundedDpor::note_runs() {
+  run_begins_.clear();
+  choices_.assign(1, 0);
+  for (std::vector<Position>& steps : steps_of_) {
+    steps.clear();
+  }
+  for (Position i = 0; i < nodes_.size(); ++i) {
+    const bool goes_on = i > 0 && nodes_[i].chosen == nodes_[i - 1].chosen;
+    run_begins_.push_back(goes_on ? run_begins_.back() : i);
+    if (nodes_[i].chosen >= steps_of_.size()) {
+      steps_of_.resize(nodes_[i].chosen + std::size_t{1});
+    }
+    steps_of_[nodes_[i].chosen].push_back(i);
+    choices_.push_back(choices_.back() + (nodes_[i].is_choice ? 1 : 0));
   }
 }
 
@@ -168,18 +193,74 @@ Position BoundedDpor::block_begin(Position position) const {
   return begin;
 }
 
-/// The second event's thread, or one whose events lead to it; if none of them can go, all who can.
-void BoundedDpor::want(Position position, const TraceRace& race, TraceRaces& races) {
-  Node& node = nodes_[position];
-  ThreadSet leading = only(race.second.event.thread);
+/// Who is to be tried in the block that ends with the first event of the race: the second event's
+/// thread, or one whose events lead to it. Of each thread the first event after the block tells.
+void BoundedDpor::wish(const TraceRace& race, TraceRaces& races) {
+  const ThreadId first_thread = nodes_[race.first].chosen;
   const Position end = race.second.past == SecondEvent::Past::executed
                            ? race.second.position
                            : static_cast<Position>(nodes_.size());
-  for (Position i = position; i < end; ++i) {
+  ThreadSet leading = only(race.second.event.thread);
+  for (std::size_t thread = 0; thread < steps_of_.size(); ++thread) {
+    const std::vector<Position>& steps = steps_of_[thread];
+    if (steps.empty() || thread == first_thread) {
+      continue;
+    }
+    const auto next = std::upper_bound(steps.begin(), steps.end(), race.first);
+    if (next != steps.end() && *next < end && races.in_past(*next, race.second)) {
+      leading |= only(static_cast<ThreadId>(thread));
+    }
+  }
+  const Position begin = run_begins_[race.first];
+  const bool is_whole_block = begin == 0 || !nodes_[begin - 1].is_choice;
+  if (is_whole_block && choices_[race.first + 1] == choices_[begin]) {
+    wishes_.push_back({race.first, leading});
+  } else {
+    want_among_choices(race, races, leading);
+  }
+}
+
+/// Choices of other threads in the block may lead to the second event too, from where they are on.
+void BoundedDpor::want_among_choices(const TraceRace& race, TraceRaces& races, ThreadSet leading) {
+  const Position begin = block_begin(race.first);
+  for (Position i = race.first + 1; i-- > begin;) {
     if (nodes_[i].chosen != nodes_[race.first].chosen && races.in_past(i, race.second)) {
       leading |= only(nodes_[i].chosen);
     }
+    want(nodes_[i], leading);
   }
+}
+
+/// One sweep back over the trace: a wish holds from its place to the beginning of the run.
+void BoundedDpor::grant_wishes() {
+  std::sort(wishes_.begin(), wishes_.end(), [](const Wish& a, const Wish& b) {
+    return a.position != b.position ? a.position > b.position : a.leading < b.leading;
+  });
+  wishes_.erase(std::unique(wishes_.begin(), wishes_.end()), wishes_.end());
+  holding_.clear();
+  Position place = 0;
+  for (auto next = wishes_.begin(); next != wishes_.end() || !holding_.empty();) {
+    if (holding_.empty()) {
+      place = next->position;
+    }
+    for (; next != wishes_.end() && next->position == place; ++next) {
+      if (std::find(holding_.begin(), holding_.end(), next->leading) == holding_.end()) {
+        holding_.push_back(next->leading);
+      }
+    }
+    for (const ThreadSet leading : holding_) {
+      want(nodes_[place], leading);
+    }
+    if (run_begins_[place] == place) {
+      holding_.clear();
+    } else {
+      --place;
+    }
+  }
+}
+
+/// These threads; if none of them can go, all who can.
+void BoundedDpor::want(Node& node, ThreadSet leading) {
   const ThreadSet possible = leading & node.enabled;
   node.wanted |= possible != 0 ? possible : node.enabled;
 }

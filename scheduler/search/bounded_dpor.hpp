@@ -63,11 +63,22 @@ class BoundedDpor final : public Strategy {
     Event recorded = {};
   };
 
+  /// One of these threads is to be tried at the step, and at those before it in its run.
+  struct Wish {
+    Position position = 0;
+    ThreadSet leading = 0;
+    friend bool operator==(const Wish&, const Wish&) = default;
+  };
+
   bool advance(Node& node);
   void enter(std::span<const Event> next_events);
   void repeat(std::span<const Event> next_events);
   void want_all();
-  void want(Position position, const TraceRace& race, TraceRaces& races);
+  void note_runs();
+  void wish(const TraceRace& race, TraceRaces& races);
+  void want_among_choices(const TraceRace& race, TraceRaces& races, ThreadSet leading);
+  void grant_wishes();
+  static void want(Node& node, ThreadSet leading);
   [[nodiscard]] bool is_within(const Node& node, ThreadId thread) const {
     return contains(node.free, thread) || node.preemptions < bound_;
   }
@@ -82,6 +93,11 @@ class BoundedDpor final : public Strategy {
   std::uint64_t cut_ = 0;
   AccessLists lists_;
   std::vector<TraceRace> found_;
+  std::vector<Position> run_begins_;             ///< by step: where its thread's run begins
+  std::vector<std::vector<Position>> steps_of_;  ///< by thread
+  std::vector<Position> choices_;                ///< by step: how many choices come before it
+  std::vector<Wish> wishes_;
+  std::vector<ThreadSet> holding_;  ///< wishes that hold at a step
 };
 
 }  // namespace heddle::scheduler

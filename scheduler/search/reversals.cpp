@@ -21,6 +21,9 @@ void Reversals::collect(std::vector<TraceRace>& races, std::vector<Subtree>& fou
   races.clear();
   races_.collect(first_new_, races);
   for (const TraceRace& race : races) {
+    if (execution_.is_over()) {
+      return;
+    }
     if (is_default(race.first) && course_is_needed(race) && belongs_here(race.first, race.second)) {
       reverse(race.first, race.second);
     }

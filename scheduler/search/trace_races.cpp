@@ -20,7 +20,7 @@ bool is_before(Position arrival, Position position) {
 void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
   first_new_ = first_new;
   races_ = &races;
-  for (Position position = first_new_; position < size(); ++position) {
+  for (Position position = first_new_; position < size() && !execution_.is_over(); ++position) {
     if (may_have_to_wait(events_[position])) {
       collect_waiting({SecondEvent::Past::arrival, position, events_[position]},
                       lists_.arrival(position), position);
@@ -28,7 +28,7 @@ void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
       collect_executed(position);
     }
   }
-  for (Position position = 0; position < size(); ++position) {
+  for (Position position = 0; position < size() && !execution_.is_over(); ++position) {
     if (is_timed_wait(events_[position])) {
       collect_timeout(position);
     }
@@ -58,13 +58,23 @@ void TraceRaces::collect_executed(Position position) {
   for (const Position first : candidates_) {
     const bool is_direct =
         !execution_.order.leads_to(first, position) &&
-        (!direct_only_ || std::none_of(candidates_.begin(), candidates_.end(), [&](Position other) {
-          return other != first && execution_.order.happens_before(first, other);
-        }));
+        (!direct_only() ||
+         std::none_of(candidates_.begin(), candidates_.end(), [&](Position other) {
+           return other != first && execution_.order.happens_before(first, other);
+         }));
     if (is_direct && events_[first].thread != second.event.thread) {
       races_->push_back({first, position, second});
     }
   }
+}
+
+/// Whether `first` need not be added to the candidates. Where neighbours are looked for, none of
+/// those that a thread did before one of its candidates is one.
+bool TraceRaces::is_known(Position first) const {
+  return std::any_of(candidates_.begin(), candidates_.end(), [&](Position known) {
+    return known == first ||
+           (direct_only() && known > first && events_[known].thread == events_[first].thread);
+  });
 }
 
 /// Adds the latest conflicting uses of `range` to the candidates: back to the latest write.
@@ -77,15 +87,18 @@ void TraceRaces::add_conflicts(const SecondEvent& second, const ByteRange& range
     const bool other_reads = used == Access::read || used == Access::exact_read;
     const bool both_plain = access == Access::read && used == Access::read;
     const bool conflict = !one_reads || !other_reads || (!is_same && !both_plain);
-    const bool known =
-        std::find(candidates_.begin(), candidates_.end(), first) != candidates_.end();
-    if (conflict && !known) {
+    if (conflict && !is_known(first)) {
       candidates_.push_back(first);
     }
-    if (direct_only_) {
-      return used != Access::write;
+    if (direct_only()) {
+      return used != Access::write ? first : 0;
     }
-    return used != Access::write || !execution_.order.leads_to(first, second.position);
+    const bool leads = execution_.order.leads_to(first, second.position);
+    if (leads) {
+      return used != Access::write ? first : 0;
+    }
+    const bool races = conflict && events_[first].thread != second.event.thread;
+    return races ? run_begins_[first] : first;
   });
 }
 
@@ -107,13 +120,13 @@ void TraceRaces::collect_waiting(const SecondEvent& second, Position arrival, Po
                          [&](Position first, Access used, bool is_same) {
                            const bool is_old = first < first_new_ && is_before(arrival, first_new_);
                            if (is_old) {
-                             return false;
+                             return Position{0};
                            }
                            if (in_past(first, second)) {
-                             return used != Access::write || !is_same;
+                             return used != Access::write || !is_same ? first : Position{0};
                            }
-                           add_waiting(first, second, arrival);
-                           return true;
+                           const bool races = add_waiting(first, second, arrival);
+                           return races && !direct_only() ? run_begins_[first] : first;
                          });
   for (const Position first : lists_.opaque()) {
     if (first < before && !in_past(first, second)) {
@@ -122,7 +135,8 @@ void TraceRaces::collect_waiting(const SecondEvent& second, Position arrival, Po
   }
 }
 
-void TraceRaces::add_waiting(Position first, const SecondEvent& second, Position arrival) {
+/// Returns whether it is a race.
+bool TraceRaces::add_waiting(Position first, const SecondEvent& second, Position arrival) {
   const bool arrived_later = arrival != no_position && arrival > first;
   const Position moment = arrived_later ? arrival : first;
   const bool is_race = moment >= first_new_ && events_[first].thread != second.event.thread &&
@@ -130,6 +144,7 @@ void TraceRaces::add_waiting(Position first, const SecondEvent& second, Position
   if (is_race) {
     races_->push_back({first, moment, second});
   }
+  return is_race;
 }
 
 /// A thread in a timed wait stands before its timeout until it is woken, or takes it.

@@ -45,15 +45,19 @@ struct TraceRace {
 class TraceRaces {
  public:
   /// `lists` is up to date with the execution. Both must outlive this object.
-  TraceRaces(const EndedExecution& execution, AccessLists& lists, Parking parking,
-             bool direct_only = true)
+  TraceRaces(const EndedExecution& execution, AccessLists& lists, Parking parking)
       : execution_(execution),
         events_(execution.trace.events()),
         lists_(lists),
-        parking_(parking),
-        direct_only_(direct_only) {}
+        parking_(parking) {}
 
-  /// Adds the races whose moment is `first_new` or later to `races`.
+  /// Takes those events too before which the first is not directly, but of several first events in
+  /// one run only the latest. A run is a part of the trace by one thread; `run_begins` tells for
+  /// each event where its run begins, and must outlive this object.
+  void take_latest_in_runs(std::span<const Position> run_begins) { run_begins_ = run_begins; }
+
+  /// Adds the races whose moment is `first_new` or later to `races`: not all of them if the
+  /// execution's time is over.
   void collect(Position first_new, std::vector<TraceRace>& races);
 
   /// Whether the event comes before the second event of a race in any case.
@@ -66,7 +70,9 @@ class TraceRaces {
   void collect_waiting(const SecondEvent& second, Position arrival, Position before);
   void collect_timeout(Position wait);
   void collect_left();
-  void add_waiting(Position first, const SecondEvent& second, Position arrival);
+  bool add_waiting(Position first, const SecondEvent& second, Position arrival);
+  [[nodiscard]] bool direct_only() const { return run_begins_.empty(); }
+  [[nodiscard]] bool is_known(Position first) const;
   [[nodiscard]] bool is_possible_at(Position first, const SecondEvent& second);
   [[nodiscard]] Position size() const { return static_cast<Position>(events_.size()); }
 
@@ -74,7 +80,7 @@ class TraceRaces {
   std::span<const Event> events_;
   AccessLists& lists_;
   Parking parking_;
-  bool direct_only_;
+  std::span<const Position> run_begins_;  ///< empty: races of neighbours only
   Position first_new_ = 0;
   std::vector<Position> candidates_;
   std::vector<TraceRace>* races_ = nullptr;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "scheduler/dependence/dependence.hpp"
@@ -30,7 +31,8 @@ class AccessLists {
 
   /// Calls visit(position, access, is_same) for the uses of bytes of `range` before `before`:
   /// location by location, each from its latest use back, as long as visit returns true. The first
-  /// location is `range` itself; only there `is_same` is true. May be called from visit.
+  /// location is `range` itself; only there `is_same` is true. May be called from visit. Instead of
+  /// true, visit may return a position: on with the uses before it; instead of false, position 0.
   template <typename Visit>
   void for_each_before(const ByteRange& range, Position before, Visit visit) {
     if (range.size == 0) {
@@ -72,9 +74,16 @@ class AccessLists {
       return;
     }
     const std::vector<Use>& uses = uses_[location];
-    for (auto use = first_before(uses, before); use != uses.rend(); ++use) {
-      if (!visit(use->position, use->access, is_same)) {
+    for (auto use = first_before(uses, before); use != uses.rend();) {
+      const auto next = visit(use->position, use->access, is_same);
+      if (next == decltype(next){}) {
         return;
+      }
+      ++use;
+      if constexpr (std::is_same_v<decltype(next), const Position>) {
+        if (use != uses.rend() && use->position >= next) {
+          use = first_before(uses, next);
+        }
       }
     }
   }
