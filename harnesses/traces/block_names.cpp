@@ -40,6 +40,16 @@ std::string name_of(std::size_t index) {
 
 }  // namespace
 
+void add_blocks_in(const std::string& text, std::set<std::string>& blocks) {
+  for (std::size_t start = text.find(prefix); start != std::string::npos;
+       start = text.find(prefix, start + 1)) {
+    const std::size_t end = block_end(text, start);
+    if (end != start) {
+      blocks.insert(text.substr(start, end - start));
+    }
+  }
+}
+
 std::string BlockNames::shorten(const std::string& text) {
   std::string result;
   std::size_t done = 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,5 +24,8 @@ class BlockNames {
   std::map<std::string, std::string> names_;
   std::vector<std::string> blocks_;
 };
+
+/// Adds each "heap block N" or "heap block N of TM" in `text`.
+void add_blocks_in(const std::string& text, std::set<std::string>& blocks);
 
 }  // namespace heddle::harnesses

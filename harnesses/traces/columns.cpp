@@ -9,6 +9,8 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "harnesses/traces/block_names.hpp"
@@ -35,7 +37,9 @@ class ColumnsView {
     for (const TraceStep& step : trace.steps) {
       if (step.is_event() || step.kind == LogKind::plain_load ||
           step.kind == LogKind::plain_store) {
-        events_text_ += step.object + "\n" + step.before + "\n" + step.after + "\n";
+        for (const std::string& text : {step.object, step.before, step.after}) {
+          add_blocks_in(text, mentioned_);
+        }
       }
     }
   }
@@ -100,20 +104,7 @@ class ColumnsView {
       return false;
     }
     const bool is_memory = step.kind == LogKind::allocation || step.kind == LogKind::free_block;
-    return !is_memory || (!step.object.empty() && mentions(step.object));
-  }
-
-  /// Whether an event of the trace touches the block or holds its address; other allocations are of
-  /// no use to a reader.
-  [[nodiscard]] bool mentions(const std::string& block) const {
-    for (std::size_t found = events_text_.find(block); found != std::string::npos;
-         found = events_text_.find(block, found + 1)) {
-      const char next = events_text_[found + block.size()];
-      if (next == '\n' || next == ' ' || next == ',') {
-        return true;
-      }
-    }
-    return false;
+    return !is_memory || (!step.object.empty() && mentioned_.contains(step.object));
   }
 
   /// The operations that the initial thread runs alone, before or after the others.
@@ -147,13 +138,37 @@ class ColumnsView {
       columns[thread] = titles.size();
       titles.push_back(fmt::format("T{}", thread));
     }
+    const std::vector<const TraceStep*> steps = in_order_of_effect();
+    const std::size_t left_out = rows_left_out(steps.size());
+    look_for_names(steps, left_out);
     std::vector<Cell> cells;
-    for (const TraceStep* step : in_order_of_effect()) {
-      cells.push_back(cell_of(*step));
-      cells.back().column = columns[step->thread];
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      if (left_out > 0 && i == shown_first) {
+        cells.emplace_back().text =
+            fmt::format("... {} rows left out; --verbose shows them ...", left_out);
+        i += left_out;
+      }
+      cells.push_back(cell_of(*steps[i]));
+      cells.back().column = columns[steps[i]->thread];
     }
-    return "\n" +
-           lay_out_table(titles, without_middle(std::move(cells)), {style_.width, style_.colours});
+    return "\n" + lay_out_table(titles, cells, {style_.width, style_.colours});
+  }
+
+  [[nodiscard]] std::size_t rows_left_out(std::size_t rows) const {
+    return style_.verbose || rows <= longest_shown ? 0 : rows - shown_first - shown_last;
+  }
+
+  /// Counts the places that access the objects of the rows that are shown.
+  void look_for_names(const std::vector<const TraceStep*>& rows, std::size_t left_out) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      i += left_out > 0 && i == shown_first ? left_out : 0;
+      sites_.try_emplace(rows[i]->object);
+    }
+    for (const TraceStep& step : trace_.steps) {
+      if (const auto found = sites_.find(step.object); found != sites_.end() && step.site != 0) {
+        ++found->second[step.site];
+      }
+    }
   }
 
   /// The steps shown. All threads run up to their first events before any event happens; an
@@ -185,10 +200,8 @@ class ColumnsView {
   /// What the source calls the bytes at `object`, in most of the places that access them.
   [[nodiscard]] std::string variable_at(const std::string& object) const {
     std::map<std::string, unsigned> votes;
-    for (const TraceStep& step : trace_.steps) {
-      if (step.object == object && step.site != 0) {
-        ++votes[trace_.site(step.site).variable];
-      }
+    for (const auto& [site, accesses] : sites_.at(object)) {
+      votes[trace_.site(site).variable] += accesses;
     }
     votes.erase("");
     const auto best =
@@ -217,24 +230,15 @@ class ColumnsView {
     return cell;
   }
 
-  [[nodiscard]] std::vector<Cell> without_middle(std::vector<Cell> cells) const {
-    if (style_.verbose || cells.size() <= longest_shown) {
-      return cells;
-    }
-    const std::size_t left_out = cells.size() - shown_first - shown_last;
-    std::vector<Cell> result(cells.begin(), cells.begin() + shown_first);
-    Cell gap;
-    gap.text = fmt::format("... {} rows left out; --verbose shows them ...", left_out);
-    result.push_back(gap);
-    std::copy(cells.end() - shown_last, cells.end(), std::back_inserter(result));
-    return result;
-  }
-
   const TraceDocument& trace_;
   const ColumnsStyle& style_;
   BlockNames names_;
   std::map<std::uint32_t, const TraceOperation*> operations_;
-  std::string events_text_;  ///< the objects and values of all events, a line each
+  /// Blocks that an event of the trace touches, or holds the address of; other allocations are of
+  /// no use to a reader.
+  std::set<std::string> mentioned_;
+  /// By object: the places that access it, and how often.
+  std::unordered_map<std::string_view, std::map<std::uint32_t, unsigned>> sites_;
 };
 
 }  // namespace
