@@ -5,6 +5,7 @@
 #include "base/assert.hpp"
 #include "runtime/events/stops.hpp"
 #include "runtime/fibers/thread_block.hpp"
+#include "runtime/log_compaction.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
@@ -21,6 +22,21 @@ using scheduler::FaultKind;
 using scheduler::LogKind;
 
 constexpr std::size_t log_entries = std::size_t{1} << 20;
+/// Of them, what the scheduler's side may add to a log that is full for the program.
+constexpr std::size_t reserved_entries = std::size_t{1} << 12;
+
+/// More room in a full log, where there is some to be had.
+void make_room(void*) {
+  const std::size_t kept = compact_log({control.log.begin, control.log.end});
+  control.log.end = control.log.begin + kept;
+  constexpr std::size_t enough = log_entries / 8;
+  if (static_cast<std::size_t>(control.log.limit - control.log.end) < enough) {
+    control.end.fail({.kind = FaultKind::step_limit,
+                      .thread = control.current->id,
+                      .message = "given up: about a million plain accesses of different bytes "
+                                 "since the thread's last event"});
+  }
+}
 
 bool others_run() {
   for (std::size_t id = 0; id < thread_table.count; ++id) {
@@ -104,14 +120,15 @@ void log_entry(const scheduler::LogEntry& entry) {
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     HEDDLE_ASSERT(memory != MAP_FAILED, "the log cannot be mapped");
     control.log.begin = control.log.end = static_cast<scheduler::LogEntry*>(memory);
-    control.log.limit = control.log.begin + log_entries;
+    control.log.limit = control.log.begin + log_entries - reserved_entries;
   }
-  if (control.log.end == control.log.limit) {
-    HEDDLE_ASSERT(controlled(), "the log of a step is full");
-    raise_fault(
-        FaultKind::livelock,
-        "a loop without events: over a million plain accesses since the thread's last event");
+  if (control.log.end >= control.log.limit && controlled()) {
+    call_tester(make_room, nullptr);
+    if (control.end.faulted) {
+      abandon_fiber();
+    }
   }
+  HEDDLE_ASSERT(control.log.end < control.log.begin + log_entries, "the log of a step is full");
   *control.log.end++ = entry;
 }
 

@@ -64,6 +64,8 @@ ControlledProgram::~ControlledProgram() {
   program_exists = false;
 }
 
+void ControlledProgram::stop_at(std::chrono::steady_clock::time_point end) { crash::stop_at(end); }
+
 scheduler::Execution& ControlledProgram::restart(const scheduler::PromotedSites& promoted) {
   promote_sites(promoted);
   forget_exit_handlers();

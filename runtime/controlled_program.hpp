@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -57,6 +58,10 @@ class ControlledProgram final : public scheduler::Program {
 
   /// Why the program cannot be explored, if it did what cannot be: one line. Empty otherwise.
   [[nodiscard]] const std::string& refusal() const;
+
+  /// From `end` on the program is stopped wherever it is, in a loop without events too, or where it
+  /// waits for something outside: FaultKind::time_up. Replaces what was said before.
+  void stop_at(std::chrono::steady_clock::time_point end);
 
   /// The names of threads 1, 2, ... that have occurred so far. A replay in another process must
   /// adopt them first, so that its threads get the same numbers, stacks and addresses.

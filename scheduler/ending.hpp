@@ -16,7 +16,8 @@ enum class Ending : std::uint8_t {
   fault,       ///< crash, failed assertion, memory error, ...: the Fault says which
   redundant,   ///< a thread was parked after an idle lap: equivalent to executions in which it
                ///< comes later; searched for faults and races, yields no history
-  pruned,      ///< cut by the strategy: equivalent to executions seen elsewhere; yields nothing
+  pruned,      ///< cut by the strategy: equivalent to executions seen elsewhere; yields nothing.
+               ///< Or the time was up
   step_limit,  ///< the event budget of one execution was used up
   discarded,   ///< nobody can go on, and an assumption did not hold: searched for races only
 };
@@ -30,6 +31,8 @@ enum class Ending : std::uint8_t {
       return Ending::livelock;
     case FaultKind::step_limit:
       return Ending::step_limit;
+    case FaultKind::time_up:
+      return Ending::pruned;
     default:
       return Ending::fault;
   }

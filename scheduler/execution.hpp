@@ -54,6 +54,7 @@ enum class FaultKind : std::uint8_t {
   deadlock,
   step_limit,      ///< the event budget of one execution was used up
   nondeterminism,  ///< the same schedule led to another event
+  time_up,         ///< nothing wrong: the program was stopped amid its code. The last one
 };
 
 struct Fault {

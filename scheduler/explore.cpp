@@ -20,11 +20,19 @@ struct End {
   Ending ending = Ending::completed;
   const Fault* fault = nullptr;
   std::span<const Event> left;
+  bool is_time_up = false;
 };
 
 /// Whether all that is wrong may be that another thread never comes.
 bool is_to_no_avail(const Fault& fault) {
   return fault.kind == FaultKind::livelock || fault.kind == FaultKind::step_limit;
+}
+
+End faulty(const Fault& fault, std::span<const Event> left) {
+  if (fault.kind == FaultKind::time_up) {
+    return {ending_of(fault.kind), nullptr, {}, true};
+  }
+  return {ending_of(fault.kind), &fault, left, false};
 }
 
 /// One exploration: what the loop keeps from execution to execution.
@@ -57,7 +65,7 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
   if (step->fault == nullptr) {
     const Fault* fault = replay_known_beginning(execution);
     if (fault != nullptr) {
-      return {ending_of(fault->kind), fault, {}};
+      return faulty(*fault, {});
     }
   }
   while (true) {
@@ -65,7 +73,7 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
       if (is_to_no_avail(*step->fault) && stands_at_assumption(execution.next_events())) {
         return {Ending::discarded, nullptr, next_events};
       }
-      return {ending_of(step->fault->kind), step->fault, next_events};
+      return faulty(*step->fault, next_events);
     }
     next_events = execution.next_events();
     if (next_events.empty()) {
@@ -164,6 +172,10 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
     }
     const End end = exploration.run_to_the_end(program, promoted);
     analysis.end_execution();
+    if (end.is_time_up) {
+      show(observer, analysis, end, promoted);
+      return StopReason::time;
+    }
     strategy.end_execution({.trace = analysis.trace(),
                             .order = analysis.order(),
                             .ending = end.ending,

@@ -1,13 +1,17 @@
 #include "harnesses/commands/fresh_process.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
+#include <limits>
 #include <stdexcept>
 #include <string_view>
 
@@ -59,22 +63,42 @@ pid_t spawn(std::vector<std::string> words, const std::string& options, int outp
   return child;
 }
 
-std::string read_all(int descriptor) {
-  std::string text;
-  std::array<char, 4096> buffer{};
+using Clock = std::chrono::steady_clock;
+
+/// Whether something is there to read, or the end.
+bool becomes_ready(int descriptor, Clock::time_point end) {
   for (;;) {
-    const ssize_t got = read(descriptor, buffer.data(), buffer.size());
-    if (got > 0) {
-      text.append(buffer.data(), static_cast<std::size_t>(got));
-    } else if (got == 0 || errno != EINTR) {
-      return text;
+    int wait_ms = -1;
+    if (end != Clock::time_point::max()) {
+      const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+      wait_ms = static_cast<int>(std::clamp<long>(left, 0, std::numeric_limits<int>::max()));
+    }
+    pollfd waited{.fd = descriptor, .events = POLLIN, .revents = 0};
+    const int ready = poll(&waited, 1, wait_ms);
+    if (ready >= 0 || errno != EINTR) {
+      return ready != 0;
     }
   }
 }
 
+/// Returns whether all was read before `end`.
+bool read_all(int descriptor, Clock::time_point end, std::string& text) {
+  std::array<char, 4096> buffer{};
+  while (becomes_ready(descriptor, end)) {
+    const ssize_t got = read(descriptor, buffer.data(), buffer.size());
+    if (got > 0) {
+      text.append(buffer.data(), static_cast<std::size_t>(got));
+    } else if (got == 0 || errno != EINTR) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
-FreshProcess run_again(const std::vector<std::string>& words, const std::string& options) {
+FreshProcess run_again(const std::vector<std::string>& words, const std::string& options,
+                       Clock::time_point end) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) {
     throw std::runtime_error(std::string("a pipe cannot be made: ") + std::strerror(errno));
@@ -82,7 +106,10 @@ FreshProcess run_again(const std::vector<std::string>& words, const std::string&
   const pid_t child = spawn(words, options, ends[1]);
   close(ends[1]);
   FreshProcess result;
-  result.output = read_all(ends[0]);
+  result.late = !read_all(ends[0], end, result.output);
+  if (result.late) {
+    kill(child, SIGKILL);
+  }
   close(ends[0]);
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {

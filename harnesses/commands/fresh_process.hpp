@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -8,13 +9,15 @@ namespace heddle::harnesses {
 struct FreshProcess {
   int exit_status = 0;  ///< base::after_signal if one ended it
   std::string output;   ///< what it wrote to standard output
+  bool late = false;    ///< it had not ended in time, and was killed
 };
 
 /// Runs this process's executable again with `words` as its argv and HEDDLE_OPTIONS set to
-/// `options` (unset if empty), waits for it, and drops what it writes to standard error. Throws
-/// std::runtime_error if it cannot be started.
+/// `options` (unset if empty), waits for it until `end`, and drops what it writes to standard
+/// error. Throws std::runtime_error if it cannot be started.
 [[nodiscard]] FreshProcess run_again(const std::vector<std::string>& words,
-                                     const std::string& options);
+                                     const std::string& options,
+                                     std::chrono::steady_clock::time_point end);
 
 /// Replaces this process by `program`, found by PATH if it has no slash. Returns only if that
 /// fails; throws UsageError then. The environment is the current one.

@@ -98,11 +98,44 @@ scheduler::PlanResult explore_program(runtime::ControlledProgram& program,
 
 }  // namespace
 
+std::chrono::steady_clock::time_point end_of_confirmation(const Options& options) {
+  const Ends ends(options);
+  return options.time_limit_seconds ? ends.replays + std::chrono::milliseconds(300) : ends.replays;
+}
+
+namespace {
+
+ViolationReport without_steps(const Target& target, const runtime::ControlledProgram& program,
+                              const FoundViolation& found, const scheduler::Schedule& schedule) {
+  ViolationReport report;
+  report.trace.options = target.identity;
+  report.trace.operations = target.operations;
+  report.trace.schedule = to_text(schedule);
+  for (const runtime::ThreadName& name : program.thread_names()) {
+    report.trace.threads.push_back({name.parent, name.index});
+  }
+  report.trace.violation = found.violation;
+  report.trace.history = found.history;
+  return report;
+}
+
+}  // namespace
+
 ViolationReport report_violation(const Target& target, runtime::ControlledProgram& program,
-                                 const FoundViolation& found, const scheduler::Schedule& schedule) {
+                                 const FoundViolation& found, const scheduler::Schedule& schedule,
+                                 Ends::Time end) {
+  if (std::chrono::steady_clock::now() >= end) {
+    return without_steps(target, program, found, schedule);
+  }
+  if (end != Ends::Time::max()) {
+    program.stop_at(end);
+  }
   ReplayObserver observer(target, program);
   const scheduler::PlanResult result =
       run_requested(program, replay_options(target, schedule), observer);
+  if (result.stopped_by == scheduler::StopReason::time) {
+    return without_steps(target, program, found, schedule);
+  }
   ViolationReport report;
   report.trace = observer.document();
   report.trace.options = target.identity;
@@ -125,17 +158,18 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
 namespace {
 
 QuasiReport::Witness report_witness(const Target& target, runtime::ControlledProgram& program,
-                                    const NeededFactor& needed, const HistoryViolations& judged) {
+                                    const NeededFactor& needed, const HistoryViolations& judged,
+                                    Ends::Time end) {
   constexpr std::size_t width = 96;
   const Target promise = promising(target, needed.too_small);
   const checkers::History& history = judged.checker().quasi()->witnesses()[needed.witness].history;
   return {draw_history(*target.judging.specification, history, width, "    "),
           report_violation(promise, program, violation_of(promise.judging, history),
-                           judged.witness_schedules()[needed.witness])};
+                           judged.witness_schedules()[needed.witness], end)};
 }
 
 void add_histories(Report& report, const Target& target, runtime::ControlledProgram& program,
-                   const ViolationDetector& detector) {
+                   const ViolationDetector& detector, Ends::Time end) {
   const HistoryViolations* judged = detector.histories();
   if (judged == nullptr) {
     return;
@@ -159,7 +193,7 @@ void add_histories(Report& report, const Target& target, runtime::ControlledProg
   if (histories->quasi() != nullptr) {
     report.quasi = quasi_report(target.judging, *histories);
     for (const NeededFactor& needed : needed_factors(*histories->quasi())) {
-      report.quasi->witnesses.push_back(report_witness(target, program, needed, *judged));
+      report.quasi->witnesses.push_back(report_witness(target, program, needed, *judged, end));
     }
   }
 }
@@ -194,12 +228,31 @@ void examine_premises(Report& report, const Target& target, runtime::ControlledP
   report.premises = std::move(premises);
 }
 
+void add_violations(Report& report, const Target& target, runtime::ControlledProgram& program,
+                    const ExplorationObserver& observer, Ends::Time end) {
+  std::size_t untold = 0;
+  for (const ExplorationObserver::Kept& kept : observer.violations()) {
+    ViolationReport violation = report_violation(target, program, kept.found, kept.schedule, end);
+    untold += violation.trace.steps.empty() ? 1 : 0;
+    add_violation(report, std::move(violation));
+  }
+  if (untold > 0 && std::chrono::steady_clock::now() >= end) {
+    report.warnings.push_back(
+        fmt::format("the time limit left no time to replay {} violation{}, told without steps",
+                    untold, untold == 1 ? "" : "s"));
+  }
+}
+
 /// The executions in which the threads of `target` meet: Phase 2 where there are serial runs.
 Report explore_concurrent(const Target& target, const Options& options) {
   prepare_settings(target);
   const double cpu_before = cpu_seconds();
   Report report = empty_report(target, options);
+  const Ends ends(options);
   runtime::ControlledProgram program(target.entry, target.context, program_options(target));
+  if (options.time_limit_seconds) {
+    program.stop_at(ends.exploration);
+  }
   scheduler::PlanPosition position;
   Progress progress(options.progress.value_or(false),
                     report.subject.harness + " " + report.subject.scenario, position,
@@ -212,10 +265,8 @@ Report explore_concurrent(const Target& target, const Options& options) {
   add_plan_result(report, result);
   report.trace_hash = observer.trace_hash();
   report.outcomes = observer.outcomes();
-  add_histories(report, target, program, observer.detector());
-  for (const ExplorationObserver::Kept& kept : observer.violations()) {
-    add_violation(report, report_violation(target, program, kept.found, kept.schedule));
-  }
+  add_histories(report, target, program, observer.detector(), ends.replays);
+  add_violations(report, target, program, observer, ends.replays);
   if (!report.violations.empty()) {
     report.trace_hash = report.violations.front().trace.trace_hash;
   }

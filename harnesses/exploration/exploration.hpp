@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -40,5 +41,8 @@ struct Target {
 /// two runs differ.
 [[nodiscard]] Report replay_target(const Target& target, const Options& options,
                                    const TraceDocument& recorded);
+
+/// When fresh processes that replay violations are to be given up, if the exploration begins now.
+[[nodiscard]] std::chrono::steady_clock::time_point end_of_confirmation(const Options& options);
 
 }  // namespace heddle::harnesses

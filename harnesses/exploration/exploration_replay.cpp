@@ -71,8 +71,16 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
   runtime::ControlledProgram program(target.entry, target.context, program_options(target));
   adopt_threads(program, recorded);
   TraceDocument first;
+  const Ends ends(options);
+  if (options.time_limit_seconds) {
+    program.stop_at(ends.exploration);
+  }
   const std::uint64_t repetitions = options.executions.value_or(1);
   for (std::uint64_t i = 0; i < repetitions && !base::interrupted; ++i) {
+    if (i > 0 && std::chrono::steady_clock::now() >= ends.exploration) {
+      report.search.stopped_by = StoppedBy::time_limit;
+      break;
+    }
     ReplayObserver observer(target, program);
     const scheduler::PlanResult result =
         run_requested(program, replay_options(target, schedule), observer);
@@ -81,6 +89,11 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
     report.search.counts.seconds += result.statistics.seconds;
     if (result.nondeterminism) {
       add_nondeterminism(report, result.nondeterminism->message);
+      break;
+    }
+    if (result.stopped_by == scheduler::StopReason::time) {
+      report.search.stopped_by = StoppedBy::time_limit;
+      report.warnings.push_back("the time limit was over before the end of the execution");
       break;
     }
     if (i == 0) {

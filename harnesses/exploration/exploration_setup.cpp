@@ -36,6 +36,16 @@ std::chrono::nanoseconds limit_of(double seconds) {
       std::chrono::duration<double>(std::min(seconds, longest_seconds)));
 }
 
+Ends::Ends(const Options& options) {
+  using std::chrono::milliseconds;
+  if (options.time_limit_seconds) {
+    // The strategies look at the clock themselves; what they cannot look into is stopped later.
+    exploration =
+        std::chrono::steady_clock::now() + limit_of(*options.time_limit_seconds) + milliseconds(50);
+    replays = exploration + milliseconds(350);
+  }
+}
+
 scheduler::PlanOptions replay_options(const Target& target, const scheduler::Schedule& schedule) {
   scheduler::PlanOptions plan;
   plan.strategy = scheduler::StrategyKind::replay;

@@ -19,6 +19,18 @@ void prepare_settings(const Target& target);
 /// Seconds as a limit of time; more than some decades are some decades.
 [[nodiscard]] std::chrono::nanoseconds limit_of(double seconds);
 
+/// From when on, what belongs to an exploration with a time limit is given up: its executions, the
+/// replays of what it found, and those in fresh processes. Together less than a second. All of them
+/// are time_point::max() without a time limit.
+struct Ends {
+  using Time = std::chrono::steady_clock::time_point;
+  /// The time begins now.
+  explicit Ends(const Options& options);
+
+  Time exploration = Time::max();
+  Time replays = Time::max();
+};
+
 /// One execution, by `schedule`, with all that a trace document needs.
 [[nodiscard]] scheduler::PlanOptions replay_options(const Target& target,
                                                     const scheduler::Schedule& schedule);
@@ -31,11 +43,12 @@ scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler
 [[nodiscard]] Report empty_report(const Target& target, const Options& options);
 
 /// The violation again, in an execution of its own by that schedule, which keeps what only a report
-/// needs. One that does not recur becomes one of kind nondeterminism.
+/// needs. One that does not recur becomes one of kind nondeterminism. From `end` on it is told
+/// without its steps.
 [[nodiscard]] ViolationReport report_violation(const Target& target,
                                                runtime::ControlledProgram& program,
                                                const FoundViolation& found,
-                                               const scheduler::Schedule& schedule);
+                                               const scheduler::Schedule& schedule, Ends::Time end);
 
 /// A violation, or, if it did not recur, what then decides nothing.
 void add_violation(Report& report, ViolationReport violation);

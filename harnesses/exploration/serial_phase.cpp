@@ -169,7 +169,11 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
   prepare_settings(serial);
   SerialPhase phase;
   phase.report = empty_report(target, options);
+  const Ends ends(options);
   runtime::ControlledProgram program(serial.entry, serial.context, program_options(serial));
+  if (options.time_limit_seconds) {
+    program.stop_at(ends.exploration);
+  }
   SerialObserver observer(target, program, !options.optimizations.serial_histories);
   const scheduler::PlanResult result =
       run_requested(program, serial_plan(target, options), observer);
@@ -181,7 +185,8 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
     FoundViolation found = *observer.violation();
     found.violation.message =
         fmt::format("in a serial run of {}: {}", object_text(runs), found.violation.message);
-    ViolationReport violation = report_violation(serial, program, found, observer.schedule());
+    ViolationReport violation =
+        report_violation(serial, program, found, observer.schedule(), ends.replays);
     phase.report.trace_hash = violation.trace.trace_hash;
     add_violation(phase.report, std::move(violation));
     phase.report.search.stopped_by = StoppedBy::violation;

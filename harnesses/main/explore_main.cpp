@@ -63,8 +63,9 @@ int replay(const Options& given, ProgramMain& program) {
 
 int explore(const Options& options, ProgramMain& program) {
   const std::vector<std::string> words(program.argv, program.argv + program.argc);
+  const auto end = end_of_confirmation(options);
   Report report = explore_target(target_of(program, options), options);
-  keep_violations(report, options, {Subject::program, words});
+  keep_violations(report, options, {Subject::program, words}, end);
   ReportWriter writer(options);
   writer.write(report);
   return writer.finish();

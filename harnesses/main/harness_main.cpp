@@ -47,6 +47,7 @@ int explore_all(Options options, const std::string& binary) {
     prepared.push_back(std::make_unique<PreparedScenario>(scenario, options, binary));
   }
   const TimeBudget budget(options);
+  const auto end = end_of_confirmation(options);
   ReportWriter writer(options);
   for (const std::unique_ptr<PreparedScenario>& one : prepared) {
     if (base::interrupted) {
@@ -57,7 +58,7 @@ int explore_all(Options options, const std::string& binary) {
     with_frameworks([&] { report = explore_target(one->target, options); });
     log::debug("{} {}: {} executions, {} violations", report.subject.harness,
                report.subject.scenario, report.search.counts.executions, report.violations.size());
-    keep_violations(report, options, {Subject::harness, {binary}});
+    keep_violations(report, options, {Subject::harness, {binary}}, end);
     writer.write(report);
   }
   return writer.finish();

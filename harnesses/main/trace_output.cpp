@@ -14,6 +14,8 @@
 namespace heddle::harnesses {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr const char* trace_folder = "heddle-traces";
 constexpr const char* trace_extension = ".heddle-trace.json";
 
@@ -45,7 +47,11 @@ std::string replay_command(const Invocation& invocation, const std::string& file
   return join_words({invocation.words.front(), "--replay", file});
 }
 
-void confirm(ViolationReport& violation, const Invocation& invocation) {
+/// Returns whether there was time for it.
+bool confirm(ViolationReport& violation, const Invocation& invocation, Clock::time_point end) {
+  if (Clock::now() >= end) {
+    return false;
+  }
   const std::vector<std::string> options{"--replay",      violation.trace_file, "--no-confirm",
                                          "--no-progress", "--report",           "json"};
   const bool is_program = invocation.subject == Subject::program;
@@ -54,7 +60,10 @@ void confirm(ViolationReport& violation, const Invocation& invocation) {
     words.resize(1);
     words.insert(words.end(), options.begin(), options.end());
   }
-  const FreshProcess result = run_again(words, is_program ? join_words(options) : "");
+  const FreshProcess result = run_again(words, is_program ? join_words(options) : "", end);
+  if (result.late) {
+    return false;
+  }
   log::debug("{}: replayed in a fresh process, exit status {}", violation.trace_file,
              result.exit_status);
   if (base::interrupted) {
@@ -63,13 +72,14 @@ void confirm(ViolationReport& violation, const Invocation& invocation) {
   const std::optional<ViolationKind> kind = first_violation_kind(result.output);
   TraceViolation& told = violation.trace.violation;
   if (kind == told.kind) {
-    return;
+    return true;
   }
   told.message =
       fmt::format("a violation ({}: {}) did not recur in a fresh process{}{}", name_of(told.kind),
                   told.message, kind ? ", which found: " : "", kind ? name_of(*kind) : "");
   told.kind = ViolationKind::nondeterminism;
   write_trace_file(violation.trace, violation.trace_file);
+  return true;
 }
 
 /// What did not recur in a fresh process is no violation of the user's.
@@ -114,8 +124,10 @@ std::string trace_path(const std::string& requested, const std::string& name, un
   return requested.substr(0, requested.size() - known.size()) + suffix + known;
 }
 
-void keep_violations(Report& report, const Options& options, const Invocation& invocation) {
+void keep_violations(Report& report, const Options& options, const Invocation& invocation,
+                     Clock::time_point end) {
   static unsigned count = 0;
+  unsigned unconfirmed = 0;
   for (ViolationReport& violation : report.violations) {
     if (violation.trace.schedule.empty()) {
       continue;  // the exploration itself met something that it could not repeat
@@ -123,10 +135,15 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
     violation.trace_file = write_somewhere(violation.trace, options.trace_out, ++count);
     violation.replay = replay_command(invocation, violation.trace_file);
     if (options.confirm && violation.trace.violation.kind != ViolationKind::nondeterminism) {
-      confirm(violation, invocation);
+      unconfirmed += confirm(violation, invocation, end) ? 0 : 1;
     }
   }
   move_unconfirmed(report);
+  if (unconfirmed > 0) {
+    report.warnings.push_back(
+        fmt::format("the time limit left no time to replay {} violation{} in a fresh process",
+                    unconfirmed, unconfirmed == 1 ? "" : "s"));
+  }
   keep_witness(report, options, invocation, count);
 }
 

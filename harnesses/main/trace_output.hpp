@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,15 @@ struct Invocation {
 /// did not: its kind is then nondeterminism. If there are none, the trace of the execution that
 /// forced a quasi factor goes to --trace-out. Throws UsageError if no trace can be written.
 ///
+/// From `end` on no process is waited for, or begun: the report has a warning then that says how
+/// many violations were not replayed in one.
+///
 /// The fresh process logs nothing: it gets no --log-level and no --log-file, and its standard error
 /// is dropped. So --log-file holds the messages of this process alone, and a file that cannot be
 /// opened there does not make a violation look as if it did not recur.
-void keep_violations(Report& report, const Options& options, const Invocation& invocation);
+void keep_violations(
+    Report& report, const Options& options, const Invocation& invocation,
+    std::chrono::steady_clock::time_point end = std::chrono::steady_clock::time_point::max());
 
 /// The file of the n-th violation of this process, from 1: --trace-out or, below the working
 /// directory, heddle-traces/NAME.heddle-trace.json, with "-n" before the extension from the second

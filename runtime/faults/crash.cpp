@@ -1,18 +1,23 @@
 #include "runtime/faults/crash.hpp"
 
 #include <fmt/format.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/ucontext.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <utility>
 
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/memory/layout.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime::crash {
@@ -32,6 +37,14 @@ unsigned char* landing_stack = nullptr;
 std::uint64_t steps_seen = 0;
 std::uint64_t execution_of_steps = 0;
 int idle_periods = 0;
+
+/// Ticks from the end of the time on.
+constexpr long tick_ns = 20'000'000;
+constexpr int polite_ticks = 10;  ///< for code that may hold a lock of the C library
+timer_t stop_timer{};
+bool has_stop_timer = false;
+int ticks = 0;
+greg_t ticked_at = 0;
 
 const char* name_of(int signal) {
   switch (signal) {
@@ -95,7 +108,34 @@ void on_crash(int signal, siginfo_t* info, void* context) {
   redirect(context);
 }
 
-void on_watchdog(int, siginfo_t*, void* context) {
+/// Whether what runs is code of the program, or called by it, that can be left where it is. The
+/// runtime's own code on a fiber can only where it stands still, which is in a system call.
+bool can_be_left(const greg_t* registers) {
+  const auto address = static_cast<std::uintptr_t>(registers[REG_RIP]);
+  if (!controlled() || !layout::in_stacks(static_cast<std::uintptr_t>(registers[REG_RSP]))) {
+    return false;
+  }
+  if (in_program_module(address)) {
+    return true;
+  }
+  const bool stands_still = std::exchange(ticked_at, registers[REG_RIP]) == registers[REG_RIP];
+  return ++ticks > polite_ticks && (stands_still || !in_own_module(address));
+}
+
+void on_stop_timer(void* context) {
+  if (!can_be_left(static_cast<ucontext_t*>(context)->uc_mcontext.gregs)) {
+    return;
+  }
+  const TesterScope as_tester;
+  keep_fault(FaultKind::time_up, "the time was up");
+  redirect(context);
+}
+
+void on_watchdog(int, siginfo_t* info, void* context) {
+  if (info->si_code == SI_TIMER) {
+    on_stop_timer(context);
+    return;
+  }
   if (control.steps != steps_seen || control.executions != execution_of_steps) {
     steps_seen = control.steps;
     execution_of_steps = control.executions;
@@ -144,8 +184,29 @@ void install_handlers() {
   set_watchdog(watchdog_period_us);
 }
 
+void stop_at(std::chrono::steady_clock::time_point end) {
+  if (!has_stop_timer) {
+    sigevent event{};
+    event.sigev_notify = SIGEV_THREAD_ID;  // the parked threads must not get it
+    event.sigev_signo = SIGVTALRM;
+    event._sigev_un._tid = static_cast<pid_t>(::syscall(SYS_gettid));
+    has_stop_timer = timer_create(CLOCK_MONOTONIC, &event, &stop_timer) == 0;
+  }
+  ticks = 0;
+  using std::chrono::nanoseconds;
+  const auto at = std::chrono::duration_cast<nanoseconds>(end.time_since_epoch()).count();
+  constexpr long second = 1'000'000'000;
+  const itimerspec when{{0, tick_ns}, {at / second, std::max<long>(at % second, 1)}};
+  if (has_stop_timer) {
+    timer_settime(stop_timer, TIMER_ABSTIME, &when, nullptr);
+  }
+}
+
 void remove_handlers() {
   set_watchdog(0);
+  if (std::exchange(has_stop_timer, false)) {
+    timer_delete(stop_timer);
+  }
   for (const int signal : crash_signals) {
     sigaction(signal, &before[signal], nullptr);
   }

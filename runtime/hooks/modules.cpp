@@ -82,7 +82,12 @@ int note_system_library(dl_phdr_info* info, std::size_t, void*) {
 
 }  // namespace
 
-void find_system_libraries() { dl_iterate_phdr(note_system_library, nullptr); }
+void find_system_libraries() {
+  dl_iterate_phdr(note_system_library, nullptr);
+  ImageSearch own{reinterpret_cast<std::uintptr_t>(&find_system_libraries), {}};
+  dl_iterate_phdr(find_image, &own);
+  system_libraries.own = own.found;
+}
 
 Site* site_of(scheduler::SiteId id) {
   HEDDLE_ASSERT(id < modules().sites.size(), "a site id is out of range");
@@ -120,6 +125,8 @@ bool in_program_module(std::uintptr_t address) {
   }
   return false;
 }
+
+bool in_own_module(std::uintptr_t address) { return system_libraries.own.contains(address); }
 
 int program_module_offset(std::uintptr_t address, std::uintptr_t& offset) {
   const Modules& all = modules();

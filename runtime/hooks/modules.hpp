@@ -32,6 +32,7 @@ struct SystemLibraries {
   CodeRange libc;
   CodeRange loader;
   CodeRange unwinder;
+  CodeRange own;  ///< what this runtime is in
   [[nodiscard]] bool contains(const void* return_address) const {
     const auto address = reinterpret_cast<std::uintptr_t>(return_address);
     return libc.contains(address) || loader.contains(address) || unwinder.contains(address);
@@ -42,5 +43,8 @@ void find_system_libraries();
 
 /// Whether the address lies in an instrumented module.
 [[nodiscard]] bool in_program_module(std::uintptr_t address);
+
+/// Whether the address lies in the module that this runtime is in.
+[[nodiscard]] bool in_own_module(std::uintptr_t address);
 
 }  // namespace heddle::runtime
