@@ -15,20 +15,35 @@ is known of it:
     // source: FILE              what is compiled in its place, once for all that name it
     // alone: yes                it explores by itself: not with `heddle run`
     // needs: FILE               a header or library without which it is skipped (not installed)
+    // within: 3                 seconds that `heddle run` may take: of processor time, and three
+                                 times as many of the clock: others are tried beside it
 """
 
 import pathlib
 import re
 import shlex
 import subprocess
+import sys
 import threading
 import time
 from dataclasses import dataclass
 
 KEYS = ("expect", "says", "run", "arguments", "input", "compile", "levels", "source",
-        "alone", "needs")
+        "alone", "needs", "within")
 HEADER = re.compile(rf"^// ({'|'.join(KEYS)}): (.*)$")
 TIME_LIMIT_S = 60
+MARK = "processor seconds: "
+# A process of its own for each: what it has waited for is one exploration.
+MEASURE = f"""
+import resource, subprocess, sys
+try:
+    status = subprocess.run(sys.argv[1:], timeout={TIME_LIMIT_S}).returncode
+except subprocess.TimeoutExpired:
+    status = 124
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print("{MARK}", used.ru_utime + used.ru_stime, sep="", flush=True)
+sys.exit(status)
+"""
 
 
 class MalformedProgram(Exception):
@@ -129,6 +144,16 @@ def built(build, program, level, folder):
     return binary, *results[0]
 
 
+def run_measured(command, folder, feed):
+    """Status, all that was printed, and how long it took, by the rule of `within`."""
+    before = time.monotonic()
+    measured = [sys.executable, "-c", MEASURE, *command]
+    status, output = run(measured, 2 * TIME_LIMIT_S, cwd=folder, **feed)
+    clock_s = time.monotonic() - before
+    output, _, processor_s = output.rpartition(MARK)
+    return status, output, max(clock_s / 3, float(processor_s or 0))
+
+
 def compile_program(build, program, level, output):
     suffix = "" if program.source.suffix == ".c" else "++"
     standard = [] if suffix == "" else ["-std=c++20"]
@@ -167,4 +192,6 @@ def try_program(build, program, level, folder):
     wanted = program.facts.get("says")
     if got == program.facts["expect"] and wanted and wanted not in output:
         got = "says otherwise"
+    if got == program.facts["expect"] and took > float(program.facts.get("within", TIME_LIMIT_S)):
+        got = f"after {took:.1f} s"
     return Outcome(program, level, got, time.monotonic() - start, output)

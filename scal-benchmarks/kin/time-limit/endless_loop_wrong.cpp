@@ -1,0 +1,25 @@
+// expect: livelock
+// run: --time-limit 10
+// within: 11
+// A loop without an event that never ends.
+
+#include <atomic>
+#include <thread>
+
+int main() {
+  std::atomic<int> begun{0};
+  std::thread other([&] {
+    begun = 1;
+    volatile int stack_only = 1;
+    int turns = 0;
+    while (turns >= 0) {
+      asm("" : "+r"(turns));
+      turns &= 0xff;
+    }
+    (void)stack_only;
+  });
+  while (begun == 0) {
+  }
+  other.join();
+  return 0;
+}
