@@ -105,58 +105,6 @@ std::chrono::steady_clock::time_point end_of_confirmation(const Options& options
 
 namespace {
 
-ViolationReport without_steps(const Target& target, const runtime::ControlledProgram& program,
-                              const FoundViolation& found, const scheduler::Schedule& schedule) {
-  ViolationReport report;
-  report.trace.options = target.identity;
-  report.trace.operations = target.operations;
-  report.trace.schedule = to_text(schedule);
-  for (const runtime::ThreadName& name : program.thread_names()) {
-    report.trace.threads.push_back({name.parent, name.index});
-  }
-  report.trace.violation = found.violation;
-  report.trace.history = found.history;
-  return report;
-}
-
-}  // namespace
-
-ViolationReport report_violation(const Target& target, runtime::ControlledProgram& program,
-                                 const FoundViolation& found, const scheduler::Schedule& schedule,
-                                 Ends::Time end) {
-  if (std::chrono::steady_clock::now() >= end) {
-    return without_steps(target, program, found, schedule);
-  }
-  if (end != Ends::Time::max()) {
-    program.stop_at(end);
-  }
-  ReplayObserver observer(target, program);
-  const scheduler::PlanResult result =
-      run_requested(program, replay_options(target, schedule), observer);
-  if (result.stopped_by == scheduler::StopReason::time) {
-    return without_steps(target, program, found, schedule);
-  }
-  ViolationReport report;
-  report.trace = observer.document();
-  report.trace.options = target.identity;
-  report.trace.violation = found.violation;
-  report.trace.history = found.history;
-  const bool recurs = std::any_of(
-      observer.found().begin(), observer.found().end(),
-      [&](const FoundViolation& one) { return one.violation.kind == found.violation.kind; });
-  if (!recurs) {
-    report.trace.schedule = to_text(schedule);
-    report.trace.violation.message = fmt::format(
-        "a violation ({}: {}) did not recur when its schedule was replayed{}",
-        name_of(found.violation.kind), found.violation.message,
-        result.nondeterminism ? ": " + with_places(result.nondeterminism->message) : "");
-    report.trace.violation.kind = ViolationKind::nondeterminism;
-  }
-  return report;
-}
-
-namespace {
-
 QuasiReport::Witness report_witness(const Target& target, runtime::ControlledProgram& program,
                                     const NeededFactor& needed, const HistoryViolations& judged,
                                     Ends::Time end) {
@@ -201,9 +149,12 @@ void add_histories(Report& report, const Target& target, runtime::ControlledProg
 /// Whether the first execution, which is run again if it may be, is the same each time, and what
 /// the threads had to do with each other.
 void examine_premises(Report& report, const Target& target, runtime::ControlledProgram& program,
-                      const ExplorationObserver& observer, bool may_repeat) {
+                      const ExplorationObserver& observer, bool may_repeat, Ends::Time end) {
   if (!report.violations.empty() || base::interrupted) {
     return;
+  }
+  if (end != Ends::Time::max()) {
+    program.stop_at(end);
   }
   PremisesReport premises;
   for (runtime::ForeignLibrary& library : runtime::foreign_calls()) {
@@ -212,8 +163,9 @@ void examine_premises(Report& report, const Target& target, runtime::ControlledP
     }
   }
   Contact contact = observer.contact();
-  if (observer.first() && may_repeat) {
-    const std::optional<std::string> told = difference(target, program, *observer.first(), contact);
+  if (observer.first() && may_repeat && std::chrono::steady_clock::now() < end) {
+    const std::optional<std::string> told =
+        difference(target, program, *observer.first(), contact, end);
     if (told) {
       add_nondeterminism(report, "the same schedule did not lead to the same execution");
       report.nondeterminism->difference = *told;
@@ -222,7 +174,8 @@ void examine_premises(Report& report, const Target& target, runtime::ControlledP
   const ExecutionCounts& counts = report.search.counts;
   premises.all_discarded = counts.executions == 0 && counts.discarded > 0;
   if (observer.first() && !report.nondeterminism) {
-    premises.touched = contact.touched() || !may_repeat;
+    const bool is_known = may_repeat && std::chrono::steady_clock::now() < end;
+    premises.touched = contact.touched() || !is_known;
     premises.overlapped = contact.ran_at_the_same_time();
   }
   report.premises = std::move(premises);
@@ -273,7 +226,7 @@ Report explore_concurrent(const Target& target, const Options& options) {
   if (result.nondeterminism) {
     add_nondeterminism(report, result.nondeterminism->message);
   }
-  examine_premises(report, target, program, observer, !first_final(target, options));
+  examine_premises(report, target, program, observer, !first_final(target, options), ends.replays);
   if (program_settings().inputs_were_drawn) {
     report.warnings.push_back(
         "__VERIFIER_nondet_ functions of more than a byte gave six values each, not all: 0, 1, "

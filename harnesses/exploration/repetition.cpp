@@ -135,13 +135,14 @@ std::string told_difference(const Target& target, runtime::ControlledProgram& pr
   ReplayObserver one(target, program);
   ReplayObserver other(target, program);
   for (unsigned i = 0; i < to_settle; ++i) {
-    if (run_requested(program, replay_options(target, schedule), one).nondeterminism) {
+    const auto result = run_requested(program, replay_options(target, schedule), one);
+    if (result.nondeterminism || result.stopped_by == scheduler::StopReason::time) {
       return "";
     }
   }
   for (unsigned i = 0; i < most_repetitions; ++i) {
     const auto result = run_requested(program, replay_options(target, schedule), other);
-    if (result.nondeterminism) {
+    if (result.nondeterminism || result.stopped_by == scheduler::StopReason::time) {
       return "";
     }
     const std::string told = first_difference(one.document(), other.document());
@@ -175,9 +176,10 @@ std::string first_difference(const TraceDocument& one, const TraceDocument& othe
 }
 
 std::optional<std::string> difference(const Target& target, runtime::ControlledProgram& program,
-                                      const SeenExecution& first, Contact& contact) {
-  const auto end = std::chrono::steady_clock::now() + time_for_repetitions;
-  const auto last = end + time_for_the_least;
+                                      const SeenExecution& first, Contact& contact,
+                                      std::chrono::steady_clock::time_point stop) {
+  const auto end = std::min(std::chrono::steady_clock::now() + time_for_repetitions, stop);
+  const auto last = std::min(end + time_for_the_least, stop);
   std::string values;
   for (unsigned i = 0; i < most_repetitions; ++i) {
     Repetition repetition(program, contact);
@@ -185,6 +187,9 @@ std::optional<std::string> difference(const Target& target, runtime::ControlledP
         run_requested(program, replay_options(target, first.schedule), repetition);
     if (result.nondeterminism) {
       return with_places(result.nondeterminism->message);
+    }
+    if (result.stopped_by == scheduler::StopReason::time) {
+      break;
     }
     // Padding is what lies on the stack: that of the execution before, and so the same by and by.
     const bool same_values = i <= to_settle || repetition.seen().trace_hash == values;

@@ -26,10 +26,12 @@ struct SeenExecution {
                                  const runtime::ControlledProgram& program);
 
 /// Runs the schedule of `first` some times more, until something differs. What that is, in a
-/// sentence; nothing if nothing differs. `contact` looks at the plain accesses too.
+/// sentence; nothing if nothing differs, or the time is up before that is known. `contact` looks at
+/// the plain accesses too.
 [[nodiscard]] std::optional<std::string> difference(const Target& target,
                                                     runtime::ControlledProgram& program,
-                                                    const SeenExecution& first, Contact& contact);
+                                                    const SeenExecution& first, Contact& contact,
+                                                    std::chrono::steady_clock::time_point stop);
 
 /// The first step of the two executions that differs, both times with its place.
 [[nodiscard]] std::string first_difference(const TraceDocument& one, const TraceDocument& other);

@@ -1,6 +1,7 @@
 #include "harnesses/main/trace_output.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <optional>
@@ -47,13 +48,46 @@ std::string replay_command(const Invocation& invocation, const std::string& file
   return join_words({invocation.words.front(), "--replay", file});
 }
 
+/// Whether what is written there is kept: not so for /dev/null, a pipe or a terminal.
+bool keeps(const std::string& path) {
+  std::error_code error;
+  return !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
+}
+
+/// A file to replay a trace from that is kept nowhere else, gone with this object.
+class PassingFile {
+ public:
+  explicit PassingFile(const TraceDocument& trace) {
+    std::error_code error;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+    path_ = (folder / fmt::format("heddle-{}{}", getpid(), trace_extension)).string();
+    write_trace_file(trace, path_);
+  }
+  ~PassingFile() {
+    std::error_code error;
+    std::filesystem::remove(path_, error);
+  }
+  PassingFile(const PassingFile&) = delete;
+  PassingFile& operator=(const PassingFile&) = delete;
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
 /// Returns whether there was time for it.
 bool confirm(ViolationReport& violation, const Invocation& invocation, Clock::time_point end) {
   if (Clock::now() >= end) {
     return false;
   }
-  const std::vector<std::string> options{"--replay",      violation.trace_file, "--no-confirm",
-                                         "--no-progress", "--report",           "json"};
+  std::optional<PassingFile> passing;
+  if (!keeps(violation.trace_file)) {
+    passing.emplace(violation.trace);
+  }
+  const std::string& file = passing ? passing->path() : violation.trace_file;
+  const std::vector<std::string> options{"--replay",      file,       "--no-confirm",
+                                         "--no-progress", "--report", "json"};
   const bool is_program = invocation.subject == Subject::program;
   std::vector<std::string> words = invocation.words;
   if (!is_program) {
@@ -67,7 +101,7 @@ bool confirm(ViolationReport& violation, const Invocation& invocation, Clock::ti
   log::debug("{}: replayed in a fresh process, exit status {}", violation.trace_file,
              result.exit_status);
   if (base::interrupted) {
-    return;  // so was the other process, as likely as not: it says nothing
+    return true;  // so was the other process, as likely as not: it says nothing
   }
   const std::optional<ViolationKind> kind = first_violation_kind(result.output);
   TraceViolation& told = violation.trace.violation;
@@ -114,7 +148,7 @@ void keep_witness(Report& report, const Options& options, const Invocation& invo
 }  // namespace
 
 std::string trace_path(const std::string& requested, const std::string& name, unsigned n) {
-  const std::string suffix = n == 1 ? "" : fmt::format("-{}", n);
+  const std::string suffix = n == 1 || !keeps(requested) ? "" : fmt::format("-{}", n);
   if (requested.empty()) {
     return fmt::format("{}/{}{}{}", trace_folder, name, suffix, trace_extension);
   }
@@ -133,7 +167,9 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
       continue;  // the exploration itself met something that it could not repeat
     }
     violation.trace_file = write_somewhere(violation.trace, options.trace_out, ++count);
-    violation.replay = replay_command(invocation, violation.trace_file);
+    if (keeps(violation.trace_file)) {
+      violation.replay = replay_command(invocation, violation.trace_file);
+    }
     if (options.confirm && violation.trace.violation.kind != ViolationKind::nondeterminism) {
       unconfirmed += confirm(violation, invocation, end) ? 0 : 1;
     }

@@ -34,7 +34,8 @@ void keep_violations(
 
 /// The file of the n-th violation of this process, from 1: --trace-out or, below the working
 /// directory, heddle-traces/NAME.heddle-trace.json, with "-n" before the extension from the second
-/// on. keep_violations makes that folder.
+/// on. keep_violations makes that folder. A name that keeps nothing, as /dev/null, is for all of
+/// them; no command is told that shows such a violation again.
 [[nodiscard]] std::string trace_path(const std::string& requested, const std::string& name,
                                      unsigned n);
 

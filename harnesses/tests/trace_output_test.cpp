@@ -62,6 +62,7 @@ TEST_F(TraceOutput, NamesTheFirstFileWithoutANumber) {
   EXPECT_EQ(trace_path("", "stack", 1), "heddle-traces/stack.heddle-trace.json");
   EXPECT_EQ(trace_path("a/b.json", "stack", 1), "a/b.json");
   EXPECT_EQ(trace_path("b.heddle-trace.json", "stack", 2), "b-2.heddle-trace.json");
+  EXPECT_EQ(trace_path("/dev/null", "stack", 2), "/dev/null");
 }
 
 }  // namespace

@@ -88,6 +88,28 @@ TEST(PlanStages, ATimeLimitHoldsWithinAnExecution) {
   }
 }
 
+/// Two threads that write one location thousands of times.
+ToyProgram long_one() {
+  const ToyProgram::Body writer = [](ToyActions toy) -> ToyThread {
+    for (std::uint64_t turns = 0; turns < 4'000; ++turns) {
+      co_await toy.store(0, turns, 1);
+    }
+  };
+  return ToyProgram({writer, writer}, 1);
+}
+
+TEST(PlanStages, ATimeLimitHoldsInWhatIsMadeOfAnExecution) {
+  for (const std::optional<unsigned> bound :
+       {std::optional<unsigned>(1), std::optional<unsigned>()}) {
+    const PlanResult got = plan(long_one(), {.strategy = StrategyKind::dpor,
+                                             .preemption_bound = bound,
+                                             .limits = {.time = std::chrono::milliseconds(50)}});
+    EXPECT_EQ(got.stopped_by, StopReason::time);
+    EXPECT_FALSE(got.exhausted);
+    EXPECT_LT(got.statistics.seconds, 2);
+  }
+}
+
 TEST(PlanStages, CanBeStoppedWithinAnExecution) {
   std::atomic<bool> stop = false;
   std::thread user([&] {

@@ -187,7 +187,7 @@ def try_program(build, program, level, folder):
     command = [*([] if program.is_alone else explored_by), binary, *program.words("arguments")]
     text = program.facts.get("input")
     feed = {"input": f"{text}\n".encode()} if text else {"stdin": subprocess.DEVNULL}
-    status, output = run(command, TIME_LIMIT_S, cwd=folder, **feed)
+    status, output, took = run_measured(command, folder, feed)
     got = verdict(status, output) if status == 0 or not program.is_alone else f"exit {status}"
     wanted = program.facts.get("says")
     if got == program.facts["expect"] and wanted and wanted not in output:

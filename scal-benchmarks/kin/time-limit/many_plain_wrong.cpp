@@ -11,7 +11,7 @@ int main() {
   std::atomic<int> ready{0};
   std::vector<int> cells(1 << 12);
   const auto fill = [&](std::size_t begin, std::size_t end) {
-    for (int round = 0; round < 100; ++round) {
+    for (int round = 0; round < 10; ++round) {
       for (std::size_t i = begin; i < end; ++i) {
         cells[i] += round;
       }

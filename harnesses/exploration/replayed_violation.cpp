@@ -1,0 +1,64 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "harnesses/exploration/exploration_observer.hpp"
+#include "harnesses/exploration/exploration_setup.hpp"
+#include "harnesses/exploration/repetition.hpp"
+
+namespace heddle::harnesses {
+
+namespace {
+
+ViolationReport without_steps(const Target& target, const runtime::ControlledProgram& program,
+                              const FoundViolation& found, const scheduler::Schedule& schedule) {
+  ViolationReport report;
+  report.trace.options = target.identity;
+  report.trace.operations = target.operations;
+  report.trace.schedule = to_text(schedule);
+  for (const runtime::ThreadName& name : program.thread_names()) {
+    report.trace.threads.push_back({name.parent, name.index});
+  }
+  report.trace.violation = found.violation;
+  report.trace.history = found.history;
+  return report;
+}
+
+}  // namespace
+
+ViolationReport report_violation(const Target& target, runtime::ControlledProgram& program,
+                                 const FoundViolation& found, const scheduler::Schedule& schedule,
+                                 Ends::Time end) {
+  if (std::chrono::steady_clock::now() >= end) {
+    return without_steps(target, program, found, schedule);
+  }
+  if (end != Ends::Time::max()) {
+    program.stop_at(end);
+  }
+  ReplayObserver observer(target, program);
+  const scheduler::PlanResult result =
+      run_requested(program, replay_options(target, schedule), observer);
+  if (result.stopped_by == scheduler::StopReason::time) {
+    return without_steps(target, program, found, schedule);
+  }
+  ViolationReport report;
+  report.trace = observer.document();
+  report.trace.options = target.identity;
+  report.trace.violation = found.violation;
+  report.trace.history = found.history;
+  const bool recurs = std::any_of(
+      observer.found().begin(), observer.found().end(),
+      [&](const FoundViolation& one) { return one.violation.kind == found.violation.kind; });
+  if (!recurs) {
+    report.trace.schedule = to_text(schedule);
+    report.trace.violation.message = fmt::format(
+        "a violation ({}: {}) did not recur when its schedule was replayed{}",
+        name_of(found.violation.kind), found.violation.message,
+        result.nondeterminism ? ": " + with_places(result.nondeterminism->message) : "");
+    report.trace.violation.kind = ViolationKind::nondeterminism;
+  }
+  return report;
+}
+
+}  // namespace heddle::harnesses
