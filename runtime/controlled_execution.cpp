@@ -217,10 +217,6 @@ void ControlledExecution::after_run(Thread& thread) {
 
 void ControlledExecution::thread_ended(Thread& thread) {
   log_entry({.kind = LogKind::thread_end, .thread = thread.id});
-  if (thread.id == 0) {
-    control.end.exited = true;
-    return;
-  }
   Thread& parent = runtime::thread(thread.parent);
   if (parent.state != ThreadState::waiting || parent.children.running == 0) {
     return;
@@ -234,6 +230,7 @@ void ControlledExecution::thread_ended(Thread& thread) {
       continue;
     }
     log_join(parent, other);
+    other.life.joined = true;
   }
   parent.state = ThreadState::ready;
   control.others_ready = true;

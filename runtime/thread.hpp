@@ -31,7 +31,8 @@ struct ThreadLife {
   void* result = nullptr;
   bool joined = false;
   bool detached = false;
-  bool is_group_member = false;  ///< begun by run_threads, which waits for it
+  bool is_group_member = false;    ///< begun by run_threads, which waits for it
+  bool has_left = false;           ///< the initial thread: it ends, and the program goes on
 };
 
 struct ThreadChildren {

@@ -143,6 +143,10 @@ struct Event {
   [[nodiscard]] constexpr std::uint64_t wake_limit() const { return operand.low; }
   constexpr void set_wake_limit(std::uint64_t waiters) { operand.low = waiters; }
 
+  /// thread_join: by the end of the program, rather than by a call.
+  [[nodiscard]] constexpr bool is_end_of_program() const { return operand.low != 0; }
+  constexpr void set_end_of_program() { operand.low = 1; }
+
   /// futex_wait: waits only if the word is this.
   [[nodiscard]] constexpr std::uint64_t expected_word() const { return expected.low; }
   constexpr void set_expected_word(std::uint32_t word) { expected.low = word; }

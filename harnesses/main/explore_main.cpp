@@ -14,6 +14,7 @@
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
 #include "runtime/interpose/main_interpose.hpp"
+#include "runtime/interpose/thread_exit.hpp"
 
 /// Explores the main of a whole program: what `heddle run` starts.
 namespace heddle::harnesses {
@@ -25,17 +26,23 @@ struct ProgramMain {
   char** envp;
   runtime::Main function;
   std::vector<char*> arguments;  ///< as they were: programs take out those that they know
+  bool waits_for_threads = false;  ///< when it returns
 
   /// A runtime::ControlledProgram::Entry. Returning from main is calling exit, for any program.
   static void run(void* self) {
     const auto& main = *static_cast<const ProgramMain*>(self);
     std::copy(main.arguments.begin(), main.arguments.end(), main.argv);
-    std::exit(main.function(main.argc, main.argv, main.envp));
+    const int status = main.function(main.argc, main.argv, main.envp);
+    if (main.waits_for_threads) {
+      runtime::exit_after_all_threads(status);
+    }
+    std::exit(status);
   }
 };
 
 Target target_of(ProgramMain& program, const Options& options) {
   Target target;
+  program.waits_for_threads = options.wait_for_threads;
   target.entry = &ProgramMain::run;
   target.context = &program;
   target.identity = identity_from(options);

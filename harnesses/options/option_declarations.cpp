@@ -35,6 +35,10 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
                 "auto, dpor, sleep-set, depth-first, random, pct, pos or replay");
   parser.option("--preemption-bound", written.preemption_bound, "N",
                 "At most N switches away from a thread that could go on");
+  if (subject == Subject::program) {
+    parser.flag("--wait-for-threads", options.wait_for_threads,
+                "main that returns waits for all threads, as if it ended in pthread_exit");
+  }
   parser.option("--idle-laps", written.idle_laps, "MODE",
                 "Turns of a loop that change nothing: skip (dpor, sleep-set) or explore");
   parser

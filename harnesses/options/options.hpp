@@ -57,6 +57,7 @@ struct Options {
   std::vector<int> allowed_exit_statuses = {};  ///< besides 0
   bool require_exhausted = false;               ///< else it is not decided
   bool fail_if_vacuous = false;                 ///< then it is not decided
+  bool wait_for_threads = false;                ///< a whole program: main that returns ends nobody
 
   /// What to write.
   std::optional<bool> progress;  ///< unset: if standard error is a terminal

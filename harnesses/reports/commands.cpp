@@ -51,6 +51,7 @@ TraceOptions identity_from(const Options& options) {
   }
   identity.leaks = options.leaks;
   identity.allowed_exit_statuses = options.allowed_exit_statuses;
+  identity.wait_for_threads = options.wait_for_threads;
   return identity;
 }
 
@@ -73,6 +74,7 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.specification = recorded.specification;
   options.leaks = recorded.leaks;
   options.allowed_exit_statuses = recorded.allowed_exit_statuses;
+  options.wait_for_threads = recorded.wait_for_threads;
   return options;
 }
 

@@ -37,9 +37,10 @@ TEST(TraceFile, IsReadBackAsItWasWritten) {
   EXPECT_EQ(write_trace(read), write_trace(trace));
 }
 
-TEST(TraceFile, KeepsAllowedExitStatuses) {
+TEST(TraceFile, KeepsHowAProgramEnds) {
   TraceDocument trace = sample_trace();
   trace.options.allowed_exit_statuses = {3, 77};
+  trace.options.wait_for_threads = true;
   EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
 }
 

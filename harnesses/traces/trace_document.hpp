@@ -97,6 +97,7 @@ struct TraceOptions {
   TraceQuasi quasi;  ///< for quasi-linearizability
   bool leaks = false;
   std::vector<int> allowed_exit_statuses = {};  ///< besides 0
+  bool wait_for_threads = false;
   bool serial_run = false;           ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
   std::string program_id = {};       ///< of the binary: program_id(); empty: not known

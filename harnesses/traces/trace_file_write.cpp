@@ -47,6 +47,9 @@ Json json_of(const TraceOptions& options) {
   if (!options.allowed_exit_statuses.empty()) {
     json["allowed_exit_statuses"] = options.allowed_exit_statuses;
   }
+  if (options.wait_for_threads) {
+    json["wait_for_threads"] = true;
+  }
   if (options.serial_run) {
     json["serial_run"] = true;
   }

@@ -15,11 +15,12 @@ std::string waiting_text(const Event& event, const Namer& namer) {
   const std::string place = place_text(site);
   const std::string where = place.empty() ? "" : " (" + place + ")";
   const scheduler::EventTraits& traits = scheduler::traits_of(event.kind);
+  const bool is_end = event.kind == scheduler::EventKind::thread_join && event.is_end_of_program();
   const std::string object = traits.told == scheduler::Told::peer
                                  ? fmt::format("T{}", event.peer)
                                  : undecorated(namer.address(event.range.address));
-  return fmt::format("T{} {} {}{}", event.thread, scheduler::standstill_verb(event.kind), object,
-                     where);
+  const std::string who = is_end ? "the end of the program" : fmt::format("T{}", event.thread);
+  return fmt::format("{} {} {}{}", who, scheduler::standstill_verb(event.kind), object, where);
 }
 
 }  // namespace

@@ -47,8 +47,7 @@ void complete_other(Thread& thread, Event& event) {
 
 }  // namespace
 
-void log_join(Thread& joiner, Thread& ended) {
-  ended.life.joined = true;
+void log_join(Thread& joiner, const Thread& ended) {
   joiner.clock_ns = std::max(joiner.clock_ns, ended.clock_ns);
   log_entry({.kind = LogKind::thread_joined, .thread = joiner.id, .label = ended.id});
 }

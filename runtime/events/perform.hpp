@@ -29,6 +29,6 @@ inline void perform_access(Thread& thread, scheduler::Event& event) {
 }
 
 /// The thread has waited for `ended` to end.
-void log_join(Thread& joiner, Thread& ended);
+void log_join(Thread& joiner, const Thread& ended);
 
 }  // namespace heddle::runtime

@@ -1,7 +1,5 @@
 // Threads: pthread_create, join, detach, exit, yield and sleep.
 
-#include <unwind.h>
-
 #include <cerrno>
 
 #include "runtime/control.hpp"
@@ -52,25 +50,6 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
   return 0;
 }
 
-_Unwind_Reason_Code unwind_to_the_end(int, _Unwind_Action actions, _Unwind_Exception_Class,
-                                      _Unwind_Exception*, _Unwind_Context*, void*) {
-  if ((actions & _UA_END_OF_STACK) != 0) {
-    exit_thread();
-  }
-  return _URC_NO_REASON;
-}
-
-/// Destructors of the frames below run, as with the C library's own.
-[[noreturn]] void unwind_and_exit(void* result) {
-  Thread& self = *control.current;
-  self.life.result = result;
-  static _Unwind_Exception exceptions[heddle::scheduler::max_threads];
-  _Unwind_Exception* exception = &exceptions[self.id];
-  *exception = {};
-  _Unwind_ForcedUnwind(exception, unwind_to_the_end, nullptr);
-  exit_thread();
-}
-
 }  // namespace
 
 HEDDLE_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes,
@@ -97,6 +76,7 @@ HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
   }
   describe(EventKind::thread_join, take_call_site()).peer = other->id;
   stop();
+  other->life.joined = true;
   if (result != nullptr) {
     *result = other->life.result;
   }
@@ -122,7 +102,7 @@ HEDDLE_EXPORT void pthread_exit(void* result) {
   if (!controlled()) {
     real::pthread_exit(result);
   }
-  unwind_and_exit(result);
+  leave_thread(result);
 }
 
 HEDDLE_EXPORT int sched_yield() {

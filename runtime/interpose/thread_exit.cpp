@@ -1,6 +1,7 @@
 #include "runtime/interpose/thread_exit.hpp"
 
 #include <dlfcn.h>
+#include <unwind.h>
 
 #include <vector>
 
@@ -45,18 +46,93 @@ void run_exit_handlers() {
   }
 }
 
+/// Waits for each thread there is, from the initial one on: once a thread has ended, all that it
+/// began are known, whatever order threads ended in. So what the last thread does in a real
+/// program, which is the one that ends it, is done after all that the others did.
+void* end_program_after_all_threads(void*) {
+  static scheduler::ThreadId begun[scheduler::max_threads];
+  std::size_t count = 1;
+  begun[0] = 0;
+  for (std::size_t at = 0; at < count; ++at) {
+    const Thread& other = thread(begun[at]);
+    scheduler::Event& event = describe(scheduler::EventKind::thread_join, nullptr);
+    event.peer = other.id;
+    event.set_end_of_program();
+    stop();
+    for (std::size_t child = 0; child < other.children.begun; ++child) {
+      if (other.children.known[child] != control.current->id) {
+        begun[count++] = other.children.known[child];
+      }
+    }
+  }
+  run_exit_handlers();
+  end_program(control.end.exit_status);
+}
+
+/// On the tester's side: begins the thread that ends the program. Null if there are too many.
+void begin_end_of_program(void* argument) {
+  auto* initial = static_cast<Thread*>(argument);
+  Thread* last = child_of(*initial, initial->children.begun);
+  initial->life.has_left = last != nullptr;
+  if (last != nullptr) {
+    ++initial->children.begun;
+    begin_thread(*last, *initial, {end_program_after_all_threads, nullptr});
+  }
+}
+
+/// The initial thread ends, and the program does not, if it ever had another thread.
+void leave_program_to_others(Thread& initial) {
+  if (initial.children.begun == 0) {
+    run_exit_handlers();
+    end_program(control.end.exit_status);
+  }
+  call_tester(begin_end_of_program, &initial);
+  if (!initial.life.has_left) {
+    raise_fault(scheduler::FaultKind::step_limit,
+                "more threads than can be controlled in one execution");
+  }
+}
+
+_Unwind_Reason_Code unwind_to_the_end(int, _Unwind_Action actions, _Unwind_Exception_Class,
+                                      _Unwind_Exception*, _Unwind_Context*, void*) {
+  if ((actions & _UA_END_OF_STACK) != 0) {
+    exit_thread();
+  }
+  return _URC_NO_REASON;
+}
+
 }  // namespace
 
 void exit_thread() {
   Thread& thread = *control.current;
   run_thread_local_destructors();
   run_key_destructors();
-  if (thread.id == 0) {
+  if (thread.life.has_left) {
+    leave_program_to_others(thread);
+  } else if (thread.id == 0) {
     run_exit_handlers();
     end_program(static_cast<int>(reinterpret_cast<std::intptr_t>(thread.life.result)));
   }
   thread.state = ThreadState::ended;
   abandon_fiber();
+}
+
+void leave_thread(void* result) {
+  Thread& self = *control.current;
+  self.life.result = result;
+  self.life.has_left = self.id == 0;
+  static _Unwind_Exception exceptions[scheduler::max_threads];
+  _Unwind_Exception* exception = &exceptions[self.id];
+  *exception = {};
+  // Destructors of the frames below run, as with the C library's own.
+  _Unwind_ForcedUnwind(exception, unwind_to_the_end, nullptr);
+  exit_thread();
+}
+
+void exit_after_all_threads(int status) {
+  control.end.exit_status = status;
+  control.current->life.has_left = true;
+  exit_thread();
 }
 
 void exit_program(int status) {

@@ -4,8 +4,16 @@ namespace heddle::runtime {
 
 /// Called on a fiber whose function has returned (its result is stored): runs the destructors of
 /// its thread_local objects and thread-specific values, then ends the thread; the initial thread
-/// runs the program's exit handlers first and ends the program.
+/// runs the program's exit handlers first and ends the program, unless it has left.
 [[noreturn]] void exit_thread();
+
+/// Called on a fiber: ends the thread by pthread_exit(result), as exit_thread does. The program
+/// does not end with its initial thread then, but with the last one.
+[[noreturn]] void leave_thread(void* result);
+
+/// Called on the initial thread's fiber: ends the thread; the program ends with this status as soon
+/// as all others have ended.
+[[noreturn]] void exit_after_all_threads(int status);
 
 /// Called on a fiber: what exit(status) does.
 [[noreturn]] void exit_program(int status);
