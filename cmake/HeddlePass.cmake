@@ -52,7 +52,8 @@ endfunction()
 # heddle_instrument(TARGET): compiles the target's sources with the plugin.
 function(heddle_instrument target)
   target_compile_options(${target} PRIVATE
-    "-fpass-plugin=$<TARGET_FILE:HeddlePass>" -gline-tables-only -pthread)
+    "-fpass-plugin=$<TARGET_FILE:HeddlePass>" -gline-tables-only -pthread
+    "SHELL:-Xclang -fsanitize-address-use-after-scope")
   add_dependencies(${target} HeddlePass)
   get_target_property(sources ${target} SOURCES)
   set_property(SOURCE ${sources} APPEND PROPERTY

@@ -51,6 +51,12 @@ inline constexpr HookSignature hook_signatures[] = {
 #include "runtime/hooks/hooks.def"
 };
 
+/// Before the code of each instrumented function.
+inline constexpr std::uint64_t function_mark =
+#define HEDDLE_FUNCTION_MARK(word) word
+#include "runtime/hooks/hooks.def"
+    ;
+
 inline constexpr const char* call_site_variable =
 #define HEDDLE_CALL_SITE_VARIABLE(name) #name
 #include "runtime/hooks/hooks.def"

@@ -6,6 +6,7 @@
 #include "runtime/events/stops.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/log_compaction.hpp"
+#include "runtime/memory/stack_lives.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
@@ -104,6 +105,7 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   laps.begin();
   static_cast<void>(thread_block::of(id));
   thread_block::reset(id);
+  stack_lives::forget(id);
   fiber.prepare(id);
 }
 
@@ -137,10 +139,11 @@ void call_tester(void (*function)(void*), void* argument) {
   stop_fiber();
 }
 
-void raise_fault(FaultKind kind, const char* message) {
+void raise_fault(FaultKind kind, const char* message, scheduler::SiteId other_site) {
   {
     const TesterScope as_tester;
     control.end.fail({.kind = kind, .thread = control.current->id, .message = message});
+    control.end.fault.other_site = other_site;
     if (const Site* site = take_call_site(); site != nullptr) {
       control.end.fault.site = site->id;
     }

@@ -92,7 +92,8 @@ void call_tester(void (*function)(void*), void* argument);
 
 /// Called on a fiber: ends the execution with this fault. (The text is copied to the tester's heap;
 /// a std::string made here would come from the program's.)
-[[noreturn]] void raise_fault(scheduler::FaultKind kind, const char* message);
+[[noreturn]] void raise_fault(scheduler::FaultKind kind, const char* message,
+                              scheduler::SiteId other_site = 0);
 
 /// Called on a fiber: the whole program ends normally. With other threads still running that is an
 /// event, opaque and without a site.

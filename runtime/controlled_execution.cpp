@@ -7,6 +7,7 @@
 #include "runtime/events/sync_events.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/fibers/thread_block.hpp"
+#include "runtime/hooks/lifetimes.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "scheduler/recorded_path.hpp"
 
@@ -217,6 +218,7 @@ void ControlledExecution::after_run(Thread& thread) {
 
 void ControlledExecution::thread_ended(Thread& thread) {
   log_entry({.kind = LogKind::thread_end, .thread = thread.id});
+  lifetimes::end_thread(thread.id);
   Thread& parent = runtime::thread(thread.parent);
   if (parent.state != ThreadState::waiting || parent.children.running == 0) {
     return;

@@ -31,6 +31,7 @@ class ControlledExecution final : public scheduler::Execution {
   void after_run(Thread& thread);
   void thread_ended(Thread& thread);
   bool check_memory(const scheduler::Event& event);
+  bool check_bytes(const scheduler::Event& event, const scheduler::ByteRange& range);
   void note_step_limit();
   void check_leaks();
   const scheduler::Step& finish_step();

@@ -11,6 +11,7 @@
 #include "runtime/interpose/main_interpose.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/memory/arena.hpp"
+#include "runtime/memory/stack_lives.hpp"
 #include "runtime/state/snapshot.hpp"
 
 namespace heddle::runtime {
@@ -51,6 +52,7 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   thread_block::detect_base_instructions();
   find_system_libraries();
   arena::map();
+  stack_lives::map();
   arena::set_reuse(options.memory_reuse == MemoryReuse::thread);
   impl_ = std::make_unique<Impl>(entry, context, options);
   crash::install_handlers();

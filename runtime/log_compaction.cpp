@@ -16,7 +16,8 @@ struct Slot {
 };
 
 bool is_plain(const LogEntry& entry) {
-  return entry.kind == LogKind::plain_load || entry.kind == LogKind::plain_store;
+  return entry.kind == LogKind::plain_load || entry.kind == LogKind::plain_store ||
+         entry.kind == LogKind::life_end;
 }
 
 bool is_same(const LogEntry& a, const LogEntry& b) {

@@ -32,6 +32,7 @@ struct ThreadLife {
   bool joined = false;
   bool detached = false;
   bool is_group_member = false;    ///< begun by run_threads, which waits for it
+  bool is_seen_by_others = false;  ///< another thread has had to do with its stack or thread_locals
   bool has_left = false;           ///< the initial thread: it ends, and the program goes on
 };
 

@@ -72,6 +72,7 @@ enum class EventKind : std::uint8_t {
   choice,          ///< heddle::choose(n): depends on nothing, executed as soon as it is reached
   semaphore_read,  ///< tells the count of a semaphore, and leaves it as it is
   assume,          ///< an assumption does not hold: never possible, so the thread does no more
+  local_end,       ///< a promoted end of a local variable: a write of all of it
 };
 
 enum class MemoryOrder : std::uint8_t {
@@ -146,6 +147,10 @@ struct Event {
   /// thread_join: by the end of the program, rather than by a call.
   [[nodiscard]] constexpr bool is_end_of_program() const { return operand.low != 0; }
   constexpr void set_end_of_program() { operand.low = 1; }
+
+  /// local_end: of a variable of a block, in a function that goes on.
+  [[nodiscard]] constexpr bool is_end_of_scope() const { return operand.low != 0; }
+  constexpr void set_end_of_scope(bool scope) { operand.low = scope ? 1 : 0; }
 
   /// futex_wait: waits only if the word is this.
   [[nodiscard]] constexpr std::uint64_t expected_word() const { return expected.low; }

@@ -62,6 +62,13 @@ class KindSet {
   return spinning.contains(kind);
 }
 
+/// Has to do with the bytes of its range, which must be there: not only with those who wait for it.
+/// (Of a barrier that lets its threads go, nothing is needed any more.)
+[[nodiscard]] constexpr bool touches_range(const Event& event) {
+  return trait<&EventTraits::footprint>(event.kind) != Footprint::nothing &&
+         !(event.kind == EventKind::barrier_wait && event.leaves_barrier());
+}
+
 /// Depends on all that the others do.
 [[nodiscard]] constexpr bool touches_everything(EventKind kind) {
   return trait<&EventTraits::footprint>(kind) == Footprint::everything;

@@ -205,6 +205,13 @@ inline constexpr std::array event_table{
                 .state_of = StateOf::range,
                 .verb = "read semaphore"},
     detail::bodiless(EventKind::assume, "assume", "assume", Told::origin, "is given up at"),
+    EventTraits{.kind = EventKind::local_end,
+                .name = "local_end",
+                .footprint = Footprint::write,
+                .race = RaceRole::frees,
+                .releases = Releases::ends,
+                .verb = "end of the variable",
+                .told = Told::block},
 };
 
 [[nodiscard]] constexpr std::size_t index_of(EventKind kind) {

@@ -26,7 +26,14 @@ enum class LogKind : std::uint8_t {
   thread_woken,   ///< the event of thread `label` ended `thread`'s waiting: what `thread` does next
                   ///< is ordered after it
   thread_joined,  ///< `thread` has waited for `label` to end: ordered after all that one did
+  life_end,       ///< address, size, label = site, tag: local variables of `thread` are no more;
+                  ///< counts as a plain write of them
 };
+
+/// Bits of the tag of a life_end: of variables of a block, in a function that goes on; and: another
+/// thread may have had to do with them already.
+inline constexpr std::uint8_t life_end_of_scope = 1;
+inline constexpr std::uint8_t life_end_of_shared = 2;
 
 /// What a thread did between events, in the order in which it was done. None of this is a
 /// scheduling point: plain accesses do not interfere until they race, the rest has no effect on
@@ -54,6 +61,8 @@ enum class FaultKind : std::uint8_t {
   deadlock,
   step_limit,      ///< the event budget of one execution was used up
   nondeterminism,  ///< the same schedule led to another event
+  use_after_return,
+  use_after_scope,
   time_up,         ///< nothing wrong: the program was stopped amid its code. The last one
 };
 
@@ -61,7 +70,7 @@ struct Fault {
   FaultKind kind = FaultKind::crash;
   ThreadId thread = 0;
   SiteId site = 0;        ///< where, if known
-  SiteId other_site = 0;  ///< use after free: where the block was freed
+  SiteId other_site = 0;  ///< where the memory's life ended, if known: the block was freed, ...
   std::string message;    ///< one line, for a person
 };
 

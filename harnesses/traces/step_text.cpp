@@ -107,6 +107,8 @@ std::string log_text(LogKind kind, const TraceStep& step, const std::string& obj
       return fmt::format("allocate {} ({} bytes)", names.shorten(step.object), step.size);
     case LogKind::free_block:
       return "free " + names.shorten(step.object);
+    case LogKind::life_end:
+      return "end of " + names.shorten(step.object);
     case LogKind::invocation:
     case LogKind::response:
     case LogKind::thread_begin:

@@ -19,7 +19,9 @@ enum class ViolationKind : std::uint8_t {  // first those of scheduler::FaultKin
   livelock,
   deadlock,
   step_limit,
-  nondeterminism,  ///< the same schedule did not lead to the same execution
+  nondeterminism,    ///< the same schedule did not lead to the same execution
+  use_after_return,  ///< of a variable of a function, or a thread, that has ended
+  use_after_scope,   ///< of a variable whose block has ended, in a function that goes on
   data_race,
   linearizability,        ///< a history is not linearizable
   quasi_linearizability,  ///< nor quasi-linearizable, which was asked for
@@ -39,6 +41,8 @@ inline constexpr auto violation_kind_names = base::name_table<ViolationKind>({
     {ViolationKind::deadlock, "deadlock"},
     {ViolationKind::step_limit, "step-limit"},
     {ViolationKind::nondeterminism, "nondeterminism"},
+    {ViolationKind::use_after_return, "use-after-return"},
+    {ViolationKind::use_after_scope, "use-after-scope"},
     {ViolationKind::data_race, "data-race"},
     {ViolationKind::linearizability, "linearizability"},
     {ViolationKind::quasi_linearizability, "quasi-linearizability"},

@@ -40,8 +40,13 @@ ViolationKind kind_of(scheduler::FaultKind fault) {
                 is_same_kind(FaultKind::use_after_free, ViolationKind::use_after_free) &&
                 is_same_kind(FaultKind::leak, ViolationKind::leak) &&
                 is_same_kind(FaultKind::deadlock, ViolationKind::deadlock) &&
-                is_same_kind(FaultKind::nondeterminism, ViolationKind::nondeterminism));
+                is_same_kind(FaultKind::nondeterminism, ViolationKind::nondeterminism) &&
+                is_same_kind(FaultKind::use_after_scope, ViolationKind::use_after_scope));
   return static_cast<ViolationKind>(fault);
+}
+
+bool is_of_stack(FaultKind kind) {
+  return kind == FaultKind::use_after_return || kind == FaultKind::use_after_scope;
 }
 
 std::string message_of(const scheduler::ExecutionResult& result, const std::string& blocked,
@@ -55,7 +60,7 @@ std::string message_of(const scheduler::ExecutionResult& result, const std::stri
   }
   const std::string other = place_text(trace_site(fault.other_site, namer));
   if (!other.empty()) {
-    message += ", freed in " + other;
+    message += (is_of_stack(fault.kind) ? ", which ended in " : ", freed in ") + other;
   }
   return message;
 }
@@ -76,6 +81,19 @@ std::string on_one_line(const std::string& text) {
     line.pop_back();
   }
   return line.size() <= longest ? line : line.substr(0, longest) + "...";
+}
+
+/// An access that may come after the end of its variable is one that does so, in another order.
+ViolationKind kind_of(const scheduler::Race& race) {
+  for (const scheduler::AccessKind kind : {race.first.kind, race.second.kind}) {
+    if (kind == scheduler::AccessKind::function_end) {
+      return ViolationKind::use_after_return;
+    }
+    if (kind == scheduler::AccessKind::scope_end) {
+      return ViolationKind::use_after_scope;
+    }
+  }
+  return ViolationKind::data_race;
 }
 
 std::string place_or_thread(const RacingAccess& access, scheduler::ThreadId thread) {
@@ -135,13 +153,17 @@ void add_races(const scheduler::ExecutionResult& result, const Namer& namer, See
                std::vector<FoundViolation>& found) {
   for (const scheduler::Race& race : result.new_races) {
     const auto [low, high] = std::minmax(race.first.site, race.second.site);
-    if (!seen.is_new(ViolationKind::data_race, low, high)) {
+    const ViolationKind kind = kind_of(race);
+    if (!seen.is_new(kind, low, high)) {
       continue;
     }
     const RaceReport report = race_report(race, namer);
     const std::string& variable = report.first.site.variable;
-    found.push_back({{ViolationKind::data_race,
-                      fmt::format("unordered accesses of {}: {} and {}",
+    found.push_back({{kind,
+                      fmt::format("{} {}: {} and {}",
+                                  kind == ViolationKind::data_race
+                                      ? "unordered accesses of"
+                                      : "nothing orders an access before the end of the variable",
                                   variable.empty() ? report.first.object : variable,
                                   place_or_thread(report.first, race.first.thread),
                                   place_or_thread(report.second, race.second.thread)),

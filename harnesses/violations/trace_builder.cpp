@@ -63,10 +63,10 @@ TraceStep step_of(const Event& event, const Namer& namer) {
   return step;
 }
 
-bool is_memory(LogKind kind) { return kind <= LogKind::free_block; }
+bool is_memory(LogKind kind) { return kind <= LogKind::free_block || kind == LogKind::life_end; }
 
 bool is_plain_access(LogKind kind) {
-  return kind == LogKind::plain_load || kind == LogKind::plain_store;
+  return kind == LogKind::plain_load || kind == LogKind::plain_store || kind == LogKind::life_end;
 }
 
 class Builder {

@@ -6,6 +6,7 @@
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/events/events.hpp"
 #include "llvm-pass/events/fresh_locals.hpp"
+#include "llvm-pass/events/lifetimes.hpp"
 #include "llvm-pass/events/registration.hpp"
 #include "llvm-pass/laps/laps.hpp"
 #include "llvm-pass/passes/optimiser.hpp"
@@ -73,6 +74,8 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
     const auto locals = locals_in_memory(*function);
     announce_laps(*function, hooks, memory, function_analyses);
     instrument(*function, hooks, memory);
+    announce_lives(*function, hooks, memory);
+    mark_instrumented(*function);
     clear(locals, hooks);
   }
   forget_what_was_concluded(functions);

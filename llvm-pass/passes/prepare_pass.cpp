@@ -4,6 +4,7 @@
 #include <llvm/IR/Module.h>
 
 #include "llvm-pass/compat.hpp"
+#include "llvm-pass/events/lifetimes.hpp"
 #include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
 #include "llvm-pass/passes/standard_wrappers.hpp"
@@ -52,6 +53,7 @@ llvm::PreservedAnalyses PreparePass::run(llvm::Module& module, llvm::ModuleAnaly
       continue;
     }
     name_subprogram(function);
+    mark_locals_of_functions(function);
     if (!wants_instrumentation(function)) {
       never_inline(function);
     } else if (is_gthread_wrapper(function) ||

@@ -258,6 +258,18 @@ void __heddle_range_store(const void*, std::uint64_t bytes, const Site* site) {
   print_range(bytes, site, 9);
 }
 
+void __heddle_local_begin(void*, std::uint64_t) {}
+
+void __heddle_unknown_locals(void*, std::uint64_t) {}
+
+void __heddle_scope_end(void*, std::uint64_t, const Site* site) { print_bare(site, 12); }
+
+void __heddle_local_end(void*, std::uint64_t, const Site* site) { print_bare(site, 12); }
+
+void __heddle_frame_end(void*, const Site* site) { print_bare(site, 12); }
+
+void __heddle_unwound(const Site* site) { print_bare(site, 12); }
+
 void __heddle_assembly(const Site* site) { print_bare(site, 10); }
 
 void __heddle_clear_local(void* pointer, std::uint64_t bytes) { std::memset(pointer, 0, bytes); }

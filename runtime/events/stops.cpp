@@ -3,6 +3,7 @@
 #include "runtime/control.hpp"
 #include "runtime/events/memory_events.hpp"
 #include "runtime/events/perform.hpp"
+#include "runtime/hooks/lifetimes.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/layout.hpp"
 #include "scheduler/recorded_path.hpp"
@@ -19,7 +20,7 @@ namespace {
 /// What the thread did between its last two stops, as far as it matters to whether it spins.
 void note_accesses(Thread& thread) {
   for (const LogEntry* entry = control.log.begin; entry != control.log.end; ++entry) {
-    if (entry->thread != thread.id) {
+    if (entry->thread != thread.id || entry->kind == LogKind::life_end) {
       continue;
     }
     if (entry->kind == LogKind::plain_load) {
@@ -47,6 +48,9 @@ bool is_simple(Thread& thread) {
     return false;
   }
   const std::uintptr_t address = event.range.address;
+  if (event.range.size != 0 && lifetimes::concerns(address)) {
+    return lifetimes::is_certainly_there(address, event.range.size, thread.id);
+  }
   return event.range.size == 0 || !layout::in_heap(address) ||
          arena::check_access(address, event.range.size) == arena::MemoryError::none;
 }

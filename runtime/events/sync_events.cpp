@@ -101,6 +101,10 @@ void forecast_once(Event& event, const SyncObject& once) {
   event.writes = !once.done;
 }
 
+void forecast_join(Event& event) {
+  event.enabled = runtime::thread(event.peer).state == ThreadState::ended;
+}
+
 }  // namespace
 
 void forecast_sync(Thread& thread) {
@@ -123,8 +127,7 @@ void forecast_sync(Thread& thread) {
     case EventKind::once:
       return forecast_once(event, sync_object(event.range.address));
     case EventKind::thread_join:
-      event.enabled = runtime::thread(event.peer).state == ThreadState::ended;
-      return;
+      return forecast_join(event);
     case EventKind::condition_wake:
       return forecast_condition_wake(thread);
     case EventKind::condition_signal:
@@ -147,6 +150,7 @@ void forecast_sync(Thread& thread) {
     case EventKind::free_block:
     case EventKind::opaque:
     case EventKind::thread_create:
+    case EventKind::local_end:
     case EventKind::choice:  // possible at any time, and nothing decides what it does
     case EventKind::semaphore_read:
     case EventKind::assume:
@@ -203,6 +207,7 @@ void complete_sync(Thread& thread, Event& event) {
     case EventKind::opaque:
     case EventKind::thread_create:
     case EventKind::thread_join:
+    case EventKind::local_end:
     case EventKind::choice:
     case EventKind::assume:  // what they do is done by who announces them, or by the execution
     case EventKind::load:

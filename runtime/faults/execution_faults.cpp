@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "runtime/controlled_execution.hpp"
+#include "runtime/hooks/lifetimes.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/layout.hpp"
 #include "scheduler/event_predicates.hpp"
@@ -12,14 +13,33 @@ using scheduler::Event;
 using scheduler::FaultKind;
 
 bool ControlledExecution::check_memory(const Event& event) {
-  const std::uintptr_t address = event.range.address;
-  if (frees(event.kind) || event.range.size == 0) {
+  if (frees(event.kind)) {
     return true;
+  }
+  return (!scheduler::touches_range(event) || check_bytes(event, event.range)) &&
+         check_bytes(event, event.second);
+}
+
+bool ControlledExecution::check_bytes(const Event& event, const scheduler::ByteRange& range) {
+  const std::uintptr_t address = range.address;
+  if (range.size == 0) {
+    return true;
+  }
+  if (lifetimes::concerns(address)) {
+    const lifetimes::Error error = lifetimes::check(address, range.size, event.thread);
+    if (error.message != nullptr) {
+      control.end.fail({.kind = error.kind,
+                        .thread = event.thread,
+                        .site = event.site,
+                        .other_site = error.ended_at,
+                        .message = error.message});
+    }
+    return error.message == nullptr;
   }
   if (!layout::in_heap(address)) {
     return true;
   }
-  const arena::MemoryError error = arena::check_access(address, event.range.size);
+  const arena::MemoryError error = arena::check_access(address, range.size);
   if (error == arena::MemoryError::none) {
     return true;
   }

@@ -70,8 +70,34 @@ __attribute__((noinline)) void Fiber::resume(std::uintptr_t fs_base) {
   context = back.fctx;
 }
 
+namespace {
+
+/// What a visitor wants done.
+struct Visit {
+  void (*function)(void*);
+  void* argument;
+};
+
+}  // namespace
+
+/// Likewise.
+__attribute__((noinline)) void Fiber::visit(std::uintptr_t fs_base, void (*function)(void*),
+                                            void* argument) {
+  Visit visit{function, argument};
+  const std::uintptr_t own_base = thread_block::current_base();
+  thread_block::set_base(fs_base);
+  const context::transfer_t back = context::jump_fcontext(context, &visit);
+  thread_block::set_base(own_base);
+  context = back.fctx;
+}
+
 __attribute__((noinline)) void stop_fiber() {
-  const context::transfer_t back = context::jump_fcontext(host, nullptr);
+  context::transfer_t back = context::jump_fcontext(host, nullptr);
+  while (back.data != nullptr) [[unlikely]] {
+    const auto* visit = static_cast<const Visit*>(back.data);
+    visit->function(visit->argument);
+    back = context::jump_fcontext(back.fctx, nullptr);
+  }
   host = back.fctx;
 }
 

@@ -17,6 +17,10 @@ struct Fiber {
 
   /// Runs the fiber until it stops. `fs_base` is its thread-local block.
   void resume(std::uintptr_t fs_base);
+
+  /// Runs function(argument) on the stack of a fiber that has stopped, as the tester; it stays
+  /// where it stands.
+  void visit(std::uintptr_t fs_base, void (*function)(void*), void* argument);
 };
 
 /// Called on a fiber: gives control back to resume(). Returns when resumed again.

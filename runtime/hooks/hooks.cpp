@@ -3,6 +3,7 @@
 // thread only if its site was promoted because it raced.
 
 #include "runtime/control.hpp"
+#include "runtime/hooks/lifetimes.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/memory_value.hpp"
 #include "runtime/world.hpp"
@@ -23,6 +24,7 @@ using heddle::scheduler::LogEntry;
 using heddle::scheduler::LogKind;
 namespace arena = heddle::runtime::arena;
 namespace layout = heddle::runtime::layout;
+namespace lifetimes = heddle::runtime::lifetimes;
 
 /// Touches the bytes, so that a bad pointer crashes here, in the program's own context.
 void probe(std::uintptr_t address) {
@@ -46,11 +48,21 @@ Event& describe_access(EventKind kind, const void* pointer, const Site* site) {
   heddle::runtime::raise_fault(FaultKind::heap_overflow, "access outside any heap block");
 }
 
+[[noreturn]] void raise_lifetime_error(const lifetimes::Error& error, const Site* site) {
+  heddle::runtime::__heddle_call_site = const_cast<Site*>(site);
+  heddle::runtime::raise_fault(error.kind, error.message, error.ended_at);
+}
+
 void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const Site* site) {
   if (layout::in_heap(address)) {
     const arena::MemoryError error = arena::check_access(address, size);
     if (error != arena::MemoryError::none) [[unlikely]] {
       raise_memory_error(error, site);
+    }
+  } else if (lifetimes::concerns(address)) {
+    const lifetimes::Error error = lifetimes::check(address, size, control.current->id);
+    if (error.message != nullptr) [[unlikely]] {
+      raise_lifetime_error(error, site);
     }
   }
   if (!control.log.is_kept) {

@@ -18,6 +18,12 @@ constinit SystemLibraries system_libraries;
 
 namespace {
 
+/// Stands before the code of each instrumented function.
+constexpr std::uint64_t instrumented_mark =
+#define HEDDLE_FUNCTION_MARK(word) word
+#include "runtime/hooks/hooks.def"
+    ;
+
 struct Modules {
   std::vector<Site*> sites{nullptr};
   std::vector<const Site*> starts;  ///< what is registered already
@@ -77,6 +83,9 @@ int note_system_library(dl_phdr_info* info, std::size_t, void*) {
   if (std::strncmp(name, "libunwind", 9) == 0) {
     system_libraries.unwinder = range;
   }
+  if (std::strncmp(name, "libstdc++", 9) == 0 || std::strncmp(name, "libc++.so", 9) == 0) {
+    system_libraries.standard = range;
+  }
   return 0;
 }
 
@@ -115,6 +124,15 @@ void promote_sites(std::span<const scheduler::SiteId> sites) {
       site_of(id)->promoted = 1;
     }
   }
+}
+
+bool is_instrumented(std::uintptr_t function) {
+  constexpr std::uintptr_t mark_bytes = 2 * sizeof instrumented_mark;
+  if (!in_program_module(function - mark_bytes) || !in_program_module(function)) {
+    return false;
+  }
+  return *reinterpret_cast<const std::uint64_t*>(function - sizeof instrumented_mark) ==
+         instrumented_mark;
 }
 
 bool in_program_module(std::uintptr_t address) {

@@ -32,14 +32,26 @@ struct SystemLibraries {
   CodeRange libc;
   CodeRange loader;
   CodeRange unwinder;
-  CodeRange own;  ///< what this runtime is in
+  CodeRange own;       ///< what this runtime is in
+  CodeRange standard;  ///< the C++ library
   [[nodiscard]] bool contains(const void* return_address) const {
     const auto address = reinterpret_cast<std::uintptr_t>(return_address);
     return libc.contains(address) || loader.contains(address) || unwinder.contains(address);
   }
+  /// Of a function: besides these, the C++ library.
+  [[nodiscard]] bool contains_frame(std::uintptr_t function) const {
+    return contains(reinterpret_cast<const void*>(function)) || standard.contains(function);
+  }
 };
 extern SystemLibraries system_libraries;
 void find_system_libraries();
+
+[[nodiscard]] inline bool is_tester_code(std::uintptr_t function) {
+  return system_libraries.own.contains(function);
+}
+
+/// Whether this function, which begins here, was compiled with the plugin.
+[[nodiscard]] bool is_instrumented(std::uintptr_t function);
 
 /// Whether the address lies in an instrumented module.
 [[nodiscard]] bool in_program_module(std::uintptr_t address);

@@ -29,6 +29,9 @@ inline constexpr std::size_t stack_slot_bytes = std::size_t{8} << 20;
 inline constexpr std::uintptr_t park_base = 0x2300'0000'0000;
 inline constexpr std::size_t park_slot_bytes = std::size_t{256} << 10;
 
+/// What is known of the stacks: a byte for each of theirs.
+inline constexpr std::uintptr_t lives_base = 0x2400'0000'0000;
+
 [[nodiscard]] inline bool in_heap(std::uintptr_t address) {
   return address - heap_base < heap_bytes;
 }

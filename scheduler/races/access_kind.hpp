@@ -11,7 +11,9 @@ namespace heddle::scheduler {
 enum class AccessKind : std::uint8_t {
   plain_read,
   plain_write,
-  free,  ///< counts as a plain write of the whole block
+  free,          ///< counts as a plain write of the whole block
+  function_end,  ///< likewise, of the local variables
+  scope_end,     ///< likewise, of a block's
   atomic_read,
   atomic_write,
 };
@@ -21,6 +23,8 @@ inline constexpr auto access_kind_names = base::name_table<AccessKind>({
     {AccessKind::plain_read, "plain read"},
     {AccessKind::plain_write, "plain write"},
     {AccessKind::free, "free"},
+    {AccessKind::function_end, "end of the function"},
+    {AccessKind::scope_end, "end of the scope"},
     {AccessKind::atomic_read, "atomic read"},
     {AccessKind::atomic_write, "atomic write"},
 });
@@ -29,7 +33,10 @@ inline constexpr auto access_kind_names = base::name_table<AccessKind>({
   return access_kind_names.name_of(kind);
 }
 
-[[nodiscard]] constexpr bool is_plain(AccessKind kind) { return kind <= AccessKind::free; }
+[[nodiscard]] constexpr bool is_plain(AccessKind kind) { return kind <= AccessKind::scope_end; }
+[[nodiscard]] constexpr bool is_life_end(AccessKind kind) {
+  return kind == AccessKind::function_end || kind == AccessKind::scope_end;
+}
 [[nodiscard]] constexpr bool is_write(AccessKind kind) {
   return kind != AccessKind::plain_read && kind != AccessKind::atomic_read;
 }

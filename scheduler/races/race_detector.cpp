@@ -19,6 +19,9 @@ std::optional<AccessKind> kind_of(const Event& event) {
       return stores ? AccessKind::plain_write : AccessKind::plain_read;
     }
     case RaceRole::frees:
+      if (event.kind == EventKind::local_end) {
+        return event.is_end_of_scope() ? AccessKind::scope_end : AccessKind::function_end;
+      }
       return AccessKind::free;
     case RaceRole::atomic:
       return is_write(event) ? AccessKind::atomic_write : AccessKind::atomic_read;
@@ -34,17 +37,32 @@ std::uint64_t pair_of(SiteId a, SiteId b) {
 
 void RaceDetector::begin_execution(const PromotedSites& promoted, bool can_rewind) {
   shadow_.reset(can_rewind);
+  ended_.reset();
+  events_ = 0;
   begin_again();
   promoted_ = promoted;
 }
 
+void RaceDetector::rewind(std::size_t events) {
+  shadow_.rewind(events);
+  ended_.rewind(events);
+  events_ = events;
+}
+
 void RaceDetector::append(const Event& event, std::span<const Tick> clock) {
   shadow_.begin_event();
+  ++events_;
   const std::optional<AccessKind> kind = kind_of(event);
   if (!kind) {
     return;
   }
-  check({event.range, event.site, event.thread, *kind}, clock);
+  const MemoryAccess access{event.range, event.site, event.thread, *kind};
+  if (is_life_end(*kind)) {
+    return end_life(access, true, clock);
+  }
+  if (touches_range(event)) {
+    check(access, clock);
+  }
   if (event.second.size != 0) {
     check({event.second, event.site, event.thread, AccessKind::atomic_write}, clock);
   }
@@ -61,6 +79,12 @@ void RaceDetector::append(const LogEntry& entry, std::span<const Tick> clock) {
       return check({range, entry.label, entry.thread, AccessKind::free}, clock);
     case LogKind::allocation:
       return shadow_.clear(range);
+    case LogKind::life_end: {
+      const bool of_scope = (entry.tag & life_end_of_scope) != 0;
+      const AccessKind kind = of_scope ? AccessKind::scope_end : AccessKind::function_end;
+      const bool is_shared = (entry.tag & life_end_of_shared) != 0;
+      return end_life({range, entry.label, entry.thread, kind}, is_shared, clock);
+    }
     default:
       return;
   }
@@ -69,6 +93,20 @@ void RaceDetector::append(const LogEntry& entry, std::span<const Tick> clock) {
 void RaceDetector::check(const MemoryAccess& access, std::span<const Tick> clock) {
   found_.clear();
   shadow_.access(access, clock, found_);
+  ended_.compare(access, clock, found_);
+  keep_races(access);
+}
+
+void RaceDetector::end_life(const MemoryAccess& end, bool is_shared, std::span<const Tick> clock) {
+  if (is_shared) {
+    found_.clear();
+    shadow_.compare(end, clock, found_);
+    keep_races(end);
+  }
+  ended_.add(end, clock[end.thread], events_);
+}
+
+void RaceDetector::keep_races(const MemoryAccess& access) {
   for (const MemoryAccess& earlier : found_) {
     if (known_pairs_.insert(pair_of(earlier.site, access.site)).second) {
       races_.push_back({earlier, access});

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "scheduler/execution.hpp"
+#include "scheduler/races/ended_lives.hpp"
 #include "scheduler/races/shadow_memory.hpp"
 
 namespace heddle::scheduler {
@@ -35,12 +36,12 @@ class RaceDetector {
   [[nodiscard]] bool can_rewind() const { return shadow_.can_rewind(); }
 
   /// Forgets event number `events` and whatever was appended after it; keeps the races.
-  void rewind(std::size_t events) { shadow_.rewind(events); }
+  void rewind(std::size_t events);
 
   /// An executed event. `clock` is that of its thread, after acquiring and before releasing.
   void append(const Event& event, std::span<const Tick> clock);
 
-  /// plain_load, plain_store, free_block, allocation; other kinds are ignored.
+  /// plain_load, plain_store, free_block, allocation, life_end; other kinds are ignored.
   void append(const LogEntry& entry, std::span<const Tick> clock);
 
   /// All races, in the order in which they were found.
@@ -55,8 +56,12 @@ class RaceDetector {
 
  private:
   void check(const MemoryAccess& access, std::span<const Tick> clock);
+  void end_life(const MemoryAccess& end, bool is_shared, std::span<const Tick> clock);
+  void keep_races(const MemoryAccess& access);
 
   ShadowMemory shadow_;
+  EndedLives ended_;
+  std::size_t events_ = 0;  ///< appended so far
   std::vector<MemoryAccess> found_;
   std::vector<Race> races_;
   std::size_t races_before_ = 0;

@@ -135,10 +135,30 @@ void ShadowMemory::check_wide(const Pass& pass) {
   }
 }
 
-void ShadowMemory::access_wide(const Pass& pass) {
+void ShadowMemory::compare(const MemoryAccess& access, std::span<const Tick> clock,
+                           std::vector<MemoryAccess>& races) {
+  const Pass pass{access, clock, races};
+  check_wide(pass);
+  if (access.range.size > widest_narrow) {
+    return check_granules(pass);
+  }
+  const std::uintptr_t last = (access.range.address + access.range.size - 1) / granule_bytes;
+  for (std::uintptr_t number = access.range.address / granule_bytes; number <= last; ++number) {
+    const std::uint32_t granule = find_granule(number);
+    if (granule != nothing) {
+      check_granule(pass, granules_[granule]);
+    }
+  }
+}
+
+void ShadowMemory::check_granules(const Pass& pass) {
   for (const Granule& granule : granules_) {
     check_granule(pass, granule);
   }
+}
+
+void ShadowMemory::access_wide(const Pass& pass) {
+  check_granules(pass);
   const MemoryAccess& access = pass.access;
   for (std::size_t i = wide_.size(); i-- > 0;) {
     const WideRecord& old = wide_[i];

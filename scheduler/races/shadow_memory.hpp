@@ -56,6 +56,10 @@ class ShadowMemory {
   void access(const MemoryAccess& access, std::span<const Tick> clock,
               std::vector<MemoryAccess>& races);
 
+  /// Appends to `races` the earlier accesses that this one races with, and does not record it.
+  void compare(const MemoryAccess& access, std::span<const Tick> clock,
+               std::vector<MemoryAccess>& races);
+
   /// Forgets these bytes.
   void clear(const ByteRange& range);
 
@@ -116,6 +120,7 @@ class ShadowMemory {
   void access_granule(const Pass& pass, std::uintptr_t number, std::uint8_t mask);
   void access_wide(const Pass& pass);
   void check_granule(const Pass& pass, const Granule& granule);
+  void check_granules(const Pass& pass);
   void check_wide(const Pass& pass);
   void clear_granule(std::uint32_t granule, std::uint8_t mask);
   void clear_wide(const ByteRange& range);

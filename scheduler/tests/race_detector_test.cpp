@@ -73,6 +73,12 @@ void give(RaceDetector& detector, const MemoryAccess& access, const Clock& clock
     case AccessKind::free:
       entry.kind = LogKind::free_block;
       return detector.append(entry, clock);
+    case AccessKind::function_end:
+    case AccessKind::scope_end:
+      entry.kind = LogKind::life_end;
+      entry.tag = life_end_of_shared;
+      entry.tag |= access.kind == AccessKind::scope_end ? life_end_of_scope : 0;
+      return detector.append(entry, clock);
     case AccessKind::atomic_read:
       event.kind = EventKind::load;
       return detector.append(event, clock);
@@ -86,13 +92,16 @@ void give(RaceDetector& detector, const MemoryAccess& access, const Clock& clock
 MemoryAccess random_access(std::mt19937& random) {
   MemoryAccess access;
   access.thread = static_cast<ThreadId>(random() % threads);
-  access.kind = static_cast<AccessKind>(random() % 5);
+  constexpr AccessKind kinds[] = {AccessKind::plain_read, AccessKind::plain_write, AccessKind::free,
+                                  AccessKind::atomic_read, AccessKind::atomic_write};
+  const unsigned kind = random() % 5;
+  access.kind = kinds[kind];
   access.range = {0x1000 + random() % 24, 1 + random() % 12};
   if (random() % 12 == 0) {
     access.range = {0x1000 - random() % 3000, 1025 + random() % 3000};
   }
   // A site has one kind, as in a program.
-  access.site = static_cast<SiteId>(1 + 5 * (random() % 2) + static_cast<unsigned>(access.kind));
+  access.site = static_cast<SiteId>(1 + 5 * (random() % 2) + kind);
   return access;
 }
 
@@ -206,6 +215,41 @@ TEST(RaceDetector, NeitherPromotesUnknownSitesNorKnownOnes) {
   give(detector, at(1, AccessKind::plain_write, 5), clock_1);
   EXPECT_EQ(detector.races().size(), 1U);
   EXPECT_TRUE(detector.sites_to_promote().empty());
+}
+
+TEST(RaceDetector, TheEndOfAVariableRacesWithWhatNothingOrdersBeforeIt) {
+  const MemoryAccess end{{0x1000, 8}, 7, 0, AccessKind::function_end};
+  const MemoryAccess use{{0x1004, 4}, 8, 1, AccessKind::atomic_write};
+  const MemoryAccess beside{{0x1008, 4}, 9, 1, AccessKind::atomic_write};
+  const Clock of_end{1, 0};
+  const Clock of_end_afterwards{1, 1};
+  const Clock of_use{0, 1};
+  const Clock of_use_afterwards{1, 1};
+  const auto races = [](const MemoryAccess& first, const Clock& at_first,
+                        const MemoryAccess& second, const Clock& at_second) {
+    RaceDetector detector;
+    detector.begin_execution({});
+    give(detector, first, at_first);
+    give(detector, second, at_second);
+    return detector.races().size();
+  };
+  EXPECT_EQ(races(use, of_use, end, of_end), 1U);
+  EXPECT_EQ(races(use, of_use, end, of_end_afterwards), 0U);
+  EXPECT_EQ(races(end, of_end, use, of_use), 1U);
+  EXPECT_EQ(races(end, of_end, use, of_use_afterwards), 0U);
+  EXPECT_EQ(races(end, of_end, beside, of_use), 0U);
+}
+
+TEST(RaceDetector, AnEndThatIsRewoundIsForgotten) {
+  RaceDetector detector;
+  detector.begin_execution({});
+  const Clock clock{1, 0};
+  give(detector, {{0x2000, 4}, 1, 0, AccessKind::atomic_write}, clock);
+  give(detector, {{0x2000, 4}, 2, 0, AccessKind::atomic_write}, clock);
+  give(detector, {{0x1000, 8}, 7, 0, AccessKind::scope_end}, clock);
+  detector.rewind(1);
+  give(detector, {{0x1000, 8}, 8, 1, AccessKind::atomic_write}, {0, 1});
+  EXPECT_TRUE(detector.races().empty());
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace {
 
 bool is_memory_access(LogKind kind) {
   return kind == LogKind::plain_load || kind == LogKind::plain_store ||
-         kind == LogKind::allocation || kind == LogKind::free_block;
+         kind == LogKind::allocation || kind == LogKind::free_block || kind == LogKind::life_end;
 }
 
 }  // namespace

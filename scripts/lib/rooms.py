@@ -22,8 +22,8 @@ FOLDERS = {
     "runtime": """
         =           world real_functions
         memory
-        hooks       memory control
         fibers      memory
+        hooks       memory fibers control thread
         events      memory hooks control thread
         loops       memory fibers events/sync_object
         state       memory hooks fibers events control

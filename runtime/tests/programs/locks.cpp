@@ -142,18 +142,20 @@ void mcs(void*) {
 }
 
 QueueNode unlocked_node;
+thread_local QueueNode* left_node;  ///< outlives its thread: who comes after it still reads it
 
 /// T. S. Craig, "Building FIFO and Priority-Queuing Spin Locks from Atomic Swap", 1993.
 void clh(void*) {
   tail.store(&unlocked_node);
   exclude(
       [] {
-        own_node.locked.store(true);
-        const QueueNode* const before = tail.exchange(&own_node);
+        left_node = new QueueNode;
+        left_node->locked.store(true);
+        const QueueNode* const before = tail.exchange(left_node);
         while (before->locked.load()) {
         }
       },
-      [] { own_node.locked.store(false); });
+      [] { left_node->locked.store(false); });
 }
 
 void seqlock_reader(void*) {
