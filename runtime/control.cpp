@@ -7,6 +7,7 @@
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/log_compaction.hpp"
 #include "runtime/memory/stack_lives.hpp"
+#include "runtime/too_many_threads.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
@@ -72,17 +73,30 @@ void know_initial_thread() {
   }
 }
 
-Thread* child_of(Thread& parent, std::uint16_t index) {
+Thread& child_of(Thread& parent, std::uint16_t index) {
   if (index < parent.children.known.size()) {
-    return &thread(parent.children.known[index]);
+    return thread(parent.children.known[index]);
   }
   HEDDLE_ASSERT(index == parent.children.known.size(), "a child thread was skipped");
   if (thread_table.count == scheduler::max_threads) {
-    return nullptr;
+    throw TooManyThreads();
   }
   Thread& child = new_thread(parent.id);
   parent.children.known.push_back(child.id);
-  return &child;
+  return child;
+}
+
+Thread& next_child(Thread& parent) {
+  const std::uint16_t many = parent.id == 0 ? 8 : 2;  // of a report, small numbers are clearer
+  ThreadChildren& children = parent.children;
+  if (children.begun < many || children.joined.empty()) {
+    Thread& child = child_of(parent, children.begun);
+    ++children.begun;
+    return child;
+  }
+  Thread& child = thread(children.joined.back());
+  children.joined.pop_back();
+  return child;
 }
 
 Thread* thread_of_handle(std::uintptr_t handle) {
@@ -92,9 +106,12 @@ Thread* thread_of_handle(std::uintptr_t handle) {
 
 void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   HEDDLE_ASSERT(creator == parent, "a thread has another parent than before");
+  if (state == ThreadState::unused) {
+    children.begun = 0;  // else it began some when it was another thread: they may still be there
+    children.joined.clear();
+  }
   state = ThreadState::ready;
   control.others_ready = true;
-  children.begun = 0;
   children.running = 0;
   life = {};
   waiting = {};

@@ -113,8 +113,12 @@ int stop_at(scheduler::EventKind kind, const void* object, std::size_t bytes);
 const Site* take_call_site();
 
 /// Called by the scheduler's side: the thread that is this child of `parent`; known for good from
-/// its first mention on. Null if there are too many threads.
-Thread* child_of(Thread& parent, std::uint16_t index);
+/// its first mention on. Throws TooManyThreads.
+Thread& child_of(Thread& parent, std::uint16_t index);
+
+/// Likewise, the child that `parent` begins next. One that has begun many begins those again that
+/// it has joined: what the one did is ordered before what the other does, as if they were one.
+Thread& next_child(Thread& parent);
 
 /// Called by the scheduler's side: makes `child` begin, ready to run to its first event.
 void begin_thread(Thread& child, Thread& creator, const ThreadStart& start);

@@ -115,9 +115,7 @@ void ControlledProgram::adopt_thread_names(const std::vector<ThreadName>& names)
     if (name.index > parent.children.known.size()) {
       throw std::invalid_argument("a thread is named before its elder sibling");
     }
-    if (child_of(parent, name.index) == nullptr) {
-      throw std::invalid_argument("too many threads");
-    }
+    static_cast<void>(child_of(parent, name.index));
   }
 }
 

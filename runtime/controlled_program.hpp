@@ -68,7 +68,8 @@ class ControlledProgram final : public scheduler::Program {
   [[nodiscard]] std::vector<ThreadName> thread_names() const;
 
   /// Numbers threads as in that list. Call before the first restart. Throws std::invalid_argument
-  /// if the list is not one that thread_names() could have returned.
+  /// if the list is not one that thread_names() could have returned, TooManyThreads if it is too
+  /// long.
   void adopt_thread_names(const std::vector<ThreadName>& names);
 
  private:

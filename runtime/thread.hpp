@@ -37,10 +37,11 @@ struct ThreadLife {
 };
 
 struct ThreadChildren {
-  std::vector<scheduler::ThreadId> known;  ///< by index; grows over the executions
-  std::uint16_t begun = 0;
-  std::uint16_t running = 0;  ///< of run_threads, while it waits for them
-  ThreadStart start;          ///< thread_create: what the child will run
+  std::vector<scheduler::ThreadId> known;   ///< by index; grows over the executions
+  std::uint16_t begun = 0;                  ///< of them, in this execution
+  std::vector<scheduler::ThreadId> joined;  ///< by this thread, and not begun again
+  std::uint16_t running = 0;                ///< of run_threads, while it waits for them
+  ThreadStart start;                        ///< thread_create: what the child will run
 };
 
 /// Where the thread stopped last, and whether the scheduler has seen its next event.

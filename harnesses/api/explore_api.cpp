@@ -10,6 +10,7 @@
 #include "harnesses/scenario/test_frameworks.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
+#include "runtime/too_many_threads.hpp"
 #include "runtime/world.hpp"
 
 /// Explorations that a test asks for, in the test's own process. Violations are replayed within it:
@@ -99,6 +100,9 @@ void run_exploration(HeddleResult& result, Exploration exploration) {
   } catch (const HelpRequested& help) {
     result.exit_status = number_of(base::ExitStatus::misuse);
     last_report() = help.text;
+  } catch (const runtime::TooManyThreads& error) {
+    result.exit_status = number_of(base::ExitStatus::misuse);
+    last_report() = error.what();
   } catch (const std::exception& error) {
     result.exit_status = number_of(base::ExitStatus::own_fault);
     last_report() = std::string("internal fault: ") + error.what();

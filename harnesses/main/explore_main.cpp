@@ -25,7 +25,7 @@ struct ProgramMain {
   char** argv;
   char** envp;
   runtime::Main function;
-  std::vector<char*> arguments;  ///< as they were: programs take out those that they know
+  std::vector<char*> arguments;    ///< as they were: programs take out those that they know
   bool waits_for_threads = false;  ///< when it returns
 
   /// A runtime::ControlledProgram::Entry. Returning from main is calling exit, for any program.

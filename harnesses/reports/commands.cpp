@@ -7,6 +7,7 @@
 #include "base/log.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/columns.hpp"
+#include "runtime/too_many_threads.hpp"
 
 namespace heddle::harnesses {
 
@@ -28,6 +29,9 @@ int run_command_line(const std::string& program, const std::function<int()>& com
     print(stdout, help.text);
     return number_of(ExitStatus::none_found);
   } catch (const UsageError& error) {
+    log::error("{}: {}", program, error.what());
+    return number_of(ExitStatus::misuse);
+  } catch (const runtime::TooManyThreads& error) {
     log::error("{}: {}", program, error.what());
     return number_of(ExitStatus::misuse);
   } catch (const std::exception& error) {

@@ -15,7 +15,6 @@ namespace {
 using namespace heddle::runtime;  ///< all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
-using heddle::scheduler::FaultKind;
 
 struct FindChild {
   Thread* parent;
@@ -24,7 +23,7 @@ struct FindChild {
 
 void find_child(void* argument) {
   auto* request = static_cast<FindChild*>(argument);
-  request->child = child_of(*request->parent, request->parent->children.begun);
+  request->child = &next_child(*request->parent);
 }
 
 int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(void*),
@@ -33,10 +32,6 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
   Thread& self = *control.current;
   FindChild request{&self, nullptr};
   call_tester(find_child, &request);
-  if (request.child == nullptr) {
-    raise_fault(FaultKind::step_limit, "more threads than can be controlled in one execution");
-  }
-  ++self.children.begun;
   Event& event = describe(EventKind::thread_create, site);
   event.peer = request.child->id;
   self.children.start = {start, argument};
@@ -77,6 +72,10 @@ HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
   describe(EventKind::thread_join, take_call_site()).peer = other->id;
   stop();
   other->life.joined = true;
+  if (other->parent == control.current->id && other->id != 0) {
+    const TesterScope as_tester;
+    control.current->children.joined.push_back(other->id);
+  }
   if (result != nullptr) {
     *result = other->life.result;
   }

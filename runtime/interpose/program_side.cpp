@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
 #include "runtime/real_functions.hpp"
+#include "runtime/too_many_threads.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime::program_side {
@@ -38,21 +39,17 @@ struct BeginGroup {
   Thread* parent;
   Member* members;
   std::uint32_t count;
-  bool too_many;
 };
+
+void refuse(void*) { throw TooManyThreads(); }
 
 void begin_group(void* argument) {
   auto* request = static_cast<BeginGroup*>(argument);
   Thread& parent = *request->parent;
   for (std::uint32_t i = 0; i < request->count; ++i) {
-    Thread* child = child_of(parent, parent.children.begun);
-    if (child == nullptr) {
-      request->too_many = true;
-      return;
-    }
-    ++parent.children.begun;
-    begin_thread(*child, parent, {run_member, &request->members[i]});
-    child->life.is_group_member = true;
+    Thread& child = next_child(parent);
+    begin_thread(child, parent, {run_member, &request->members[i]});
+    child.life.is_group_member = true;
   }
   parent.children.running = static_cast<std::uint16_t>(request->count);
   parent.state = ThreadState::waiting;
@@ -66,18 +63,15 @@ void run_threads(std::uint32_t count, void (*body)(void*, std::uint32_t), void* 
     return;
   }
   if (count >= scheduler::max_threads) {
-    raise_fault(FaultKind::step_limit, "more threads than can be controlled in one execution");
+    call_tester(refuse, nullptr);
   }
   const Group group{count, body, context};
   Member members[scheduler::max_threads];
   for (std::uint32_t i = 0; i < count; ++i) {
     members[i] = {&group, i};
   }
-  BeginGroup request{control.current, members, count, false};
+  BeginGroup request{control.current, members, count};
   call_tester(begin_group, &request);
-  if (request.too_many) {
-    raise_fault(FaultKind::step_limit, "more threads than can be controlled in one execution");
-  }
 }
 
 std::uint32_t choose(std::uint32_t count) {

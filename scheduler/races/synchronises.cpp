@@ -195,10 +195,14 @@ void Synchronises::release(const Event& event) {
 }
 
 void Synchronises::begin_thread(ThreadId child, ThreadId creator) {
+  const bool begins_again = child < threads_.size() && current(child) != no_row;
   admit(child);
   admit(creator);
   if (child == creator) {
     return;
+  }
+  if (begins_again) {
+    count_release(child);  // who has joined it knows what it did, not what it will do
   }
   acquire_row(child, current(creator));
   count_release(creator);

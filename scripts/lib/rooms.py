@@ -20,7 +20,7 @@ FOLDERS = {
         plan        trace search random around strategy explore
     """,
     "runtime": """
-        =           world real_functions
+        =           world real_functions too_many_threads
         memory
         fibers      memory
         hooks       memory fibers control thread
