@@ -1,6 +1,7 @@
 #include "runtime/control.hpp"
 
 #include <sys/mman.h>
+#include <sys/syscall.h>
 
 #include "base/assert.hpp"
 #include "runtime/events/stops.hpp"
@@ -8,6 +9,7 @@
 #include "runtime/log_compaction.hpp"
 #include "runtime/memory/stack_lives.hpp"
 #include "runtime/too_many_threads.hpp"
+#include "runtime/raw_system_call.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
@@ -135,10 +137,11 @@ void begin_thread(Thread& child, Thread& creator, const ThreadStart& start) {
 
 void log_entry(const scheduler::LogEntry& entry) {
   if (control.log.begin == nullptr) {
-    void* memory = mmap(nullptr, log_entries * sizeof entry, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    HEDDLE_ASSERT(memory != MAP_FAILED, "the log cannot be mapped");
-    control.log.begin = control.log.end = static_cast<scheduler::LogEntry*>(memory);
+    const long memory =
+        raw_system_call_of(SYS_mmap, 0, log_entries * sizeof entry, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    HEDDLE_ASSERT(memory > 0, "the log cannot be mapped");
+    control.log.begin = control.log.end = reinterpret_cast<scheduler::LogEntry*>(memory);
     control.log.limit = control.log.begin + log_entries - reserved_entries;
   }
   if (control.log.end >= control.log.limit && controlled()) {

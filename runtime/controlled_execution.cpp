@@ -21,6 +21,7 @@ using scheduler::ThreadId;
 
 /// The life of a controlled thread.
 void fiber_main() {
+  thread_block::begin_here();
   Thread& thread = *control.current;
   thread.life.result = thread.life.start.function(thread.life.start.argument);
   exit_thread();

@@ -10,8 +10,14 @@
 #include "runtime/hooks/modules.hpp"
 #include "runtime/interpose/main_interpose.hpp"
 #include "runtime/interpose/thread_exit.hpp"
+#include "runtime/kernel/machine_values.hpp"
+#include "runtime/kernel/not_put_back.hpp"
+#include "runtime/kernel/process_state.hpp"
+#include "runtime/kernel/system_call_trap.hpp"
 #include "runtime/memory/arena.hpp"
+#include "runtime/memory/saved_pages.hpp"
 #include "runtime/memory/stack_lives.hpp"
+#include "runtime/memory/tester_heap.hpp"
 #include "runtime/state/snapshot.hpp"
 
 namespace heddle::runtime {
@@ -53,15 +59,29 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   find_system_libraries();
   arena::map();
   stack_lives::map();
+  tester_heap::use();
   arena::set_reuse(options.memory_reuse == MemoryReuse::thread);
   impl_ = std::make_unique<Impl>(entry, context, options);
+  process_state::save_handlers();
   crash::install_handlers();
+  process_state::save();
   snapshot::take();
+  machine_values::trap_time_stamps(true);
+  if (system_call_trap::turn_on()) {
+    saved_pages::protect();
+  } else {
+    not_put_back::note("what the kernel keeps for the process: it cannot show system calls");
+  }
 }
 
 ControlledProgram::~ControlledProgram() {
+  system_call_trap::turn_off();
+  machine_values::trap_time_stamps(false);
+  process_state::put_back();
   crash::remove_handlers();
   snapshot::restore();
+  saved_pages::unprotect();
+  process_state::release();
   impl_.reset();
   program_exists = false;
 }
@@ -72,6 +92,7 @@ scheduler::Execution& ControlledProgram::restart(const scheduler::PromotedSites&
   promote_sites(promoted);
   forget_exit_handlers();
   forget_keys();
+  process_state::put_back();
   snapshot::restore();
   impl_->capture.clear();
   impl_->first = impl_->execution.begin(Impl::start, impl_.get());
@@ -81,6 +102,8 @@ scheduler::Execution& ControlledProgram::restart(const scheduler::PromotedSites&
 const scheduler::Step& ControlledProgram::first_step() const { return impl_->first; }
 
 std::string ControlledProgram::output() const { return impl_->capture.text(); }
+
+std::vector<std::string> ControlledProgram::not_put_back() const { return not_put_back::all(); }
 
 int ControlledProgram::exit_status() const { return control.end.exit_status & 0xff; }
 

@@ -27,7 +27,7 @@ struct ThreadName {
 };
 
 /// Runs `entry(context)` as the program's initial thread, again and again from one initial state:
-/// the arena and the registered globals as they are when the constructor runs.
+/// the process as it is when the constructor runs, without what is the tester's own.
 ///
 /// At most one exists per process at a time. Everything the program does happens on the calling OS
 /// thread, inside restart() and step().
@@ -48,6 +48,10 @@ class ControlledProgram final : public scheduler::Program {
   /// What the current execution has printed to standard output and error so far.
   /// Empty unless capture_output.
   [[nodiscard]] std::string output() const;
+
+  /// What executions have done that later ones may notice and that could not be undone, a phrase
+  /// each.
+  [[nodiscard]] std::vector<std::string> not_put_back() const;
 
   /// The status the program ended with (exit(n), or what main returned), as its parent would see
   /// it: the low 8 bits. 0 if it has not ended.

@@ -25,9 +25,6 @@ void* __libc_memalign(std::size_t alignment, std::size_t bytes);
 void __libc_free(void* block);
 }
 
-inline void* malloc(std::size_t bytes) { return __libc_malloc(bytes); }
-inline void free(void* block) { __libc_free(block); }
-
 #define HEDDLE_REAL(result, name, parameters, arguments)     \
   inline result name parameters {                            \
     using Function = result(*) parameters;                   \
@@ -105,6 +102,12 @@ HEDDLE_REAL(unsigned, sleep, (unsigned t), (t))
 HEDDLE_REAL(int, clock_gettime, (clockid_t c, timespec* t), (c, t))
 HEDDLE_REAL(int, gettimeofday, (timeval * t, void* z), (t, z))
 HEDDLE_REAL(time_t, time, (time_t* t), (t))
+HEDDLE_REAL(clock_t, clock, (), ())
+HEDDLE_REAL(int, timespec_get, (timespec * t, int b), (t, b))
+HEDDLE_REAL(int, sched_getcpu, (), ())
+HEDDLE_REAL(int, getcpu, (unsigned* p, unsigned* n), (p, n))
+HEDDLE_REAL(unsigned, _ZNSt13random_device9_M_getvalEv, (void* d), (d))
+HEDDLE_REAL(unsigned, _ZNSt3__113random_deviceclEv, (void* d), (d))
 HEDDLE_REAL(void, abort, (), ())
 HEDDLE_REAL(void, exit, (int s), (s))
 HEDDLE_REAL(void, _exit, (int s), (s))

@@ -46,9 +46,12 @@ std::vector<std::string> environment_with(const std::string& options) {
   return variables;
 }
 
-pid_t spawn(std::vector<std::string> words, const std::string& options, int output) {
+pid_t spawn(std::vector<std::string> words, const std::string& options, int input, int output) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
+  if (input >= 0) {
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  }
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   std::vector<std::string> variables = environment_with(options);
@@ -98,12 +101,12 @@ bool read_all(int descriptor, Clock::time_point end, std::string& text) {
 }  // namespace
 
 FreshProcess run_again(const std::vector<std::string>& words, const std::string& options,
-                       Clock::time_point end) {
+                       Clock::time_point end, int input) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) {
     throw std::runtime_error(std::string("a pipe cannot be made: ") + std::strerror(errno));
   }
-  const pid_t child = spawn(words, options, ends[1]);
+  const pid_t child = spawn(words, options, input, ends[1]);
   close(ends[1]);
   FreshProcess result;
   result.late = !read_all(ends[0], end, result.output);

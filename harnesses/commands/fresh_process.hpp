@@ -14,10 +14,11 @@ struct FreshProcess {
 
 /// Runs this process's executable again with `words` as its argv and HEDDLE_OPTIONS set to
 /// `options` (unset if empty), waits for it until `end`, and drops what it writes to standard
-/// error. Throws std::runtime_error if it cannot be started.
+/// error. It reads `input`, or this process's standard input if that is negative. Throws
+/// std::runtime_error if it cannot be started.
 [[nodiscard]] FreshProcess run_again(const std::vector<std::string>& words,
                                      const std::string& options,
-                                     std::chrono::steady_clock::time_point end);
+                                     std::chrono::steady_clock::time_point end, int input = -1);
 
 /// Replaces this process by `program`, found by PATH if it has no slash. Returns only if that
 /// fails; throws UsageError then. The environment is the current one.

@@ -232,6 +232,7 @@ Report explore_concurrent(const Target& target, const Options& options) {
         "__VERIFIER_nondet_ functions of more than a byte gave six values each, not all: 0, 1, "
         "-1, the smallest, the largest, one drawn from --seed");
   }
+  add_not_put_back(report, program);
   report.used.cpu_seconds = cpu_seconds() - cpu_before;
   report.used.peak_rss_bytes = peak_rss_bytes();
   return report;

@@ -105,6 +105,7 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
       break;
     }
   }
+  add_not_put_back(report, program);
   return report;
 }
 

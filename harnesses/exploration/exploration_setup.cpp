@@ -67,6 +67,12 @@ Report empty_report(const Target& target, const Options& options) {
   return report;
 }
 
+void add_not_put_back(Report& report, const runtime::ControlledProgram& program) {
+  for (const std::string& what : program.not_put_back()) {
+    report.warnings.push_back("not put back: " + what);
+  }
+}
+
 void add_violation(Report& report, ViolationReport violation) {
   if (violation.trace.violation.kind == ViolationKind::nondeterminism) {
     return add_nondeterminism(report, violation.trace.violation.message);

@@ -50,6 +50,9 @@ scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler
                                                const FoundViolation& found,
                                                const scheduler::Schedule& schedule, Ends::Time end);
 
+/// Warns of what executions have left behind.
+void add_not_put_back(Report& report, const runtime::ControlledProgram& program);
+
 /// A violation, or, if it did not recur, what then decides nothing.
 void add_violation(Report& report, ViolationReport violation);
 

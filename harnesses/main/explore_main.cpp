@@ -15,6 +15,7 @@
 #include "heddle/c_api.h"
 #include "runtime/interpose/main_interpose.hpp"
 #include "runtime/interpose/thread_exit.hpp"
+#include "runtime/kernel/standard_input.hpp"
 
 /// Explores the main of a whole program: what `heddle run` starts.
 namespace heddle::harnesses {
@@ -72,7 +73,7 @@ int explore(const Options& options, ProgramMain& program) {
   const std::vector<std::string> words(program.argv, program.argv + program.argc);
   const auto end = end_of_confirmation(options);
   Report report = explore_target(target_of(program, options), options);
-  keep_violations(report, options, {Subject::program, words}, end);
+  keep_violations(report, options, {Subject::program, words, runtime::standard_input::file()}, end);
   ReportWriter writer(options);
   writer.write(report);
   return writer.finish();

@@ -17,6 +17,7 @@
 #include "harnesses/scenario/test_frameworks.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
+#include "runtime/kernel/standard_input.hpp"
 
 /// The command line of a harness binary.
 namespace heddle::harnesses {
@@ -58,7 +59,8 @@ int explore_all(Options options, const std::string& binary) {
     with_frameworks([&] { report = explore_target(one->target, options); });
     log::debug("{} {}: {} executions, {} violations", report.subject.harness,
                report.subject.scenario, report.search.counts.executions, report.violations.size());
-    keep_violations(report, options, {Subject::harness, {binary}}, end);
+    keep_violations(report, options, {Subject::harness, {binary}, runtime::standard_input::file()},
+                    end);
     writer.write(report);
   }
   return writer.finish();

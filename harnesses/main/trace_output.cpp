@@ -94,7 +94,8 @@ bool confirm(ViolationReport& violation, const Invocation& invocation, Clock::ti
     words.resize(1);
     words.insert(words.end(), options.begin(), options.end());
   }
-  const FreshProcess result = run_again(words, is_program ? join_words(options) : "", end);
+  const FreshProcess result =
+      run_again(words, is_program ? join_words(options) : "", end, invocation.input);
   if (result.late) {
     return false;
   }

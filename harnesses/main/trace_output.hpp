@@ -15,6 +15,7 @@ namespace heddle::harnesses {
 struct Invocation {
   Subject subject = Subject::harness;
   std::vector<std::string> words;  ///< argv
+  int input = -1;  ///< descriptor of what was read from standard input; -1: it can be read again
 };
 
 /// Writes the traces of all violations in `report` (see trace_path), replays each in a fresh

@@ -13,6 +13,7 @@
 namespace heddle::runtime {
 namespace {
 
+constexpr int testers_descriptors = 100;
 int real_output = STDOUT_FILENO;
 int real_error = STDERR_FILENO;
 
@@ -28,10 +29,14 @@ OutputCapture::OutputCapture(bool keep)
   for (std::FILE* stream : {stdin, stdout, stderr}) {
     __fsetlocking(stream, FSETLOCKING_BYCALLER);
   }
-  file_ = keep ? memfd_create("heddle-output", MFD_CLOEXEC) : open("/dev/null", O_RDWR | O_CLOEXEC);
+  const int file =
+      keep ? memfd_create("heddle-output", MFD_CLOEXEC) : open("/dev/null", O_RDWR | O_CLOEXEC);
+  // The program gets the low numbers, as it would without us.
+  file_ = fcntl(file, F_DUPFD_CLOEXEC, testers_descriptors);
   HEDDLE_ASSERT(file_ >= 0, "the file for the program's output cannot be made");
-  real_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100);
-  real_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 100);
+  close(file);
+  real_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, testers_descriptors);
+  real_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, testers_descriptors);
   dup2(file_, STDOUT_FILENO);
   dup2(file_, STDERR_FILENO);
 }

@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/memory/layout.hpp"
+#include "runtime/raw_system_call.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
@@ -64,7 +65,9 @@ __attribute__((noinline)) void Fiber::resume(std::uintptr_t fs_base) {
   const std::uintptr_t own_base = thread_block::current_base();
   world = World::program;
   thread_block::set_base(fs_base);
+  heddle_trap_system_calls = 1;
   const context::transfer_t back = context::jump_fcontext(context, nullptr);
+  heddle_trap_system_calls = 0;
   thread_block::set_base(own_base);
   world = World::tester;
   context = back.fctx;

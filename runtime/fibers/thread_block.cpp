@@ -10,6 +10,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -38,6 +40,9 @@ struct Block {
 
 Block blocks[layout::threads];
 
+/// The C library's own function for it, which it does not declare.
+void (*choose_character_tables)() = nullptr;
+
 int note_range(dl_phdr_info* info, std::size_t, void* data) {
   auto* block = static_cast<Block*>(data);
   if (info->dlpi_tls_data == nullptr || block->range_count == max_modules) {
@@ -58,7 +63,7 @@ void keep_image(Block& block) {
   for (std::size_t i = 0; i < block.range_count; ++i) {
     total += block.ranges[i].size;
   }
-  auto* image = static_cast<unsigned char*>(real::malloc(total + 1));
+  auto* image = static_cast<unsigned char*>(std::malloc(total + 1));
   std::size_t at = 0;
   for (std::size_t i = 0; i < block.range_count; ++i) {
     std::memcpy(image + at, block.ranges[i].address, block.ranges[i].size);
@@ -73,9 +78,6 @@ void* park(void* argument) {
   sigset_t all;
   sigfillset(&all);
   real::pthread_sigmask(SIG_BLOCK, &all, nullptr);
-  // The C library's per-thread allocation cache must exist before the image is kept, or each
-  // execution would make a new one.
-  real::free(real::malloc(16));
   dl_iterate_phdr(note_range, block);
   keep_image(*block);
   block->base = current_base();
@@ -103,11 +105,32 @@ void make(Block& block, std::size_t thread) {
 
 }  // namespace
 
+/// Tables of the locale's characters, which each thread keeps for itself.
+void begin_here() {
+  if (choose_character_tables != nullptr) {
+    choose_character_tables();
+  }
+}
+
+void start_as_caller(scheduler::ThreadId thread) {
+  static_cast<void>(of(thread));
+  Block own;
+  errno = 0;  // the tester's own calls have failed here and there
+  dl_iterate_phdr(note_range, &own);
+  Block& block = blocks[thread];
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < std::min(own.range_count, block.range_count); ++i) {
+    std::memcpy(block.image + at, own.ranges[i].address, own.ranges[i].size);
+    at += own.ranges[i].size;
+  }
+}
+
 bool has_base_instructions = false;
 
 void detect_base_instructions() {
   constexpr unsigned long fsgsbase_bit = 2;
   has_base_instructions = (getauxval(AT_HWCAP2) & fsgsbase_bit) != 0;
+  choose_character_tables = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "__ctype_init"));
 }
 
 std::uintptr_t current_base() {

@@ -23,6 +23,13 @@ namespace heddle::runtime::thread_block {
 /// Puts back the block's initial contents. Needs an earlier of(thread).
 void reset(scheduler::ThreadId thread);
 
+/// Makes what the calling thread's thread-local variables contain now the initial contents of this
+/// block: the program's initial thread goes on from where its static constructors were.
+void start_as_caller(scheduler::ThreadId thread);
+
+/// Called on a fiber, first of all: what the C library does where a thread begins.
+void begin_here();
+
 /// Appends the block's present contents. Needs an earlier of(thread).
 void append_contents(scheduler::ThreadId thread, std::vector<unsigned char>& bytes);
 

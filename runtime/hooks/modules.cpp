@@ -29,6 +29,7 @@ struct Modules {
   std::vector<const Site*> starts;  ///< what is registered already
   std::vector<GlobalVariable> globals;
   std::vector<CodeRange> images;
+  std::vector<CodeRange> site_tables;
   std::vector<scheduler::SiteId> promoted;
 };
 
@@ -109,6 +110,8 @@ scheduler::SiteId site_count() {
 
 std::span<const GlobalVariable> program_globals() { return modules().globals; }
 
+std::span<const CodeRange> site_tables() { return modules().site_tables; }
+
 void promote_sites(std::span<const scheduler::SiteId> sites) {
   Modules& all = modules();
   if (all.promoted.size() == sites.size() &&
@@ -180,6 +183,8 @@ HEDDLE_EXPORT void __heddle_register_module(Site* sites_begin, Site* sites_end,
     }
   }
   all.starts.push_back(key);
+  all.site_tables.push_back(
+      {reinterpret_cast<std::uintptr_t>(sites_begin), reinterpret_cast<std::uintptr_t>(sites_end)});
   for (Site* site = sites_begin; site != sites_end; ++site) {
     site->id = static_cast<heddle::scheduler::SiteId>(all.sites.size());
     site->promoted = 0;

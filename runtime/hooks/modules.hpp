@@ -26,6 +26,9 @@ struct CodeRange {
   }
 };
 
+/// Where the sites of the instrumented modules lie.
+[[nodiscard]] std::span<const CodeRange> site_tables();
+
 /// Libraries whose own calls of malloc and of synchronisation are never the program's: the C
 /// library, the dynamic linker, the unwinder. Found by find_system_libraries().
 struct SystemLibraries {

@@ -1,5 +1,6 @@
-// malloc and its kin. What the program allocates comes from the arena; what the tester and the
-// system's own libraries allocate comes from the real heap; free decides by address.
+// malloc and its kin. What the program and the libraries it uses allocate comes from the arena;
+// what the tester and the dynamic linker allocate comes from the tester's heap; free decides by
+// address.
 
 #include <cerrno>
 #include <cstring>
@@ -7,7 +8,9 @@
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/interpose/main_interpose.hpp"
 #include "runtime/memory/arena.hpp"
+#include "runtime/memory/tester_heap.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
@@ -23,8 +26,40 @@ using heddle::scheduler::ThreadId;
 
 constexpr std::size_t default_alignment = 16;
 
+/// The dynamic linker is never put back, so neither is what it allocates.
 bool takes_from_arena(const void* caller) {
-  return world != World::tester && !system_libraries.contains(caller);
+  if (tester_heap::source == tester_heap::Source::undecided) [[unlikely]] {
+    decide_how_to_start();
+  }
+  return world != World::tester &&
+         !system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(caller));
+}
+
+bool uses_own_heap() { return tester_heap::source == tester_heap::Source::own; }
+
+void* allocate_for_tester(std::size_t bytes, std::size_t alignment) {
+  if (uses_own_heap()) {
+    void* block = tester_heap::allocate(bytes, alignment);
+    if (block == nullptr) {
+      errno = ENOMEM;
+    }
+    return block;
+  }
+  return alignment <= default_alignment ? real::__libc_malloc(bytes)
+                                        : real::__libc_memalign(alignment, bytes);
+}
+
+void* allocate_zero_for_tester(std::size_t count, std::size_t bytes) {
+  std::size_t total = 0;
+  if (!uses_own_heap()) {
+    return real::__libc_calloc(count, bytes);
+  }
+  void* block =
+      __builtin_mul_overflow(count, bytes, &total) ? nullptr : tester_heap::allocate_zero(total);
+  if (block == nullptr) {
+    errno = ENOMEM;
+  }
+  return block;
 }
 
 bool in_arena(const void* block) {
@@ -110,11 +145,47 @@ void* reallocate(void* block, std::size_t bytes) {
   return fresh;
 }
 
+/// A block that no execution made. What is put back may point to it, so the program's own call does
+/// nothing; the C library's heap is left alone once this process has one of its own.
+void release_for_tester(void* block, const void* caller) {
+  if (tester_heap::owns(block)) {
+    if (!takes_from_arena(caller)) {
+      tester_heap::release(block);
+    }
+  } else if (!uses_own_heap()) {
+    real::__libc_free(block);
+  }
+}
+
+std::size_t usable_bytes(const void* block) {
+  if (in_arena(block)) {
+    return arena::size_of(block);
+  }
+  return tester_heap::owns(block) ? tester_heap::size_of(block)
+                                  : real::malloc_usable_size(const_cast<void*>(block));
+}
+
+/// A block from another heap than the one that serves the caller now, or from the tester's own.
+void* move_block(void* block, std::size_t bytes, const void* caller) {
+  const std::size_t old_bytes = usable_bytes(block);
+  const bool to_arena = takes_from_arena(caller);
+  if (!to_arena && tester_heap::owns(block) && bytes <= old_bytes && bytes >= old_bytes / 2) {
+    return block;
+  }
+  void* fresh =
+      to_arena ? allocate(bytes, default_alignment) : allocate_for_tester(bytes, default_alignment);
+  if (fresh != nullptr) {
+    std::memcpy(fresh, block, old_bytes < bytes ? old_bytes : bytes);
+    release_for_tester(block, caller);
+  }
+  return fresh;
+}
+
 }  // namespace
 
 HEDDLE_EXPORT void* malloc(std::size_t bytes) {
   if (!takes_from_arena(__builtin_return_address(0))) {
-    return real::__libc_malloc(bytes);
+    return allocate_for_tester(bytes, default_alignment);
   }
   return allocate(bytes, default_alignment);
 }
@@ -128,13 +199,13 @@ HEDDLE_EXPORT void free(void* block) {
   } else if (controlled() && layout::in_stacks(reinterpret_cast<std::uintptr_t>(block))) {
     raise_free_error(arena::MemoryError::invalid_free, take_call_site());
   } else {
-    real::__libc_free(block);
+    release_for_tester(block, __builtin_return_address(0));
   }
 }
 
 HEDDLE_EXPORT void* calloc(std::size_t count, std::size_t bytes) {
   if (!takes_from_arena(__builtin_return_address(0))) {
-    return real::__libc_calloc(count, bytes);
+    return allocate_zero_for_tester(count, bytes);
   }
   std::size_t total = 0;
   if (__builtin_mul_overflow(count, bytes, &total)) {
@@ -148,20 +219,27 @@ HEDDLE_EXPORT void* realloc(void* block, std::size_t bytes) {
   if (in_arena(block)) {
     return reallocate(block, bytes);
   }
-  const bool fresh = block == nullptr && takes_from_arena(__builtin_return_address(0));
-  return fresh ? allocate(bytes, default_alignment) : real::__libc_realloc(block, bytes);
+  const void* caller = __builtin_return_address(0);
+  if (block == nullptr) {
+    return takes_from_arena(caller) ? allocate(bytes, default_alignment)
+                                    : allocate_for_tester(bytes, default_alignment);
+  }
+  if (!takes_from_arena(caller) && !uses_own_heap()) {
+    return real::__libc_realloc(block, bytes);
+  }
+  return move_block(block, bytes, caller);
 }
 
 HEDDLE_EXPORT void* memalign(std::size_t alignment, std::size_t bytes) {
   if (!takes_from_arena(__builtin_return_address(0))) {
-    return real::__libc_memalign(alignment, bytes);
+    return allocate_for_tester(bytes, alignment);
   }
   return allocate(bytes, alignment);
 }
 
 HEDDLE_EXPORT void* aligned_alloc(std::size_t alignment, std::size_t bytes) {
   if (!takes_from_arena(__builtin_return_address(0))) {
-    return real::__libc_memalign(alignment, bytes);
+    return allocate_for_tester(bytes, alignment);
   }
   return allocate(bytes, alignment);
 }
@@ -171,7 +249,7 @@ HEDDLE_EXPORT int posix_memalign(void** block, std::size_t alignment, std::size_
     return EINVAL;
   }
   const bool ours = takes_from_arena(__builtin_return_address(0));
-  void* got = ours ? allocate(bytes, alignment) : real::__libc_memalign(alignment, bytes);
+  void* got = ours ? allocate(bytes, alignment) : allocate_for_tester(bytes, alignment);
   if (got == nullptr) {
     return ENOMEM;
   }
@@ -180,8 +258,11 @@ HEDDLE_EXPORT int posix_memalign(void** block, std::size_t alignment, std::size_
 }
 
 HEDDLE_EXPORT std::size_t malloc_usable_size(void* block) {
-  if (block == nullptr) {
-    return 0;
-  }
-  return in_arena(block) ? arena::size_of(block) : real::malloc_usable_size(block);
+  return block == nullptr ? 0 : usable_bytes(block);
+}
+
+HEDDLE_EXPORT void* valloc(std::size_t bytes) { return memalign(4096, bytes); }
+
+HEDDLE_EXPORT void* pvalloc(std::size_t bytes) {
+  return memalign(4096, (bytes + 4095) & ~std::size_t{4095});
 }

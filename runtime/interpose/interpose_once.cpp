@@ -1,14 +1,15 @@
 // Initialisation that happens once: pthread_once and the guards of function-local statics. The
 // begin and the end of the routine are events; others wait for the end.
 //
-// What a library that is not instrumented initialises once is not put back before the next
-// execution. So it happens for real, once per process, as the tester's own: its memory must not
-// come from the arena. Nothing is switched meanwhile.
+// What a library that is not instrumented initialises once is put back like everything else, and so
+// made again in each execution that needs it. No event: nothing is switched meanwhile, for the
+// library's own waiting would be real.
 
 #include "runtime/control.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/layout.hpp"
+#include "runtime/memory/saved_pages.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
@@ -57,10 +58,16 @@ class OnceScope {
   const pthread_once_t* word_;
 };
 
-bool is_put_back(const void* object) {
+bool makes_events(const void* object) {
   const auto address = reinterpret_cast<std::uintptr_t>(object);
   return layout::in_heap(address) || layout::in_stacks(address) || layout::in_parks(address) ||
          in_program_module(address);
+}
+
+/// While a library initialises something: memory is the program's, nothing is an event.
+World world_of_library(const void* object) {
+  return saved_pages::covers(reinterpret_cast<std::uintptr_t>(object)) ? World::static_init
+                                                                       : World::tester;
 }
 
 int library_guards = 0;  ///< nested initialisations of libraries in progress
@@ -69,7 +76,7 @@ int acquire_library_guard(long long* guard) {
   const int must_run = real::__cxa_guard_acquire(guard);
   if (must_run != 0) {
     ++library_guards;
-    world = World::tester;
+    world = world_of_library(guard);
   }
   return must_run;
 }
@@ -92,9 +99,11 @@ HEDDLE_EXPORT int pthread_once(pthread_once_t* word, void (*routine)()) {
   if (!controlled() || system_libraries.contains(__builtin_return_address(0))) {
     return real::pthread_once(word, routine);
   }
-  if (!is_put_back(word)) {
-    const TesterScope as_tester;
-    return real::pthread_once(word, routine);
+  if (!makes_events(word)) {
+    world = world_of_library(word);
+    const int error = real::pthread_once(word, routine);
+    world = World::program;
+    return error;
   }
   if (was_set_before(word) || !once_begin(word, sizeof *word)) {
     return 0;
@@ -119,7 +128,7 @@ HEDDLE_EXPORT int __cxa_guard_acquire(long long* guard) {
   if (is_done(guard)) {
     return 0;
   }
-  if (!is_put_back(guard)) {
+  if (!makes_events(guard)) {
     return acquire_library_guard(guard);
   }
   return once_begin(guard, sizeof *guard) ? 1 : 0;

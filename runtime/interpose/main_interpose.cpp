@@ -5,13 +5,16 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/arena.hpp"
+#include "runtime/memory/tester_heap.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
 extern "C" char __libc_single_threaded;
+extern "C" void* __libc_stack_end;
 
 /// The main library of a harness defines it. Referred to from here, so that the linker shows it to
 /// this library whatever the options a harness is linked with.
@@ -25,6 +28,19 @@ ExploreMain explore = nullptr;
 bool explored = false;
 
 using StartFunction = int (*)(Main, int, char**, void (*)(), void (*)(), void (*)(), void*);
+
+/// As the kernel put it on the stack: the C library may not know it yet.
+bool environment_has(const char* name) {
+  const auto* words = static_cast<char**>(__libc_stack_end);
+  const auto argc = static_cast<std::size_t>(reinterpret_cast<std::uintptr_t>(words[0]));
+  const std::size_t length = std::strlen(name);
+  for (char* const* variable = words + argc + 2; *variable != nullptr; ++variable) {
+    if (std::strncmp(*variable, name, length) == 0 && (*variable)[length] == '=') {
+      return true;
+    }
+  }
+  return false;
+}
 
 int main_under_heddle(int argc, char** argv, char** envp) {
   world = World::tester;
@@ -48,6 +64,20 @@ void set_explore_main(ExploreMain function) { explore = function; }
 void note_explored() { explored = true; }
 bool is_harness_process() { return &heddle_is_harness != nullptr; }
 
+void decide_how_to_start() {
+  if (tester_heap::source != tester_heap::Source::undecided) {
+    return;
+  }
+  if (!is_harness_process() && !environment_has("HEDDLE_OPTIONS")) {
+    tester_heap::source = tester_heap::Source::system;
+    return;
+  }
+  find_system_libraries();
+  arena::map();
+  tester_heap::use();
+  world = World::static_init;
+}
+
 }  // namespace heddle::runtime
 
 namespace runtime = heddle::runtime;
@@ -57,12 +87,6 @@ HEDDLE_EXPORT int __libc_start_main(runtime::Main main, int argc, char** argv, v
   static auto real_start =
       reinterpret_cast<runtime::StartFunction>(runtime::real::resolve("__libc_start_main"));
   runtime::program_main = main;
-  const bool will_explore =
-      runtime::is_harness_process() || std::getenv("HEDDLE_OPTIONS") != nullptr;
-  if (will_explore) {
-    runtime::find_system_libraries();
-    runtime::arena::map();
-    runtime::world = runtime::World::static_init;
-  }
+  runtime::decide_how_to_start();
   return real_start(runtime::main_under_heddle, argc, argv, init, fini, loader_fini, stack_end);
 }

@@ -8,6 +8,9 @@
 /// what a thread reads is a function of what its events depend on, and the same in every run.
 namespace heddle::runtime::virtual_time {
 
+/// Called on a fiber: a look at the clock.
+[[nodiscard]] timespec now(clockid_t clock);
+
 /// Called on a fiber. Sleeping is giving way: leaving the thread is no preemption.
 void sleep(const timespec& duration);
 void sleep_until(clockid_t clock, const timespec& deadline);

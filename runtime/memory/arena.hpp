@@ -68,8 +68,9 @@ struct BlockInfo {
 std::uintptr_t allocations_ahead(scheduler::ThreadId thread,
                                  const std::function<void(std::uintptr_t)>& freed);
 
-/// Keeps the present contents as the initial state; restore() goes back to it.
-void take_snapshot();
+/// Takes the present contents as the initial state. What `add` is called with is the caller's to
+/// save and to put back; restore() then forgets all that was handed out since.
+void take_snapshot(const std::function<void(std::uintptr_t begin, std::uintptr_t end)>& add);
 void restore();
 
 /// No freed block is reused until the next call with true.

@@ -1,8 +1,8 @@
 #include <bit>
-#include <cstdlib>
 #include <cstring>
 
 #include "runtime/memory/arena_blocks.hpp"
+#include "runtime/memory/saved_pages.hpp"
 
 /// The arena as it was before the first execution, and what has been handed out since.
 namespace heddle::runtime::arena {
@@ -11,14 +11,10 @@ namespace {
 using scheduler::ThreadId;
 
 State initial;
-std::uint8_t* saved_bytes[layout::threads];
-std::uint8_t* saved_shadow[layout::threads];
 
 /// As the header of this block was at the snapshot.
 const Header* saved_header_of(std::uintptr_t block) {
-  const std::uintptr_t offset = block - layout::heap_base;
-  const std::uint8_t* saved = saved_bytes[offset / layout::heap_bytes_per_thread];
-  return reinterpret_cast<const Header*>(saved + offset % layout::heap_bytes_per_thread) - 1;
+  return reinterpret_cast<const Header*>(saved_pages::copy_of(block - sizeof(Header)));
 }
 
 /// Blocks that were free at the snapshot and are allocated now.
@@ -76,19 +72,17 @@ std::uintptr_t allocations_ahead(ThreadId thread,
   return region.bump;
 }
 
-void take_snapshot() {
+void take_snapshot(const std::function<void(std::uintptr_t, std::uintptr_t)>& add) {
   initial = state;
   for (std::size_t thread = 0; thread < layout::threads; ++thread) {
-    const Region& region = state.regions[thread];
-    if (region.bump == 0) {
+    const std::uintptr_t end = state.regions[thread].bump;
+    if (end == 0) {
       continue;
     }
-    const std::size_t bytes = region.bump - region_base(thread);
-    saved_bytes[thread] = static_cast<std::uint8_t*>(std::realloc(saved_bytes[thread], bytes));
-    saved_shadow[thread] =
-        static_cast<std::uint8_t*>(std::realloc(saved_shadow[thread], bytes / 8));
-    std::memcpy(saved_bytes[thread], reinterpret_cast<void*>(region_base(thread)), bytes);
-    std::memcpy(saved_shadow[thread], shadow_of(region_base(thread)), bytes / 8);
+    const std::uintptr_t begin = region_base(thread);
+    add(begin, end);
+    add(reinterpret_cast<std::uintptr_t>(shadow_of(begin)),
+        reinterpret_cast<std::uintptr_t>(shadow_of(end)));
   }
 }
 
@@ -96,15 +90,10 @@ void restore() {
   for (std::uint64_t left = state.used; left != 0; left &= left - 1) {
     const auto thread = static_cast<std::size_t>(std::countr_zero(left));
     Region& region = state.regions[thread];
-    const std::uintptr_t base = region_base(thread);
     const std::uintptr_t kept =
-        initial.regions[thread].bump == 0 ? base : initial.regions[thread].bump;
+        initial.regions[thread].bump == 0 ? region_base(thread) : initial.regions[thread].bump;
     if (region.bump > kept) {
       std::memset(shadow_of(kept), 0, (region.bump - kept) / 8 + 1);
-    }
-    if (kept > base) {
-      std::memcpy(reinterpret_cast<void*>(base), saved_bytes[thread], kept - base);
-      std::memcpy(shadow_of(base), saved_shadow[thread], (kept - base) / 8);
     }
     region = initial.regions[thread];
   }

@@ -30,7 +30,15 @@ inline constexpr std::uintptr_t park_base = 0x2300'0000'0000;
 inline constexpr std::size_t park_slot_bytes = std::size_t{256} << 10;
 
 /// What is known of the stacks: a byte for each of theirs.
-inline constexpr std::uintptr_t lives_base = 0x2400'0000'0000;
+inline constexpr std::uintptr_t lives_base = 0x2500'0000'0000;
+
+/// The tester's own heap, in a process that is explored.
+inline constexpr std::uintptr_t tester_base = 0x2400'0000'0000;
+inline constexpr std::size_t tester_bytes = std::size_t{64} << 30;
+
+/// What the program maps itself: a part for each thread.
+inline constexpr std::uintptr_t mapped_base = 0x2600'0000'0000;
+inline constexpr std::size_t mapped_bytes_per_thread = std::size_t{16} << 30;
 
 [[nodiscard]] inline bool in_heap(std::uintptr_t address) {
   return address - heap_base < heap_bytes;

@@ -1,38 +1,32 @@
 #include "runtime/state/snapshot.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <vector>
 
+#include "runtime/fibers/thread_block.hpp"
+#include "runtime/hooks/images.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/arena.hpp"
+#include "runtime/memory/saved_pages.hpp"
 
 namespace heddle::runtime::snapshot {
 namespace {
 
-struct SavedRange {
-  unsigned char* address;
-  std::size_t size;
-  std::size_t offset;  ///< into `bytes`
-};
-
-std::vector<SavedRange> ranges;
-std::vector<unsigned char> bytes;
+using saved_pages::Range;
 
 /// Sorted, adjacent ones joined, each byte once (a COMDAT global may be listed by several files).
-std::vector<SavedRange> ranges_of_globals() {
-  std::vector<SavedRange> result;
+std::vector<Range> ranges_of_globals() {
+  std::vector<Range> result;
   for (const GlobalVariable& global : program_globals()) {
-    result.push_back({static_cast<unsigned char*>(global.address), global.size, 0});
+    const auto begin = reinterpret_cast<std::uintptr_t>(global.address);
+    result.push_back({begin, begin + global.size, false});
   }
   std::sort(result.begin(), result.end(),
-            [](const SavedRange& a, const SavedRange& b) { return a.address < b.address; });
+            [](const Range& a, const Range& b) { return a.begin < b.begin; });
   std::size_t kept = 0;
-  for (const SavedRange& range : result) {
-    if (kept > 0 && range.address <= result[kept - 1].address + result[kept - 1].size) {
-      SavedRange& last = result[kept - 1];
-      unsigned char* end = std::max(last.address + last.size, range.address + range.size);
-      last.size = static_cast<std::size_t>(end - last.address);
+  for (const Range& range : result) {
+    if (kept > 0 && range.begin <= result[kept - 1].end) {
+      result[kept - 1].end = std::max(result[kept - 1].end, range.end);
     } else {
       result[kept++] = range;
     }
@@ -41,26 +35,24 @@ std::vector<SavedRange> ranges_of_globals() {
   return result;
 }
 
+std::vector<Range> ranges_of_process() {
+  std::vector<Range> ranges = writable_images();
+  ranges.push_back(start_up_words());
+  return ranges;
+}
+
 }  // namespace
 
 void take() {
-  ranges = ranges_of_globals();
-  std::size_t total = 0;
-  for (SavedRange& range : ranges) {
-    range.offset = total;
-    total += range.size;
-  }
-  bytes.resize(total);
-  for (const SavedRange& range : ranges) {
-    std::memcpy(&bytes[range.offset], range.address, range.size);
-  }
-  arena::take_snapshot();
+  std::vector<Range> ranges = tester_is_in_executable() ? ranges_of_globals() : ranges_of_process();
+  arena::take_snapshot(
+      [&ranges](std::uintptr_t begin, std::uintptr_t end) { ranges.push_back({begin, end}); });
+  thread_block::start_as_caller(0);
+  saved_pages::save(ranges);
 }
 
 void restore() {
-  for (const SavedRange& range : ranges) {
-    std::memcpy(range.address, &bytes[range.offset], range.size);
-  }
+  saved_pages::put_back();
   arena::restore();
 }
 

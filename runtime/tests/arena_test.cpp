@@ -3,20 +3,35 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <vector>
+
+#include "runtime/memory/saved_pages.hpp"
 
 namespace heddle::runtime::arena {
 namespace {
 
 std::uintptr_t address_of(const void* block) { return reinterpret_cast<std::uintptr_t>(block); }
 
+void keep() {
+  std::vector<saved_pages::Range> ranges;
+  take_snapshot(
+      [&ranges](std::uintptr_t begin, std::uintptr_t end) { ranges.push_back({begin, end}); });
+  saved_pages::save(ranges);
+}
+
+void go_back() {
+  saved_pages::put_back();
+  restore();
+}
+
 class Arena : public testing::Test {
  protected:
   void SetUp() override {
     map();
     set_reuse(true);
-    take_snapshot();
+    keep();
   }
-  void TearDown() override { restore(); }
+  void TearDown() override { go_back(); }
 };
 
 TEST_F(Arena, EachByteOfABlockMayBeAccessedAndNoByteAround) {
@@ -85,24 +100,24 @@ TEST_F(Arena, ABlockIsFoundFromAnyOfItsBytes) {
 TEST_F(Arena, RestoreGoesBackToTheSnapshot) {
   auto* kept = static_cast<int*>(allocate(5, sizeof(int), 16));
   *kept = 1;
-  take_snapshot();
+  keep();
   for (int round = 0; round < 3; ++round) {
     *kept = 2;
     void* fresh = allocate(5, 1000, 16);
     release(5, kept, 0);
-    restore();
+    go_back();
     EXPECT_EQ(*kept, 1);
     EXPECT_EQ(check_free(kept), MemoryError::none);
     EXPECT_EQ(check_access(address_of(fresh), 1), MemoryError::overflow);
     EXPECT_EQ(allocate(5, 1000, 16), fresh);
-    restore();
+    go_back();
   }
 }
 
 TEST_F(Arena, LeaksAreTheBlocksThatTheSnapshotDoesNotHave) {
   BlockInfo example;
   static_cast<void>(allocate(6, 8, 16));
-  take_snapshot();
+  keep();
   EXPECT_EQ(count_leaks(example), 0U);
   void* a = allocate(6, 40, 16);
   static_cast<void>(allocate(7, 50, 16));

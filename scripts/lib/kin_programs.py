@@ -11,6 +11,9 @@ is known of it:
     // arguments: -n 4           of the program
     // input: TEXT               what it reads from standard input, a line
     // compile: -pthread         options of the compiler; {include} is the folder of our headers
+    // plain: FILE               a file in plain/ that clang compiles without the plugin; linked
+    // archive: FILE             likewise, as a static library
+    // shared: FILE              likewise, as a shared library
     // levels: O0 O1 O2 O3       optimisation levels it is tried at: O0 and O2 if not said
     // source: FILE              what is compiled in its place, once for all that name it
     // alone: yes                it explores by itself: not with `heddle run`
@@ -28,8 +31,8 @@ import threading
 import time
 from dataclasses import dataclass
 
-KEYS = ("expect", "says", "run", "arguments", "input", "compile", "levels", "source",
-        "alone", "needs", "within")
+KEYS = ("expect", "says", "run", "arguments", "input", "compile", "plain", "archive", "shared",
+        "levels", "source", "alone", "needs", "within")
 HEADER = re.compile(rf"^// ({'|'.join(KEYS)}): (.*)$")
 TIME_LIMIT_S = 60
 MARK = "processor seconds: "
@@ -134,7 +137,8 @@ BUILT_LOCK = threading.Lock()
 
 def built(build, program, level, folder):
     """The binary, made now or before, and what compile_program returned."""
-    made_of = (program.source, level, program.facts.get("compile", ""))
+    linked = [program.facts.get(key, "") for key in ("compile", "plain", "archive", "shared")]
+    made_of = (program.source, level, *linked)
     with BUILT_LOCK:
         lock, results = BUILT.setdefault(made_of, (threading.Lock(), []))
         binary = folder / f"{program.class_name}-{list(BUILT).index(made_of)}-{level}"
@@ -154,6 +158,25 @@ def run_measured(command, folder, feed):
     return status, output, max(clock_s / 3, float(processor_s or 0))
 
 
+def prebuild(program, output):
+    """What of it is compiled without the plugin; a list of words for the linker."""
+    words = [f"-I{program.path.parent / 'plain'}"]
+    for key in ("plain", "archive", "shared"):
+        for name in program.words(key):
+            source = program.path.parent / "plain" / name
+            made = output.parent / f"{output.name}-{source.stem}.o"
+            shared = output.parent / f"lib{output.name}-{source.stem}.so"
+            archive = made.with_suffix(".a")
+            kind = ["-shared", "-o", shared] if key == "shared" else ["-c", "-o", made]
+            compiler = ["clang++-19", "-std=c++20", "-O1", "-fPIC"]
+            subprocess.run([*compiler, source, *kind], check=True)
+            if key == "archive":
+                subprocess.run(["ar", "rcs", archive, made], check=True)
+            words += {"plain": [made], "archive": [archive],
+                      "shared": [shared, f"-Wl,-rpath,{output.parent}"]}[key]
+    return words
+
+
 def compile_program(build, program, level, output):
     suffix = "" if program.source.suffix == ".c" else "++"
     standard = [] if suffix == "" else ["-std=c++20"]
@@ -161,7 +184,7 @@ def compile_program(build, program, level, output):
     extra = [word.format(include=folder) for word in program.words("compile")]
     # Libraries come after the file that uses them.
     command = [build / "bin" / f"heddle-clang{suffix}", *standard, f"-{level}", program.source,
-               *extra, "-o", output]
+               *prebuild(program, output), *extra, "-o", output]
     return run(command, 5 * TIME_LIMIT_S)
 
 

@@ -20,7 +20,7 @@ FOLDERS = {
         plan        trace search random around strategy explore
     """,
     "runtime": """
-        =           world real_functions too_many_threads
+        =           world real_functions raw_system_call too_many_threads
         memory
         fibers      memory
         hooks       memory fibers control thread
@@ -28,7 +28,8 @@ FOLDERS = {
         loops       memory fibers events/sync_object
         state       memory hooks fibers events control
         interpose   memory hooks fibers events control
-        faults      memory hooks fibers controlled_execution controlled_program control
+        kernel      memory hooks fibers control interpose/virtual_time
+        faults      memory hooks fibers kernel controlled_execution controlled_program control
     """,
     "checkers": """
         =               bad_input bad_line check_options limit_watch specification state

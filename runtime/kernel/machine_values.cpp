@@ -1,0 +1,194 @@
+#include "runtime/kernel/machine_values.hpp"
+
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/times.h>
+#include <unistd.h>
+
+#include <cstring>
+
+#include "base/hashing.hpp"
+#include "runtime/control.hpp"
+#include "runtime/interpose/virtual_time.hpp"
+#include "runtime/memory/saved_pages.hpp"
+#include "runtime/world.hpp"
+
+namespace heddle::runtime::machine_values {
+namespace {
+
+constexpr long process_id = 1000;
+constexpr long parent_id = 999;
+
+std::uint64_t seed_of_all = 0;
+std::uint64_t drawn[scheduler::max_threads];
+bool has_drawn = false;
+
+std::uint64_t draw() {
+  const scheduler::ThreadId self = control.current->id;
+  has_drawn = true;
+  ++drawn[self];
+  control.current->laps.changed();
+  return base::spread(base::spread(seed_of_all + self * base::golden_ratio) + drawn[self]);
+}
+
+long thread_id() { return process_id + control.current->id; }
+
+long real_process() { return raw_system_call_of(SYS_getpid); }
+long real_thread() { return raw_system_call_of(SYS_gettid); }
+
+/// A process as the program knows it.
+long real_process_of(long id) { return id == process_id ? real_process() : id; }
+long real_thread_of(long id) { return id == thread_id() ? real_thread() : id; }
+
+template <class Value>
+Value* written(long address) {
+  saved_pages::expect_write(static_cast<std::uintptr_t>(address), sizeof(Value));
+  return reinterpret_cast<Value*>(address);
+}
+
+long tell_time(const ProgramCall& call) {
+  switch (call.number) {
+    case SYS_clock_gettime:
+      *written<timespec>(call.with.b) = virtual_time::now(static_cast<clockid_t>(call.with.a));
+      return 0;
+    case SYS_gettimeofday: {
+      const timespec now = virtual_time::now(CLOCK_REALTIME);
+      if (call.with.a != 0) {
+        *written<timeval>(call.with.a) = {now.tv_sec, now.tv_nsec / 1000};
+      }
+      return 0;
+    }
+    default: {
+      const timespec now = virtual_time::now(CLOCK_REALTIME);
+      if (call.with.a != 0) {
+        *written<time_t>(call.with.a) = now.tv_sec;
+      }
+      return now.tv_sec;
+    }
+  }
+}
+
+long tell_usage(const ProgramCall& call) {
+  if (call.number == SYS_times) {
+    if (call.with.a != 0) {
+      *written<tms>(call.with.a) = {};
+    }
+    return virtual_time::now(CLOCK_MONOTONIC).tv_sec * 100;
+  }
+  *written<rusage>(call.with.b) = {};
+  return 0;
+}
+
+long tell_processor(const ProgramCall& call) {
+  for (const long address : {call.with.a, call.with.b}) {
+    if (address != 0) {
+      *written<unsigned>(address) = 0;
+    }
+  }
+  return 0;
+}
+
+/// A call that names a process or thread by its number.
+long about_process(const ProgramCall& call) {
+  ProgramCall real = call;
+  if (call.number == SYS_tgkill) {
+    real.with.a = real_process_of(call.with.a);
+    real.with.b = real_thread_of(call.with.b);
+  } else if (call.number == SYS_tkill) {
+    real.with.a = real_thread_of(call.with.a);
+  } else {
+    real.with.a = real_process_of(call.with.a);
+  }
+  return real.make();
+}
+
+}  // namespace
+
+void set_seed(std::uint64_t seed) { seed_of_all = seed; }
+
+void start_execution() {
+  if (has_drawn) {
+    std::memset(drawn, 0, sizeof drawn);
+    has_drawn = false;
+  }
+}
+
+void random_bytes(void* bytes, std::size_t count) {
+  auto* at = static_cast<unsigned char*>(bytes);
+  while (count > 0) {
+    const std::uint64_t word = draw();
+    const std::size_t part = count < sizeof word ? count : sizeof word;
+    std::memcpy(at, &word, part);
+    at += part;
+    count -= part;
+  }
+}
+
+std::uint64_t time_stamp() {
+  const timespec now = virtual_time::now(CLOCK_MONOTONIC);
+  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
+         static_cast<std::uint64_t>(now.tv_nsec);
+}
+
+CallResult call(const ProgramCall& call) {
+  switch (call.number) {
+    case SYS_getpid:
+      return process_id;
+    case SYS_getppid:
+      return parent_id;
+    case SYS_gettid:
+      return thread_id();
+    case SYS_getcpu:
+      return tell_processor(call);
+    case SYS_getrandom:
+      saved_pages::expect_write(static_cast<std::uintptr_t>(call.with.a),
+                                static_cast<std::size_t>(call.with.b));
+      random_bytes(reinterpret_cast<void*>(call.with.a), static_cast<std::size_t>(call.with.b));
+      return call.with.b;
+    case SYS_clock_gettime:
+    case SYS_gettimeofday:
+    case SYS_time:
+      return tell_time(call);
+    case SYS_times:
+    case SYS_getrusage:
+      return tell_usage(call);
+    case SYS_kill:
+    case SYS_tgkill:
+    case SYS_tkill:
+    case SYS_rt_sigqueueinfo:
+    case SYS_getpgid:
+    case SYS_getsid:
+    case SYS_prlimit64:
+      return about_process(call);
+    default:
+      return {};
+  }
+}
+
+void trap_time_stamps(bool on) {
+  raw_system_call_of(SYS_prctl, PR_SET_TSC, on ? PR_TSC_SIGSEGV : PR_TSC_ENABLE, 0, 0, 0);
+}
+
+TimeStampRead read_time_stamp(const void* instruction) {
+  const auto* bytes = static_cast<const unsigned char*>(instruction);
+  if (bytes[0] != 0x0f) {
+    return {};
+  }
+  const bool with_processor = bytes[1] == 0x01 && bytes[2] == 0xf9;
+  if (bytes[1] != 0x31 && !with_processor) {
+    return {};
+  }
+  TimeStampRead read{true, 0, with_processor, static_cast<std::uint8_t>(with_processor ? 3 : 2)};
+  if (controlled()) {
+    read.value = time_stamp();
+    return read;
+  }
+  trap_time_stamps(false);
+  read.value = __builtin_ia32_rdtsc();
+  trap_time_stamps(true);
+  return read;
+}
+
+}  // namespace heddle::runtime::machine_values

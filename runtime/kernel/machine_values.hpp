@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "runtime/kernel/program_call.hpp"
+
+/// What differs from one machine, process or moment to the next, as the program under test sees it:
+/// numbers of processes and threads and of the processor are constants, random bytes are drawn from
+/// a seed, each thread for itself, and time is virtual.
+namespace heddle::runtime::machine_values {
+
+/// What random bytes are drawn from in every execution.
+void set_seed(std::uint64_t seed);
+
+/// Each thread draws the same bytes again.
+void start_execution();
+
+/// Async-signal-safe. Needs a current thread.
+void random_bytes(void* bytes, std::size_t count);
+
+/// The time stamp counter: a nanosecond of the thread's clock is a tick. Needs a current thread.
+std::uint64_t time_stamp();
+
+/// Async-signal-safe.
+CallResult call(const ProgramCall& call);
+
+/// Makes rdtsc and rdtscp of the calling OS thread fault, or not.
+void trap_time_stamps(bool on);
+
+/// If that instruction is at this address, what it leaves in its registers, and how long it is.
+struct TimeStampRead {
+  bool found = false;
+  std::uint64_t value = 0;
+  bool has_processor = false;
+  std::uint8_t length = 0;
+};
+TimeStampRead read_time_stamp(const void* instruction);
+
+}  // namespace heddle::runtime::machine_values

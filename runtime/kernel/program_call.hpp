@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+
+#include "runtime/raw_system_call.hpp"
+
+/// A system call that code of the program is about to make.
+namespace heddle::runtime {
+
+struct ProgramCall {
+  long number = 0;
+  SystemCallArguments with;
+  bool by_loader = false;  ///< for the dynamic linker, whose state is never put back
+
+  [[nodiscard]] long make() const { return raw_system_call(number, with); }
+};
+
+/// What the program gets; none: the call is not this file's business.
+using CallResult = std::optional<long>;
+
+}  // namespace heddle::runtime

@@ -1,0 +1,177 @@
+#include "runtime/kernel/system_call_trap.hpp"
+
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/ucontext.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+
+#include "runtime/control.hpp"
+#include "runtime/hooks/modules.hpp"
+#include "runtime/kernel/descriptors.hpp"
+#include "runtime/kernel/machine_values.hpp"
+#include "runtime/kernel/mappings.hpp"
+#include "runtime/kernel/not_put_back.hpp"
+#include "runtime/kernel/process_attributes.hpp"
+#include "runtime/kernel/signals.hpp"
+#include "runtime/memory/saved_pages.hpp"
+#include "runtime/world.hpp"
+
+extern "C" {
+extern const char heddle_untrapped_begin[] __attribute__((visibility("hidden")));
+extern const char heddle_untrapped_end[] __attribute__((visibility("hidden")));
+void heddle_return_from_signal() __attribute__((visibility("hidden")));
+}
+
+namespace heddle::runtime::system_call_trap {
+namespace {
+
+#ifndef PR_SET_SYSCALL_USER_DISPATCH
+constexpr int PR_SET_SYSCALL_USER_DISPATCH = 59;
+#endif
+constexpr int dispatch_off = 0;
+constexpr int dispatch_on = 1;
+constexpr std::size_t instruction_bytes = 2;  ///< of `syscall`
+constexpr unsigned long has_restorer = 0x0400'0000;
+
+[[noreturn]] void end_by_system_call(int status) { end_program(status); }
+
+[[noreturn]] void refuse_other_program() {
+  raise_fault(scheduler::FaultKind::crash, "exec() was called, which cannot be explored");
+}
+
+/// The interrupted code calls `function` in place of the system call, and never comes back.
+template <class Function>
+void call_instead(greg_t* registers, Function* function, long argument) {
+  constexpr greg_t red_zone = 128;
+  registers[REG_RSP] = ((registers[REG_RSP] - red_zone) & ~greg_t{15}) - 8;
+  registers[REG_RDI] = argument;
+  registers[REG_RIP] = reinterpret_cast<greg_t>(function);
+}
+
+/// Where the kernel may write: to be written without a fault.
+void expect_writes(const SystemCallArguments& with) {
+  constexpr std::size_t most_bytes = 4096;
+  for (const long argument : {with.a, with.b, with.c, with.d, with.e, with.f}) {
+    if (saved_pages::covers(static_cast<std::uintptr_t>(argument))) {
+      saved_pages::expect_write(static_cast<std::uintptr_t>(argument), most_bytes);
+    }
+  }
+}
+
+long make(const ProgramCall& call) {
+  if (call.number != SYS_write) {
+    expect_writes(call.with);
+  }
+  const long result = call.make();
+  if (result != -EFAULT) {
+    return result;
+  }
+  saved_pages::unprotect();
+  return call.make();
+}
+
+long answer(const ProgramCall& call) {
+  using Handler = CallResult (*)(const ProgramCall&);
+  constexpr Handler handlers[] = {process_attributes::call, descriptors::call, signals::call,
+                                  mappings::call, machine_values::call};
+  if (world == World::tester) {
+    return call.make();
+  }
+  for (const Handler handler : handlers) {
+    if (const CallResult result = handler(call)) {
+      return *result;
+    }
+  }
+  return make(call);
+}
+
+/// A new process runs on by itself and must not be trapped: until the program stops next, nothing
+/// is.
+void let_pass(greg_t* registers) {
+  not_put_back::note("what another process did that was started");
+  saved_pages::unprotect();
+  heddle_trap_system_calls = 0;
+  registers[REG_RIP] -= instruction_bytes;
+}
+
+/// What the return from the handler would take back.
+void keep_changes(long number, ucontext_t& context) {
+  if (number == SYS_rt_sigprocmask) {
+    raw_system_call_of(SYS_rt_sigprocmask, SIG_BLOCK, 0,
+                       reinterpret_cast<long>(&context.uc_sigmask), sizeof(std::uint64_t));
+  } else if (number == SYS_sigaltstack) {
+    raw_system_call_of(SYS_sigaltstack, 0, reinterpret_cast<long>(&context.uc_stack));
+  }
+}
+
+void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
+  greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  const bool of_program = world != World::tester;
+  switch (info->si_syscall) {
+    case SYS_rt_sigreturn:
+      registers[REG_RIP] = reinterpret_cast<greg_t>(&heddle_return_from_signal);
+      return;
+    case SYS_clone:
+    case SYS_clone3:
+    case SYS_fork:
+    case SYS_vfork:
+      let_pass(registers);
+      return;
+    case SYS_exit_group:
+      if (of_program) {
+        call_instead(registers, end_by_system_call, registers[REG_RDI]);
+        return;
+      }
+      break;
+    case SYS_execve:
+    case SYS_execveat:
+      if (of_program) {
+        call_instead(registers, refuse_other_program, 0);
+        return;
+      }
+      break;
+    default:
+      break;
+  }
+  const ProgramCall call{
+      info->si_syscall,
+      {registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10],
+       registers[REG_R8], registers[REG_R9]},
+      system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(info->si_call_addr))};
+  registers[REG_RAX] = answer(call);
+  keep_changes(call.number, *static_cast<ucontext_t*>(context));
+}
+
+/// Not by way of the C library: its handlers return by a system call that would be trapped. On the
+/// stack of the fiber: the program's own handlers may run meanwhile, and other fibers while those
+/// wait.
+void handle_signal() {
+  struct {
+    void (*handler)(int, siginfo_t*, void*);
+    unsigned long flags;
+    void (*restorer)();
+    std::uint64_t mask;
+  } action{on_system_call, SA_SIGINFO | SA_NODEFER | has_restorer, heddle_return_from_signal, 0};
+  raw_system_call_of(SYS_rt_sigaction, SIGSYS, reinterpret_cast<long>(&action), 0,
+                     sizeof action.mask);
+}
+
+}  // namespace
+
+bool turn_on() {
+  handle_signal();
+  const long error = raw_system_call_of(SYS_prctl, PR_SET_SYSCALL_USER_DISPATCH, dispatch_on,
+                                        reinterpret_cast<long>(heddle_untrapped_begin),
+                                        heddle_untrapped_end - heddle_untrapped_begin,
+                                        reinterpret_cast<long>(&heddle_trap_system_calls));
+  return error == 0;
+}
+
+void turn_off() {
+  raw_system_call_of(SYS_prctl, PR_SET_SYSCALL_USER_DISPATCH, dispatch_off, 0, 0, 0);
+}
+
+}  // namespace heddle::runtime::system_call_trap

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// The heap of the tester in a process that is explored.
+///
+/// The C library's own heap cannot serve: its state lies in the C library's writable data, which
+/// is put back before each execution. This one keeps all it knows in its own memory. Freed blocks
+/// are kept by size class; large ones give their pages back. Any thread may use it.
+namespace heddle::runtime::tester_heap {
+
+/// Where the tester's allocations come from.
+enum class Source : std::uint8_t {
+  undecided,  ///< nothing has been allocated in this process so far
+  system,     ///< the C library's heap: this process is not explored, or not yet
+  own,        ///< this heap
+};
+extern Source source;
+
+/// From now on this heap is used; what came from the C library's is never freed. Idempotent. An
+/// internal fault if its addresses cannot be mapped.
+void use();
+
+/// At least `bytes`, aligned to `alignment` (a power of two); null if there is no more.
+[[nodiscard]] void* allocate(std::size_t bytes, std::size_t alignment);
+
+/// Likewise, all zero.
+[[nodiscard]] void* allocate_zero(std::size_t bytes);
+
+/// Needs a block of this heap.
+void release(void* block);
+
+/// How many bytes may be used. Needs a block of this heap.
+[[nodiscard]] std::size_t size_of(const void* block);
+
+[[nodiscard]] bool owns(const void* block);
+
+}  // namespace heddle::runtime::tester_heap
