@@ -67,6 +67,16 @@ inline constexpr const char* unknown_calls_variable =
 #include "runtime/hooks/hooks.def"
     ;
 
+inline constexpr const char* random_function =
+#define HEDDLE_RANDOM_FUNCTION(name) #name
+#include "runtime/hooks/hooks.def"
+    ;
+
+inline constexpr const char* processor_function =
+#define HEDDLE_PROCESSOR_FUNCTION(name) #name
+#include "runtime/hooks/hooks.def"
+    ;
+
 inline constexpr const char* sites_section = "heddle_sites";
 inline constexpr const char* globals_section = "heddle_globals";
 

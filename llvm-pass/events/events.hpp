@@ -26,6 +26,11 @@ bool announce_range(llvm::Instruction& instruction, HookCalls& hooks, PrivateMem
 /// Inline assembly that is not just a compiler barrier or a pause.
 bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks);
 
+/// Instructions that give a value of the machine: random numbers come from the runtime instead, and
+/// of what cpuid tells, the number of the processor that ran it is hidden. No events. (The runtime
+/// traps the time stamp counter, whoever reads it.)
+bool replace_machine_value(llvm::Instruction& instruction, HookCalls& hooks);
+
 /// Leaves the site of a call that may reach the runtime where the runtime finds it. Announces the
 /// copies that passing an argument by value makes.
 bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);

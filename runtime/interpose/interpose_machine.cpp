@@ -1,0 +1,95 @@
+// What differs from one machine or moment to the next, where no system call asks for it.
+
+#include <sched.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+
+#include <cstdint>
+#include <ctime>
+
+#include "runtime/control.hpp"
+#include "runtime/interpose/virtual_time.hpp"
+#include "runtime/real_functions.hpp"
+#include "runtime/world.hpp"
+
+namespace {
+
+using heddle::runtime::controlled;
+namespace real = heddle::runtime::real;
+namespace virtual_time = heddle::runtime::virtual_time;
+
+/// By way of the system call, which the tester answers.
+unsigned random_word() {
+  unsigned word = 0;
+  static_cast<void>(syscall(SYS_getrandom, &word, sizeof word, 0));
+  return word;
+}
+
+}  // namespace
+
+HEDDLE_EXPORT int sched_getcpu() { return controlled() ? 0 : real::sched_getcpu(); }
+
+HEDDLE_EXPORT int getcpu(unsigned* processor, unsigned* node) {
+  if (!controlled()) {
+    return real::getcpu(processor, node);
+  }
+  if (processor != nullptr) {
+    *processor = 0;
+  }
+  if (node != nullptr) {
+    *node = 0;
+  }
+  return 0;
+}
+
+HEDDLE_EXPORT clock_t clock() {
+  if (!controlled()) {
+    return real::clock();
+  }
+  const timespec now = virtual_time::now(CLOCK_PROCESS_CPUTIME_ID);
+  return now.tv_sec * CLOCKS_PER_SEC + now.tv_nsec / 1000;
+}
+
+HEDDLE_EXPORT int timespec_get(timespec* time, int base) {
+  if (!controlled() || base != TIME_UTC) {
+    return real::timespec_get(time, base);
+  }
+  *time = virtual_time::now(CLOCK_REALTIME);
+  return base;
+}
+
+/// std::random_device::_M_getval() of libstdc++, which would ask the processor.
+HEDDLE_EXPORT unsigned _ZNSt13random_device9_M_getvalEv(void* device) {
+  return controlled() ? random_word() : real::_ZNSt13random_device9_M_getvalEv(device);
+}
+
+/// std::random_device::operator() of libc++.
+HEDDLE_EXPORT unsigned _ZNSt3__113random_deviceclEv(void* device) {
+  return controlled() ? random_word() : real::_ZNSt3__113random_deviceclEv(device);
+}
+
+__attribute__((target("rdrnd"))) HEDDLE_EXPORT std::uint64_t __heddle_random() {
+  unsigned long long number = 0;
+  if (controlled()) {
+    static_cast<void>(syscall(SYS_getrandom, &number, sizeof number, 0));
+    return number;
+  }
+  while (__builtin_ia32_rdrand64_step(&number) == 0) {
+  }
+  return number;
+}
+
+/// The number of the processor is in b of leaf 1, in d of leaves 11 and 31, in a of leaf
+/// 0x8000001e.
+HEDDLE_EXPORT std::uint32_t __heddle_processor(std::uint32_t leaf, std::uint32_t which,
+                                               std::uint32_t value) {
+  if (!controlled()) {
+    return value;
+  }
+  if (leaf == 1 && which == 1) {
+    return value & 0x00ff'ffffU;
+  }
+  const bool is_number =
+      ((leaf == 11 || leaf == 31) && which == 3) || (leaf == 0x8000'001eU && which == 0);
+  return is_number ? 0 : value;
+}
