@@ -15,6 +15,7 @@ import acceptance_checking
 import acceptance_counts
 import acceptance_exit_status
 import acceptance_exploration
+import acceptance_generated
 import acceptance_interface
 import acceptance_programs
 import acceptance_quasi_check
@@ -36,6 +37,7 @@ CASES = {
     **acceptance_quasi_factors.CASES,
     **acceptance_quasi_structures.CASES,
     **acceptance_interface.CASES,
+    **acceptance_generated.CASES,
     **acceptance_search.CASES,
     **acceptance_quasi_harness.CASES,
     **acceptance_serial.CASES,
