@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "runtime/kernel/descriptors.hpp"
+#include "runtime/kernel/late_libraries.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/kernel/mappings.hpp"
 #include "runtime/kernel/not_put_back.hpp"
@@ -153,6 +154,7 @@ void save() {
 }
 
 void put_back() {
+  late_libraries::note_loaded();
   process_attributes::put_back();
   signals::put_back();
   mappings::put_back();

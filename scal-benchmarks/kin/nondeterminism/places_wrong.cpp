@@ -13,7 +13,7 @@ static std::atomic<int> y;
 
 int main() {
   unsigned char byte = 0;
-  const int file = open("/dev/urandom", O_RDONLY);
+  const int file = open("/proc/sys/kernel/random/uuid", O_RDONLY);
   const bool is_read = read(file, &byte, 1) == 1;
   close(file);
   std::thread other([] { x = 1; });
