@@ -15,17 +15,25 @@ constexpr std::array interrupting_signals{SIGINT, SIGTERM, SIGHUP};
 
 volatile std::sig_atomic_t interrupted_by = 0;
 
+struct sigaction replaced[interrupting_signals.size()];
+bool is_replaced[interrupting_signals.size()];
+
 void handle_interrupts(void (*handler)(int)) {
   struct sigaction action{};
   action.sa_handler = handler;
   action.sa_flags = SA_RESTART;
-  for (const int signal : interrupting_signals) {
+  for (std::size_t i = 0; i < interrupting_signals.size(); ++i) {
+    const int signal = interrupting_signals[i];
     struct sigaction before{};
     sigaction(signal, nullptr, &before);
     // nohup means it. (Shells without job control ignore SIGINT for what they start with `&`.)
     if (signal == SIGHUP && before.sa_handler == SIG_IGN) {
       continue;
     }
+    if (handler != SIG_DFL && !is_replaced[i]) {
+      replaced[i] = before;
+    }
+    is_replaced[i] = handler != SIG_DFL;
     sigaction(signal, &action, nullptr);
   }
 }
@@ -52,6 +60,15 @@ void watch_interrupts() {
   interrupted_by = 0;
   interrupted = false;
   handle_interrupts(on_interrupt);
+}
+
+const struct ::sigaction* replaced_by_watch(int signal) {
+  for (std::size_t i = 0; i < interrupting_signals.size(); ++i) {
+    if (interrupting_signals[i] == signal && is_replaced[i]) {
+      return &replaced[i];
+    }
+  }
+  return nullptr;
 }
 
 void leave_interrupts() { handle_interrupts(SIG_DFL); }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <csignal>
 #include <string>
 #include <string_view>
 
@@ -58,6 +59,10 @@ extern std::atomic<bool> interrupted;
 
 /// From now on; what interrupted before is forgotten. System calls go on after the signal.
 void watch_interrupts();
+
+/// What stood in the place of our own handler before watch_interrupts(): SIG_DFL, SIG_IGN or a
+/// function. Null if the signal is not one that is watched now.
+[[nodiscard]] const struct ::sigaction* replaced_by_watch(int signal);
 /// Each of them ends the process again, as if nobody had watched.
 void leave_interrupts();
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/exit_status.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/saved_pages.hpp"
 
@@ -163,6 +164,9 @@ void drop_pending() {
 void save_programs() {
   for (int signal = 1; signal < first_free_signal; ++signal) {
     read_action(signal, programs[signal]);
+    if (const auto* replaced = base::replaced_by_watch(signal); replaced != nullptr) {
+      programs[signal] = {.handler = reinterpret_cast<std::uintptr_t>(replaced->sa_handler)};
+    }
     view[signal] = programs[signal];
   }
 }

@@ -52,7 +52,8 @@ def run_program(context, binary, index):
              if explored[0][1].get(key) != explored[1][1].get(key)]
     wrong += [kind["kind"] for _, report in explored for kind in report["violations"]]
     trace = folder / "failing.heddle-trace.json"
-    failing = [*run, "--strategy", "random", "--seed", index, "--executions", 1, "--races", "promote",
+    failing = [*run, "--strategy", "random", "--seed", index, "--executions", 1,
+               "--races", "promote",
                "--trace-out", trace, *tail]
     status, found = report_of(context, failing, folder)
     if status == 1:

@@ -1,4 +1,5 @@
-"""Programs made at random from a seed: threads, early exits, arguments, environment, streams, locale.
+"""Programs made at random from a seed: threads, early exits, arguments, environment, streams and
+locale.
 
 Many programs are functions of one source file, since compiling is what takes time; the first
 argument says which of them runs. What a statement does shows in what the program prints, so that

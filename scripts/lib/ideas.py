@@ -47,7 +47,7 @@ IDEAS = [
     Idea(
         "exit statuses",
         ("base/exit_status",),
-        r"\bexit_(no_violation|violation|misuse|own_fault)\b|\b128 \+ \w|SIGTERM,",
+        r"\bexit_(no_violation|violation|misuse|own_fault)\b|\b128 \+ \w|SIGINT, SIGTERM",
     ),
     Idea(
         "judge",

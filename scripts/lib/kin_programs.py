@@ -168,7 +168,7 @@ def prebuild(program, output):
             shared = output.parent / f"lib{output.name}-{source.stem}.so"
             archive = made.with_suffix(".a")
             kind = ["-shared", "-o", shared] if key == "shared" else ["-c", "-o", made]
-            compiler = ["clang++-19", "-std=c++20", "-O1", "-fPIC"]
+            compiler = ["clang++-19", "-std=c++20", "-O1", "-fPIC", f"-I{source.parent}"]
             subprocess.run([*compiler, source, *kind], check=True)
             if key == "archive":
                 subprocess.run(["ar", "rcs", archive, made], check=True)
