@@ -68,10 +68,32 @@ int find_image(dl_phdr_info* info, std::size_t, void* data) {
   return 1;
 }
 
+/// Every object file in memory, in the order in which they were loaded.
+struct Library {
+  CodeRange range;
+  char name[64] = "";
+};
+constexpr std::size_t most_libraries = 256;
+Library libraries[most_libraries];
+std::size_t library_count = 0;
+
+/// Behind the numbers of the instrumented modules.
+constexpr int first_library = 512;
+
+void note_library(const char* name, const CodeRange& range) {
+  if (library_count == most_libraries) {
+    return;
+  }
+  Library& added = libraries[library_count++];
+  added.range = range;
+  std::strncpy(added.name, name, sizeof added.name - 1);
+}
+
 int note_system_library(dl_phdr_info* info, std::size_t, void*) {
   const char* slash = std::strrchr(info->dlpi_name, '/');
   const char* name = slash != nullptr ? slash + 1 : info->dlpi_name;
   const CodeRange range = range_of_image(*info);
+  note_library(name, range);
   if (std::strncmp(name, "libc.so", 7) == 0) {
     system_libraries.libc = range;
   }
@@ -93,6 +115,7 @@ int note_system_library(dl_phdr_info* info, std::size_t, void*) {
 }  // namespace
 
 void find_system_libraries() {
+  library_count = 0;
   dl_iterate_phdr(note_system_library, nullptr);
   ImageSearch own{reinterpret_cast<std::uintptr_t>(&find_system_libraries), {}};
   dl_iterate_phdr(find_image, &own);
@@ -158,7 +181,17 @@ int program_module_offset(std::uintptr_t address, std::uintptr_t& offset) {
     offset = address - all.images[i].begin;
     return static_cast<int>(i);
   }
+  for (std::size_t i = 0; i < library_count; ++i) {
+    if (libraries[i].range.contains(address)) {
+      offset = address - libraries[i].range.begin;
+      return first_library + static_cast<int>(i);
+    }
+  }
   return -1;
+}
+
+const char* module_name(int module) {
+  return module < first_library ? "" : libraries[module - first_library].name;
 }
 
 }  // namespace heddle::runtime

@@ -12,6 +12,7 @@
 namespace heddle::runtime {
 
 int program_module_offset(std::uintptr_t address, std::uintptr_t& offset);
+const char* module_name(int module);
 
 namespace {
 
@@ -127,7 +128,9 @@ std::string describe_address(std::uintptr_t address) {
   std::uintptr_t offset = 0;
   const int module = program_module_offset(address, offset);
   if (module >= 0) {
-    return fmt::format("module {} +{:#x}", module, offset);
+    const char* name = module_name(module);
+    return *name != 0 ? fmt::format("{} +{:#x}", name, offset)
+                      : fmt::format("module {} +{:#x}", module, offset);
   }
   return fmt::format("{:#x}", address);
 }

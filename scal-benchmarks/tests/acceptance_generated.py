@@ -57,18 +57,18 @@ def run_program(context, binary, index):
                "--trace-out", trace, *tail]
     status, found = report_of(context, failing, folder)
     if status == 1:
-        wrong += replay(context, trace, found, folder)
+        wrong += replay([*run, "--replay", trace], tail, found, folder, context)
     elif status != 0:
         wrong.append(f"exit {status}")
     return wrong
 
 
-def replay(context, trace, found, folder):
+def replay(command, tail, found, folder, context):
     """The same trace many times in one process, and once in another."""
     wrong = []
     told = found["violations"][0]
     for times in (REPLAYS, 1):
-        words = context.heddle("replay", trace, "--report", "json", "--executions", times)
+        words = [*command, "--executions", times, *tail]
         status, again = report_of(context, words, folder)
         if again["trace_hash"] != found["trace_hash"]:
             wrong.append("the trace hash differs when it is replayed")
