@@ -3,6 +3,7 @@
 #include <llvm/ADT/Any.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -46,8 +47,8 @@ bool is_loaded_from(const llvm::Value& address, int depth = max_depth) {
 }
 
 struct Objects {
-  bool has_local = false;
-  bool has_other = false;
+  bool has_local = false;   ///< a variable of the function
+  bool has_shared = false;  ///< what others may know of, be it a variable of the function
 };
 
 /// What an address may point into.
@@ -56,7 +57,11 @@ Objects objects_of(const llvm::Value& address) {
   llvm::getUnderlyingObjects(&address, found, nullptr, /*MaxLookup=*/0);
   Objects objects;
   for (const llvm::Value* object : found) {
-    (llvm::isa<llvm::AllocaInst>(object) ? objects.has_local : objects.has_other) = true;
+    const bool is_local = llvm::isa<llvm::AllocaInst>(object);
+    objects.has_local = objects.has_local || is_local;
+    objects.has_shared = objects.has_shared || !is_local ||
+                         llvm::PointerMayBeCaptured(object, /*ReturnCaptures=*/true,
+                                                    /*StoreCaptures=*/true);
   }
   return objects;
 }
@@ -70,7 +75,7 @@ bool is_choice(const llvm::Instruction& instruction) {
     return false;
   }
   const Objects objects = objects_of(instruction);
-  return objects.has_other && (objects.has_local || !is_meeting);
+  return objects.has_shared && (objects.has_local || !is_meeting);
 }
 
 /// Puts something between a chosen address and its uses that no pass looks through when it looks
@@ -138,8 +143,7 @@ void suppress_speculation(llvm::Module& module) {
     if (function.hasFnAttribute(llvm::Attribute::SanitizeThread)) {
       module.getContext().emitError(
           "Heddle: ThreadSanitizer (-fsanitize=thread) cannot be used with Heddle, which finds "
-          "data "
-          "races itself: leave the option out");
+          "data races itself: leave the option out");
       return;
     }
   }
