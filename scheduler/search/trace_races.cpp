@@ -62,10 +62,26 @@ void TraceRaces::collect_executed(Position position) {
          std::none_of(candidates_.begin(), candidates_.end(), [&](Position other) {
            return other != first && execution_.order.happens_before(first, other);
          }));
-    if (is_direct && events_[first].thread != second.event.thread) {
+    if (is_direct && events_[first].thread != second.event.thread && !is_awaited(first, second)) {
       races_->push_back({first, position, second});
     }
   }
+}
+
+/// Whether the second event is the join of a thread that could not have ended without `first`.
+/// (What a thread did is ordered before what its joiner does next; but only inline assembly
+/// conflicts with the join itself.)
+bool TraceRaces::is_awaited(Position first, const SecondEvent& second) const {
+  if (second.event.kind != EventKind::thread_join) {
+    return false;
+  }
+  Position last = second.position;
+  while (last-- > first) {
+    if (events_[last].thread == second.event.peer) {
+      return last == first || execution_.order.happens_before(first, last);
+    }
+  }
+  return false;
 }
 
 /// Whether `first` need not be added to the candidates. Where neighbours are looked for, none of

@@ -72,6 +72,7 @@ class TraceRaces {
   void collect_left();
   bool add_waiting(Position first, const SecondEvent& second, Position arrival);
   [[nodiscard]] bool direct_only() const { return run_begins_.empty(); }
+  [[nodiscard]] bool is_awaited(Position first, const SecondEvent& second) const;
   [[nodiscard]] bool is_known(Position first) const;
   [[nodiscard]] bool is_possible_at(Position first, const SecondEvent& second);
   [[nodiscard]] Position size() const { return static_cast<Position>(events_.size()); }
