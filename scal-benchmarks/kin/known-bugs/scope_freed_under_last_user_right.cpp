@@ -1,0 +1,41 @@
+// expect: none
+// says: all interleavings explored
+// levels: O0 O2
+// The other way round: counting out and waking are one critical section.
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+class Scope {
+ public:
+  void begin() { active_.fetch_add(1); }
+
+  void complete() {
+    const std::lock_guard lock(mutex_);
+    if (active_.fetch_sub(1) == 1) {
+      empty_.notify_all();
+    }
+  }
+
+  void wait_until_empty() {
+    std::unique_lock lock(mutex_);
+    empty_.wait(lock, [this] { return active_.load() == 0; });
+  }
+
+ private:
+  std::atomic<int> active_{0};
+  std::mutex mutex_;
+  std::condition_variable empty_;
+};
+
+int main() {
+  auto scope = std::make_unique<Scope>();
+  scope->begin();
+  std::thread background([working = scope.get()] { working->complete(); });
+  scope->wait_until_empty();
+  scope.reset();
+  background.join();
+}
