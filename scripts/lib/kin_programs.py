@@ -10,7 +10,8 @@ is known of it:
     // run: --strategy dpor      options of `heddle run`
     // arguments: -n 4           of the program
     // input: TEXT               what it reads from standard input, a line
-    // compile: -pthread         options of the compiler; {include} is the folder of our headers
+    // compile: -pthread         options of the compiler; {root} is the folder of this
+                              project, {include} that of its headers
     // plain: FILE               a file in plain/ that clang compiles without the plugin; linked
     // archive: FILE             likewise, as a static library
     // shared: FILE              likewise, as a shared library
@@ -20,6 +21,11 @@ is known of it:
     // needs: FILE               a header or library without which it is skipped (not installed)
     // within: 3                 seconds that `heddle run` may take: of processor time, and three
                                  times as many of the clock: others are tried beside it
+
+and of a program that uses a library as its package has it (`scripts/real`) also
+
+    // subject: NAME             the library and the part of it
+    // proved: TEXT              why the verdict is right, by the library's source
 """
 
 import pathlib
@@ -32,8 +38,9 @@ import time
 from dataclasses import dataclass
 
 KEYS = ("expect", "says", "run", "arguments", "input", "compile", "plain", "archive", "shared",
-        "levels", "source", "alone", "needs", "within")
+        "levels", "source", "alone", "needs", "within", "subject", "proved")
 HEADER = re.compile(rf"^// ({'|'.join(KEYS)}): (.*)$")
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 TIME_LIMIT_S = 60
 MARK = "processor seconds: "
 # A process of its own for each: what it has waited for is one exploration.
@@ -180,8 +187,8 @@ def prebuild(program, output):
 def compile_program(build, program, level, output):
     suffix = "" if program.source.suffix == ".c" else "++"
     standard = [] if suffix == "" else ["-std=c++20"]
-    folder = build.parent / "harnesses" / "include"
-    extra = [word.format(include=folder) for word in program.words("compile")]
+    headers = ROOT / "harnesses" / "include"
+    extra = [word.format(root=ROOT, include=headers) for word in program.words("compile")]
     # Libraries come after the file that uses them.
     command = [build / "bin" / f"heddle-clang{suffix}", *standard, f"-{level}", program.source,
                *prebuild(program, output), *extra, "-o", output]

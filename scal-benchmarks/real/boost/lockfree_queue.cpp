@@ -1,0 +1,23 @@
+// expect: data-race
+// needs: /usr/include/boost/lockfree/queue.hpp
+// run: --preemption-bound 2
+// subject: boost::lockfree::queue
+// proved: the race is there: docs/structures.md, "The data races of Boost.Lockfree"
+
+#include <boost/lockfree/queue.hpp>
+#include <cassert>
+#include <thread>
+
+int main() {
+  boost::lockfree::queue<int> queue(8);
+  int first = 0;
+  int second = 0;
+  std::thread other([&] {
+    assert(queue.push(1));
+    assert(queue.pop(first));
+  });
+  assert(queue.push(2));
+  assert(queue.pop(second));
+  other.join();
+  assert(first + second == 3);
+}
