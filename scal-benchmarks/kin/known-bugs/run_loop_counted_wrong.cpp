@@ -1,7 +1,7 @@
 // expect: use-after-return
 // NVIDIA/stdexec pull request 1746, from its discussion: the loop now counts the tasks that are
 // due, the empty one among them. But a task can be taken from the queue before the call that added
-// it has notified the loop, and the loop is gone when it does.
+// it has told the loop so, and the loop is gone when it does.
 
 #include <atomic>
 #include <thread>
@@ -16,9 +16,12 @@ class RunLoop {
 
   void run() {
     while (due_.load() > 0) {
-      head_.wait(nullptr);
-      head_.store(nullptr);
-      due_.fetch_sub(1);
+      const int seen = added_.load();
+      if (head_.exchange(nullptr) != nullptr) {
+        due_.fetch_sub(1);
+      } else {
+        added_.wait(seen);
+      }
     }
   }
 
@@ -27,10 +30,12 @@ class RunLoop {
     task->next = head_.load();
     while (!head_.compare_exchange_weak(task->next, task)) {
     }
-    head_.notify_one();
+    added_.fetch_add(1);
+    added_.notify_one();
   }
 
   std::atomic<int> due_{1};
+  std::atomic<int> added_{0};
   std::atomic<Task*> head_{nullptr};
   Task empty_;
 };
