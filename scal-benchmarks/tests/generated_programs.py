@@ -39,7 +39,8 @@ ANY_THREAD = [
     'say("w", std::strtok(nullptr, ","));',
 ]
 MAIN_ONLY = [
-    'for (int each = 0; (each = getopt(argc, argv, "ab:")) != -1;) say("o", each);',
+    # (Of an array with a null in it getopt makes a crash, and a real one.)
+    'for (int each = 0; argv[2] && (each = getopt(argc, argv, "ab:")) != -1;) say("o", each);',
     "argv[argc - 1][0] += {k}; say(\"a\", argv[argc - 1]);",
     "argv[2] = nullptr;",
     'say("w", std::strtok(argv[argc - 1], ","));',
