@@ -76,8 +76,9 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
 
 ControlledProgram::~ControlledProgram() {
   system_call_trap::turn_off();
-  machine_values::trap_time_stamps(false);
   process_state::put_back();
+  // Last: what is put back may turn it on, and a process that is started later would inherit it.
+  machine_values::trap_time_stamps(false);
   crash::remove_handlers();
   snapshot::restore();
   saved_pages::unprotect();
