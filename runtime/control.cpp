@@ -8,8 +8,8 @@
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/log_compaction.hpp"
 #include "runtime/memory/stack_lives.hpp"
-#include "runtime/too_many_threads.hpp"
 #include "runtime/raw_system_call.hpp"
+#include "runtime/too_many_threads.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {

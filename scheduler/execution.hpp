@@ -63,7 +63,7 @@ enum class FaultKind : std::uint8_t {
   nondeterminism,  ///< the same schedule led to another event
   use_after_return,
   use_after_scope,
-  time_up,         ///< nothing wrong: the program was stopped amid its code. The last one
+  time_up,  ///< nothing wrong: the program was stopped amid its code. The last one
 };
 
 struct Fault {

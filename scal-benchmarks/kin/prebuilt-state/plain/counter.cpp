@@ -1,5 +1,4 @@
 #include <counter.hpp>
-
 #include <cstring>
 
 namespace {

@@ -1,8 +1,7 @@
-#include <registry.hpp>
-
 #include <cstdlib>
 #include <map>
 #include <mutex>
+#include <registry.hpp>
 #include <string>
 #include <vector>
 
