@@ -25,15 +25,17 @@ void* __libc_memalign(std::size_t alignment, std::size_t bytes);
 void __libc_free(void* block);
 }
 
-#define HEDDLE_REAL(result, name, parameters, arguments)     \
-  inline result name parameters {                            \
-    using Function = result(*) parameters;                   \
-    static Function function = nullptr;                      \
-    if (function == nullptr) {                               \
-      function = reinterpret_cast<Function>(resolve(#name)); \
-    }                                                        \
-    return function arguments;                               \
+#define HEDDLE_REAL_NAMED(result, name, symbol, parameters, arguments) \
+  inline result name parameters {                                      \
+    using Function = result(*) parameters;                             \
+    static Function function = nullptr;                                \
+    if (function == nullptr) {                                         \
+      function = reinterpret_cast<Function>(resolve(symbol));          \
+    }                                                                  \
+    return function arguments;                                         \
   }
+#define HEDDLE_REAL(result, name, parameters, arguments) \
+  HEDDLE_REAL_NAMED(result, name, #name, parameters, arguments)
 
 using Start = void* (*)(void*);
 using OnceRoutine = void (*)();
@@ -106,8 +108,8 @@ HEDDLE_REAL(clock_t, clock, (), ())
 HEDDLE_REAL(int, timespec_get, (timespec * t, int b), (t, b))
 HEDDLE_REAL(int, sched_getcpu, (), ())
 HEDDLE_REAL(int, getcpu, (unsigned* p, unsigned* n), (p, n))
-HEDDLE_REAL(unsigned, _ZNSt13random_device9_M_getvalEv, (void* d), (d))
-HEDDLE_REAL(unsigned, _ZNSt3__113random_deviceclEv, (void* d), (d))
+HEDDLE_REAL_NAMED(unsigned, libstdcxx_random, "_ZNSt13random_device9_M_getvalEv", (void* d), (d))
+HEDDLE_REAL_NAMED(unsigned, libcxx_random, "_ZNSt3__113random_deviceclEv", (void* d), (d))
 HEDDLE_REAL(void, abort, (), ())
 HEDDLE_REAL(void, exit, (int s), (s))
 HEDDLE_REAL(void, _exit, (int s), (s))

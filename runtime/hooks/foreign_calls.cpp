@@ -96,7 +96,7 @@ void note_call(const dl_phdr_info& info, const Dynamic& dynamic, const Elf64_Rel
 int note_calls(dl_phdr_info* info, std::size_t, void* data) {
   const Dynamic dynamic = dynamic_of(*info);
   const auto symbols = reinterpret_cast<std::uintptr_t>(dynamic.symbols);
-  if (dynamic.strings == nullptr || !in_program_module(symbols)) {
+  if (dynamic.strings == nullptr || dynamic.symbols == nullptr || !in_program_module(symbols)) {
     return 0;
   }
   auto& found = *static_cast<Found*>(data);

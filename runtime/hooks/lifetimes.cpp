@@ -153,7 +153,6 @@ void end_thread(scheduler::ThreadId id) {
 
 }  // namespace heddle::runtime::lifetimes
 
-using heddle::runtime::control;
 using heddle::runtime::controlled;
 using heddle::runtime::Site;
 namespace lifetimes = heddle::runtime::lifetimes;

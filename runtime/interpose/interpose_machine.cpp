@@ -59,13 +59,16 @@ HEDDLE_EXPORT int timespec_get(timespec* time, int base) {
 }
 
 /// std::random_device::_M_getval() of libstdc++, which would ask the processor.
-HEDDLE_EXPORT unsigned _ZNSt13random_device9_M_getvalEv(void* device) {
-  return controlled() ? random_word() : real::_ZNSt13random_device9_M_getvalEv(device);
+HEDDLE_EXPORT unsigned heddle_libstdcxx_random(void* device) asm(
+    "_ZNSt13random_device9_M_getvalEv");
+HEDDLE_EXPORT unsigned heddle_libstdcxx_random(void* device) {
+  return controlled() ? random_word() : real::libstdcxx_random(device);
 }
 
 /// std::random_device::operator() of libc++.
-HEDDLE_EXPORT unsigned _ZNSt3__113random_deviceclEv(void* device) {
-  return controlled() ? random_word() : real::_ZNSt3__113random_deviceclEv(device);
+HEDDLE_EXPORT unsigned heddle_libcxx_random(void* device) asm("_ZNSt3__113random_deviceclEv");
+HEDDLE_EXPORT unsigned heddle_libcxx_random(void* device) {
+  return controlled() ? random_word() : real::libcxx_random(device);
 }
 
 __attribute__((target("rdrnd"))) HEDDLE_EXPORT std::uint64_t __heddle_random() {

@@ -90,7 +90,9 @@ void run(void* argument) {
 }  // namespace
 
 /// std::__future_base::_State_baseV2::_Make_ready::_M_set(): has `self` run when the thread ends.
-HEDDLE_EXPORT void _ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv(MakeReady* self) {
+HEDDLE_EXPORT void heddle_make_ready_set(MakeReady* self) asm(
+    "_ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv");
+HEDDLE_EXPORT void heddle_make_ready_set(MakeReady* self) {
   static const auto real_set = reinterpret_cast<void (*)(MakeReady*)>(
       heddle::runtime::real::resolve("_ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv"));
   real_set(self);

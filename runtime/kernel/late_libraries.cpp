@@ -36,9 +36,9 @@ bool is_loaded(Function open, const char* file) {
 Function real_function = nullptr;
 
 void look_at(const char* file) {
-  if (asked_for[0] == 0 && std::strlen(file) < sizeof asked_for &&
-      !is_loaded(real_function, file)) {
-    std::strcpy(asked_for, file);
+  const std::size_t bytes = std::strlen(file) + 1;
+  if (asked_for[0] == 0 && bytes <= sizeof asked_for && !is_loaded(real_function, file)) {
+    std::memcpy(asked_for, file, bytes);
   }
 }
 

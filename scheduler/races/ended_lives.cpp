@@ -42,7 +42,7 @@ void EndedLives::add(const MemoryAccess& end, Tick tick, std::size_t events) {
 void EndedLives::compare_with_all(const MemoryAccess& access, std::span<const Tick> clock,
                                   std::vector<MemoryAccess>& races) const {
   const ByteRange& range = access.range;
-  for (ThreadId id = 0; id < threads_.size(); ++id) {
+  for (std::size_t id = 0; id < threads_.size(); ++id) {
     const OfThread& thread = threads_[id];
     if (id == access.thread || range.address >= thread.high || range.address < thread.low) {
       continue;

@@ -6,7 +6,8 @@
 // needs: /usr/include/gtest/gtest.h
 #include <heddle/explore.hpp>
 
-namespace explored = heddle;  // what stands here keeps the headers in this order
+// What stands here keeps the headers in this order.
+namespace explored = heddle;
 
 #include <gtest/gtest.h>
 
