@@ -28,6 +28,8 @@ enum class LogKind : std::uint8_t {
   thread_joined,  ///< `thread` has waited for `label` to end: ordered after all that one did
   life_end,       ///< address, size, label = site, tag: local variables of `thread` are no more;
                   ///< counts as a plain write of them
+  library_call,   ///< `thread` begins or ends a call of library `label`, which is not instrumented:
+                  ///< what it synchronises with cannot be seen
 };
 
 /// Bits of the tag of a life_end: of variables of a block, in a function that goes on; and: another

@@ -40,6 +40,9 @@ void ExecutionAnalysis::begin_anew(const PromotedSites& promoted) {
   trace_.keep_plain_accesses(keep_plain_accesses_);
   order_.reset(can_rewind_);
   synchronises_.reset(can_rewind_);
+  if (with_libraries_ != nullptr) {
+    with_libraries_->reset(can_rewind_);
+  }
   races_.begin_execution(promoted, can_rewind_);
 }
 
@@ -74,6 +77,9 @@ void ExecutionAnalysis::rewind(std::size_t events) {
   trace_.rewind(events);
   order_.rewind(events);
   synchronises_.rewind(events);
+  if (with_libraries_ != nullptr) {
+    with_libraries_->rewind(events);
+  }
   races_.rewind(events);
 }
 
@@ -88,19 +94,40 @@ void ExecutionAnalysis::end_execution() {
   unlike_ = alike ? 0 : std::min(unlike_ + 1, unlike_enough);
 }
 
+void ExecutionAnalysis::add(const Event& event) {
+  order_.append(event);
+  synchronises_.acquire(event);
+  if (with_libraries_ != nullptr) {
+    with_libraries_->acquire(event);
+  }
+  races_.append(event, synchronises_.clock(event.thread));
+  synchronises_.release(event);
+  if (with_libraries_ != nullptr) {
+    with_libraries_->release(event);
+  }
+}
+
+void ExecutionAnalysis::add(const LogEntry& entry) {
+  if (entry.kind == LogKind::library_call && with_libraries_ == nullptr) {
+    with_libraries_ = std::make_unique<Synchronises>(synchronises_);  // the same up to here
+    with_libraries_->let_libraries_synchronise();
+    races_.believe(*with_libraries_);
+  }
+  order_.append(entry);
+  synchronises_.append(entry);
+  if (with_libraries_ != nullptr) {
+    with_libraries_->append(entry);
+  }
+  races_.append(entry, synchronises_.clock(entry.thread));
+}
+
 void ExecutionAnalysis::add(const Step& step) {
   trace_.append(step);
   if (step.event.kind != EventKind::none) {
-    const Event& event = step.event;
-    order_.append(event);
-    synchronises_.acquire(event);
-    races_.append(event, synchronises_.clock(event.thread));
-    synchronises_.release(event);
+    add(step.event);
   }
   for (const LogEntry& entry : step.log) {
-    order_.append(entry);
-    synchronises_.append(entry);
-    races_.append(entry, synchronises_.clock(entry.thread));
+    add(entry);
   }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "scheduler/races/race_detector.hpp"
 #include "scheduler/races/synchronises.hpp"
 #include "scheduler/trace/trace.hpp"
@@ -53,11 +55,15 @@ class ExecutionAnalysis {
   void begin_anew(const PromotedSites& promoted);
   bool repeats(const Step& step);
   void add(const Step& step);
+  void add(const Event& event);
+  void add(const LogEntry& entry);
   void rewind(std::size_t events);
 
   Trace trace_;
   TraceOrder order_;
   Synchronises synchronises_;
+  /// Where a library that is not instrumented has been called: as if it had synchronised.
+  std::unique_ptr<Synchronises> with_libraries_;
   RaceDetector races_;
   PromotedSites promoted_;
   bool keep_plain_accesses_ = false;

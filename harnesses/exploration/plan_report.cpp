@@ -1,6 +1,9 @@
 #include "harnesses/exploration/plan_report.hpp"
 
+#include <algorithm>
+
 #include "harnesses/violations/race_report.hpp"
+#include "runtime/hooks/library_calls.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -59,6 +62,22 @@ std::optional<StoppedBy> stopped_by(scheduler::StopReason reason) {
   return std::nullopt;
 }
 
+namespace {
+
+PossibleRaceReport possible_race_report(const scheduler::PossibleRace& race) {
+  constexpr std::size_t last_bit = 63;
+  PossibleRaceReport report{race_report(race, {}), {}};
+  const std::vector<runtime::CalledLibrary> libraries = runtime::called_libraries();
+  for (std::size_t i = 0; i < libraries.size(); ++i) {
+    if ((race.libraries >> std::min(i, last_bit) & 1U) != 0) {
+      report.libraries.push_back({libraries[i].name, libraries[i].functions});
+    }
+  }
+  return report;
+}
+
+}  // namespace
+
 void add_plan_result(Report& report, const scheduler::PlanResult& result) {
   SearchReport& search = report.search;
   search.counts = counts_of(result.statistics);
@@ -73,6 +92,9 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result) {
   }
   for (const scheduler::Race& race : result.races) {
     report.races.push_back(race_report(race, {}));
+  }
+  for (const scheduler::PossibleRace& race : result.possible_races) {
+    report.possible_races.push_back(possible_race_report(race));
   }
 }
 

@@ -25,6 +25,18 @@ struct RaceReport {
   RacingAccess second;
 };
 
+/// A library that was called and is not instrumented, the C and C++ libraries aside.
+struct UninstrumentedLibrary {
+  std::string name;
+  std::vector<std::string> functions;
+};
+
+/// Accesses that race unless these libraries order them, which cannot be seen.
+struct PossibleRaceReport {
+  RaceReport race;
+  std::vector<UninstrumentedLibrary> libraries;
+};
+
 struct ViolationReport {
   TraceDocument trace;     ///< kind and message are in its `violation`
   std::string trace_file;  ///< empty if it was not written
@@ -116,12 +128,6 @@ struct NondeterminismReport {
   std::string trace_file = {};             ///< of the execution that did not recur, or empty
 };
 
-/// A library that was called and is not instrumented, the C and C++ libraries aside.
-struct UninstrumentedLibrary {
-  std::string name;
-  std::vector<std::string> functions;
-};
-
 /// What a verdict stands on.
 struct PremisesReport {
   bool touched = true;         ///< two threads accessed common bytes while both ran, one writing
@@ -192,6 +198,7 @@ struct Report {
   std::optional<PremisesReport> premises;              ///< where no violation was found
   std::vector<ViolationReport> violations;
   std::vector<RaceReport> races;
+  std::vector<PossibleRaceReport> possible_races;  ///< then it is not decided that there is none
   std::vector<Outcome> outcomes;
   std::vector<std::string> warnings;  ///< what weakens the check; a sentence each
   std::vector<std::string> notes;     ///< what was decided for the user; a sentence each

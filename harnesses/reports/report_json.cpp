@@ -19,6 +19,15 @@ Json json_of(const RaceReport& race) {
   return {{"first", json_of(race.first)}, {"second", json_of(race.second)}};
 }
 
+Json json_of(const PossibleRaceReport& possible) {
+  Json json = json_of(possible.race);
+  json["libraries"] = Json::array();
+  for (const UninstrumentedLibrary& library : possible.libraries) {
+    json["libraries"].push_back(Json{{"library", library.name}, {"functions", library.functions}});
+  }
+  return json;
+}
+
 Json json_of(const ViolationReport& violation) {
   return {{"kind", name_of(violation.trace.violation.kind)},
           {"message", violation.trace.violation.message},
@@ -110,6 +119,7 @@ std::string json_report(const Report& report) {
             {"cpu_seconds", report.used.cpu_seconds},
             {"peak_rss_bytes", report.used.peak_rss_bytes},
             {"races", array_of(report.races)},
+            {"possible_races", array_of(report.possible_races)},
             {"preemption_bounds_completed", report.search.preemption_bounds_completed},
             {"violations", array_of(report.violations)},
             {"serial_histories", report.serial ? json_of(*report.serial) : Json()},

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "harnesses/reports/report.hpp"
+#include "harnesses/reports/report_premises.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -47,6 +48,10 @@ std::string case_of(const Report& report) {
   if (report.nondeterminism) {
     text += fmt::format("      <error type=\"nondeterminism\" message=\"{}\"></error>\n",
                         escaped(report.nondeterminism->message));
+  }
+  if (!report.possible_races.empty()) {
+    text += fmt::format("      <error type=\"possible-race\" message=\"{}\"></error>\n",
+                        escaped(possible_races_text(report)));
   }
   const std::string summary = text_report(report, {});
   return fmt::format("{}      <system-out>{}</system-out>\n    </testcase>\n", text,

@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
+#include "harnesses/traces/step_text.hpp"
+
 namespace heddle::harnesses {
 namespace {
 
@@ -67,6 +71,32 @@ std::string nondeterminism_text(const Report& report) {
     text += "  Trace: " + found.trace_file + "\n";
   }
   return text + "\n";
+}
+
+std::string access_text(const RacingAccess& access) {
+  const std::string place = place_text(access.site);
+  return fmt::format("{}{}{}", name_of(access.kind), place.empty() ? "" : " in ", place);
+}
+
+std::string possible_races_text(const Report& report) {
+  std::vector<std::string> lines;
+  for (const PossibleRaceReport& possible : report.possible_races) {
+    const TraceSite& site = possible.race.first.site;
+    std::vector<std::string> libraries;
+    for (const UninstrumentedLibrary& library : possible.libraries) {
+      libraries.push_back(fmt::format("{} ({})", library.name, functions_text(library.functions)));
+    }
+    std::string line = fmt::format(
+        "possible-race: {}: {} and {}; between them both threads called {}, whose synchronisation "
+        "cannot be seen: compile it with heddle-clang++\n",
+        site.variable.empty() ? possible.race.first.object : site.variable,
+        access_text(possible.race.first), access_text(possible.race.second),
+        fmt::join(libraries, " and "));
+    if (std::find(lines.begin(), lines.end(), line) == lines.end()) {
+      lines.push_back(std::move(line));
+    }
+  }
+  return fmt::format("{}", fmt::join(lines, ""));
 }
 
 std::string premises_text(const Report& report) {

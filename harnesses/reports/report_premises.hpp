@@ -11,6 +11,12 @@ namespace heddle::harnesses {
 /// A paragraph on why nothing is decided; empty if something is.
 [[nodiscard]] std::string nondeterminism_text(const Report& report);
 
+/// What one of two accesses does, and where.
+[[nodiscard]] std::string access_text(const RacingAccess& access);
+
+/// A line for each race that is only possible; empty if there is none.
+[[nodiscard]] std::string possible_races_text(const Report& report);
+
 /// A line for each premise that a reader must know of.
 [[nodiscard]] std::string premises_text(const Report& report);
 

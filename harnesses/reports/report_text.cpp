@@ -16,11 +16,6 @@ std::string seconds_text(double seconds) {
   return fmt::format("{:.{}f} s", seconds, seconds < 10 ? 2 : 1);
 }
 
-std::string access_text(const RacingAccess& access) {
-  const std::string place = place_text(access.site);
-  return fmt::format("{}{}{}", name_of(access.kind), place.empty() ? "" : " in ", place);
-}
-
 std::string races_text(const Report& report) {
   if (report.races.empty()) {
     return "";
@@ -64,7 +59,8 @@ std::string stopped_text(StoppedBy reason) {
 }
 
 /// Whether all of it was seen, or what cut it short.
-std::string end_text(const SearchReport& search) {
+std::string end_text(const Report& report) {
+  const SearchReport& search = report.search;
   if (search.exhausted) {
     return "all interleavings explored";
   }
@@ -76,7 +72,10 @@ std::string end_text(const SearchReport& search) {
                                   : "with at most " + counted(bound, "preemption", "preemptions"));
   }
   if (search.stopped_by == StoppedBy::races) {
-    return "not exhausted: plain accesses that race are not explored as events (--races report)";
+    return report.possible_races.empty()
+               ? "not exhausted: plain accesses that race are not explored as events (--races "
+                 "report)"
+               : "not exhausted: accesses that may race are not explored as events";
   }
   if (search.stopped_by && *search.stopped_by != StoppedBy::preemption_bound) {
     text += (text.empty() ? "" : "; ") + stopped_text(*search.stopped_by);
@@ -197,6 +196,9 @@ std::string verdict_text(const Report& report) {
     return report.program_changed ? "not decided: the changed program does something else"
                                   : "not decided: the program does not do the same again";
   }
+  if (!report.possible_races.empty() && report.violations.empty() && !report.is_replay) {
+    return "not decided: whether accesses race depends on code that is not instrumented";
+  }
   if (report.is_replay) {
     const std::string where = report.program_changed ? " in the changed program" : "";
     return (report.violations.empty() ? "the violation did not recur" : "the violation recurs") +
@@ -225,13 +227,14 @@ std::string text_report(const Report& report, const ReportStyle& style) {
     }
     text += "\n";
   }
-  text += nondeterminism_text(report) + races_text(report) + outcomes_text(report);
+  text += nondeterminism_text(report) + possible_races_text(report) + races_text(report) +
+          outcomes_text(report);
   text += report.subject.harness +
           (report.subject.scenario.empty() ? "" : ": " + report.subject.scenario) + "\n";
   text += "  " + verdict_text(report) + "\n";
   if (!report.is_replay) {
-    text += "  " + std::string(name_of(report.search.strategy)) + ": " + end_text(report.search) +
-            "\n" + stages_text(report.search);
+    text += "  " + std::string(name_of(report.search.strategy)) + ": " + end_text(report) + "\n" +
+            stages_text(report.search);
   }
   text += "  " + counts_text(report) + "\n";
   return text + quasi_text(report) + serial_text(report) + premises_text(report);

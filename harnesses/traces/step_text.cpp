@@ -115,6 +115,7 @@ std::string log_text(LogKind kind, const TraceStep& step, const std::string& obj
     case LogKind::thread_end:
     case LogKind::thread_woken:
     case LogKind::thread_joined:
+    case LogKind::library_call:
       break;
   }
   return std::string(step.kind.name());

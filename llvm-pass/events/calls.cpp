@@ -49,6 +49,7 @@ bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& 
     return false;
   }
   announce_by_value_arguments(*call, hooks, memory);
+  announce_library_call(*call, hooks);
   if (may_reach_runtime(*call)) {
     auto& module = hooks.module();
     llvm::IRBuilder<> builder(call);

@@ -35,4 +35,7 @@ bool replace_machine_value(llvm::Instruction& instruction, HookCalls& hooks);
 /// copies that passing an argument by value makes.
 bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
 
+/// Before and after a call that may lead to code that is not instrumented.
+void announce_library_call(llvm::CallBase& call, HookCalls& hooks);
+
 }  // namespace heddle::pass

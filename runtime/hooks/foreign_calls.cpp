@@ -1,42 +1,21 @@
 #include "runtime/hooks/foreign_calls.hpp"
 
-#include <cxxabi.h>
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
 
-#include <algorithm>
-#include <array>
-#include <cstdlib>
 #include <map>
 #include <set>
 #include <span>
 #include <string_view>
 
+#include "runtime/hooks/library_calls.hpp"
 #include "runtime/hooks/modules.hpp"
 
 namespace heddle::runtime {
 namespace {
 
 using Found = std::map<std::string, std::set<std::string>>;
-
-/// Their functions do what the program asks, to what the program hands them.
-constexpr std::array harmless{"libc.so",     "libm.so",      "libstdc++.so", "libgcc_s.so",
-                              "libc++.so",   "libc++abi.so", "libunwind.so", "libpthread.so",
-                              "libdl.so",    "librt.so",     "ld-linux",     "linux-vdso.so",
-                              "libatomic.so"};
-
-bool is_harmless(std::string_view library) {
-  return std::ranges::any_of(harmless, [&](const char* name) { return library.starts_with(name); });
-}
-
-std::string demangled(const char* symbol) {
-  int status = 0;
-  char* const name = abi::__cxa_demangle(symbol, nullptr, nullptr, &status);
-  std::string text = status == 0 ? name : symbol;
-  std::free(name);
-  return text.substr(0, text.find('('));
-}
 
 /// The dynamic section of a module, as far as it is needed; pointers are into memory.
 struct Dynamic {
@@ -93,6 +72,10 @@ void note_call(const dl_phdr_info& info, const Dynamic& dynamic, const Elf64_Rel
   found[name].insert(demangled(dynamic.strings + symbol.st_name));
 }
 
+bool slot_was_called(const dl_phdr_info& info, const Elf64_Rela& relocation) {
+  return was_called(*reinterpret_cast<const std::uintptr_t*>(info.dlpi_addr + relocation.r_offset));
+}
+
 int note_calls(dl_phdr_info* info, std::size_t, void* data) {
   const Dynamic dynamic = dynamic_of(*info);
   const auto symbols = reinterpret_cast<std::uintptr_t>(dynamic.symbols);
@@ -107,7 +90,7 @@ int note_calls(dl_phdr_info* info, std::size_t, void* data) {
     const Elf64_Sym& symbol = dynamic.symbols[ELF64_R_SYM(relocation.r_info)];
     // With -fno-plt calls go by way of the global offset table, as addresses of functions do.
     if (ELF64_R_TYPE(relocation.r_info) == R_X86_64_GLOB_DAT &&
-        ELF64_ST_TYPE(symbol.st_info) == STT_FUNC) {
+        ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && slot_was_called(*info, relocation)) {
       note_call(*info, dynamic, relocation, found);
     }
   }
@@ -121,7 +104,7 @@ std::vector<ForeignLibrary> foreign_calls() {
   dl_iterate_phdr(note_calls, &found);
   std::vector<ForeignLibrary> libraries;
   for (const auto& [name, functions] : found) {
-    libraries.push_back({name, is_harmless(name), {functions.begin(), functions.end()}});
+    libraries.push_back({name, is_system_library(name), {functions.begin(), functions.end()}});
   }
   return libraries;
 }

@@ -73,7 +73,9 @@ class PlanRun {
     }
     const auto races = analysis_.races().races();
     result_.races.assign(races.begin(), races.end());
-    result_.exhausted = result_.exhausted && all_promoted(races, result_.promoted);
+    result_.possible_races = analysis_.races().possible_races();
+    result_.exhausted = result_.exhausted && all_promoted(races, result_.promoted) &&
+                        result_.possible_races.empty();
     return std::move(result_);
   }
 

@@ -65,10 +65,11 @@ struct PlanResult {
   bool exhausted = false;       ///< every order that matters was explored
   StopReason stopped_by = StopReason::exhausted;
   std::vector<unsigned> preemption_bounds_completed;  ///< ascending
-  std::uint64_t cut_by_bound = 0;   ///< places where the last bound withheld a choice
-  std::vector<StageResult> stages;  ///< since the last beginning, in order
-  PromotedSites promoted;           ///< in the end
-  std::vector<Race> races;          ///< one for each pair of sites, in the order found
+  std::uint64_t cut_by_bound = 0;            ///< places where the last bound withheld a choice
+  std::vector<StageResult> stages;           ///< since the last beginning, in order
+  PromotedSites promoted;                    ///< in the end
+  std::vector<Race> races;                   ///< one for each pair of sites, in the order found
+  std::vector<PossibleRace> possible_races;  ///< likewise, none of them among `races`
   std::optional<Fault> nondeterminism;
 
   /// Of all executions that matter, by the last stage that is a search without a bound; 1 if

@@ -1,6 +1,7 @@
 #include "scheduler/races/race_detector.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "scheduler/event_predicates.hpp"
@@ -108,10 +109,35 @@ void RaceDetector::end_life(const MemoryAccess& end, bool is_shared, std::span<c
 
 void RaceDetector::keep_races(const MemoryAccess& access) {
   for (const MemoryAccess& earlier : found_) {
+    if (is_only_possible(earlier, access.thread)) {
+      if (possible_pairs_.insert(pair_of(earlier.site, access.site)).second) {
+        possible_.push_back(
+            {{earlier, access},
+             with_libraries_->libraries_between(earlier.thread, earlier.tick, access.thread)});
+      }
+      continue;
+    }
     if (known_pairs_.insert(pair_of(earlier.site, access.site)).second) {
       races_.push_back({earlier, access});
     }
   }
+}
+
+bool RaceDetector::is_only_possible(const MemoryAccess& earlier, ThreadId thread) const {
+  if (with_libraries_ == nullptr) {
+    return false;
+  }
+  const std::span<const Tick> clock = with_libraries_->clock(thread);
+  return earlier.thread < clock.size() && clock[earlier.thread] >= earlier.tick;
+}
+
+std::vector<PossibleRace> RaceDetector::possible_races() const {
+  std::vector<PossibleRace> found;
+  std::copy_if(possible_.begin(), possible_.end(), std::back_inserter(found),
+               [this](const PossibleRace& race) {
+                 return known_pairs_.count(pair_of(race.first.site, race.second.site)) == 0;
+               });
+  return found;
 }
 
 PromotedSites RaceDetector::sites_to_promote() const {

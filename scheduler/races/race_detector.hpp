@@ -8,6 +8,7 @@
 #include "scheduler/execution.hpp"
 #include "scheduler/races/ended_lives.hpp"
 #include "scheduler/races/shadow_memory.hpp"
+#include "scheduler/races/synchronises.hpp"
 
 namespace heddle::scheduler {
 
@@ -17,6 +18,12 @@ struct Race {
   MemoryAccess first;  ///< the earlier one in the execution where the race was found;
                        ///< its range is (a part of) the bytes in common
   MemoryAccess second;
+};
+
+/// Two such accesses that are ordered if calls of these libraries synchronise, which cannot be
+/// seen.
+struct PossibleRace : Race {
+  std::uint64_t libraries = 0;  ///< see Synchronises::libraries_between
 };
 
 /// Finds data races: each plain access and each event against all earlier concurrent accesses, per
@@ -44,6 +51,14 @@ class RaceDetector {
   /// plain_load, plain_store, free_block, allocation, life_end; other kinds are ignored.
   void append(const LogEntry& entry, std::span<const Tick> clock);
 
+  /// From now on races that are none by this relation are only possible. It must be fed as the
+  /// one whose clocks are given, and live as long.
+  void believe(Synchronises& with_libraries) { with_libraries_ = &with_libraries; }
+
+  /// Those that were never found to be races, in the order in which they were found. None of them
+  /// is among the races, nor promoted.
+  [[nodiscard]] std::vector<PossibleRace> possible_races() const;
+
   /// All races, in the order in which they were found.
   [[nodiscard]] std::span<const Race> races() const { return races_; }
 
@@ -58,6 +73,7 @@ class RaceDetector {
   void check(const MemoryAccess& access, std::span<const Tick> clock);
   void end_life(const MemoryAccess& end, bool is_shared, std::span<const Tick> clock);
   void keep_races(const MemoryAccess& access);
+  [[nodiscard]] bool is_only_possible(const MemoryAccess& earlier, ThreadId thread) const;
 
   ShadowMemory shadow_;
   EndedLives ended_;
@@ -66,6 +82,9 @@ class RaceDetector {
   std::vector<Race> races_;
   std::size_t races_before_ = 0;
   std::unordered_set<std::uint64_t> known_pairs_;
+  Synchronises* with_libraries_ = nullptr;  ///< null: no library has been called
+  std::vector<PossibleRace> possible_;
+  std::unordered_set<std::uint64_t> possible_pairs_;
   PromotedSites promoted_;
 };
 

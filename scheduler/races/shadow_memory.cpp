@@ -93,7 +93,8 @@ void ShadowMemory::access_granule(const Pass& pass, std::uintptr_t number, std::
         set_mask(at, static_cast<std::uint8_t>(record.mask & ~mask));
       }
     } else if (common != 0 && pass.races_with(record.kind, record.thread, record.tick)) {
-      pass.races.push_back({bytes_of(number, common), record.site, record.thread, record.kind});
+      pass.races.push_back(
+          {bytes_of(number, common), record.site, record.thread, record.kind, record.tick});
     }
     previous = at;
     at = record.next;
@@ -117,7 +118,7 @@ void ShadowMemory::check_granule(const Pass& pass, const Granule& granule) {
     const auto common = static_cast<std::uint8_t>(record.mask & mask);
     if (common != 0 && pass.races_with(record.kind, record.thread, record.tick)) {
       pass.races.push_back(
-          {bytes_of(granule.number, common), record.site, record.thread, record.kind});
+          {bytes_of(granule.number, common), record.site, record.thread, record.kind, record.tick});
     }
   }
 }
@@ -131,6 +132,7 @@ void ShadowMemory::check_wide(const Pass& pass) {
       continue;
     }
     pass.races.push_back(wide.access);
+    pass.races.back().tick = wide.tick;
     pass.races.back().range = intersection(wide.access.range, pass.access.range);
   }
 }

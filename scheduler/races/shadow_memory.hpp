@@ -17,6 +17,7 @@ struct MemoryAccess {
   SiteId site = 0;
   ThreadId thread = 0;
   AccessKind kind = AccessKind::plain_read;
+  Tick tick = 0;  ///< of the thread, where it is known: of an access found to race
 };
 
 /// The accesses that later ones could race with, for each granule of eight bytes.

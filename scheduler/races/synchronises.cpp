@@ -1,5 +1,7 @@
 #include "scheduler/races/synchronises.hpp"
 
+#include <algorithm>
+
 #include "scheduler/races/memory_orders.hpp"
 
 namespace heddle::scheduler {
@@ -28,6 +30,7 @@ void Synchronises::reset(bool can_rewind) {
   clocks_.truncate(0);
   threads_.clear();
   opaque_ = no_row;
+  libraries_.clear();
   undo_log_.clear(can_rewind);
   if (++epoch_ == 0) {  // stamps of 2^32 executions ago must not look current
     published_.assign(published_.size(), {});
@@ -55,6 +58,9 @@ void Synchronises::undo(const Change& change) {
       return;
     case Change::What::opaque:
       opaque_ = change.row;
+      return;
+    case Change::What::library:
+      libraries_[change.index] = change.row;
       return;
   }
 }
@@ -208,6 +214,33 @@ void Synchronises::begin_thread(ThreadId child, ThreadId creator) {
   count_release(creator);
 }
 
+void Synchronises::call_library(ThreadId thread, std::uint32_t library) {
+  admit(thread);
+  if (libraries_synchronise_) {
+    if (library >= libraries_.size()) {
+      libraries_.resize(library + 1U, no_row);
+    }
+    acquire_row(thread, libraries_[library]);
+    undo_log_.note(library, libraries_[library]);
+    libraries_[library] = current(thread);
+  }
+  count_release(thread);
+}
+
+std::uint64_t Synchronises::libraries_between(ThreadId first, Tick tick, ThreadId second) const {
+  constexpr std::size_t last_bit = 63;
+  const auto reaches = [this](Row row, ThreadId thread, Tick at) {
+    return row != no_row && thread < clocks_.columns() && clocks_.row(row)[thread] >= at;
+  };
+  std::uint64_t found = 0;
+  for (std::size_t i = 0; i < libraries_.size(); ++i) {
+    if (reaches(libraries_[i], first, tick) && reaches(libraries_[i], second, 1)) {
+      found |= std::uint64_t{1} << std::min(i, last_bit);
+    }
+  }
+  return found;
+}
+
 void Synchronises::append(const LogEntry& entry) {
   const auto other = static_cast<ThreadId>(entry.label);
   switch (entry.kind) {
@@ -217,6 +250,8 @@ void Synchronises::append(const LogEntry& entry) {
       admit(entry.thread);
       admit(other);
       return acquire_row(entry.thread, current(other));
+    case LogKind::library_call:
+      return call_library(entry.thread, entry.label);
     case LogKind::allocation:
     case LogKind::free_block:
       return end_sequences({entry.address, entry.size});

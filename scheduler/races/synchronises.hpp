@@ -33,6 +33,10 @@ namespace heddle::scheduler {
 /// | opaque                    | from all earlier ones        | to all later ones              |
 /// | all others                | nothing                      | nothing                        |
 ///
+/// After let_libraries_synchronise() calls of one library, too, synchronise with each other: with
+/// those that began or ended earlier. Calls count as releases in either case, so that the ticks
+/// of a thread are the same in both.
+///
 /// (A sequence is a release sequence: a releasing write and the read-modify-writes that follow it.)
 /// seq_cst counts as acquire and release, consume as acquire; volatile accesses arrive as relaxed
 /// atomics. An allocation, a free or a promoted plain write of a location's bytes ends its release
@@ -63,6 +67,13 @@ class Synchronises {
   /// Begin and join of threads; allocations and frees; other kinds are ignored.
   void append(const LogEntry& entry);
 
+  /// From now on calls of a library that cannot be seen into are taken to synchronise.
+  void let_libraries_synchronise() { libraries_synchronise_ = true; }
+
+  /// The libraries that both threads have called, by which `second` may know what `first` did up
+  /// to this tick: bit i stands for library i, the last one for all from there on.
+  [[nodiscard]] std::uint64_t libraries_between(ThreadId first, Tick tick, ThreadId second) const;
+
   /// For each thread, up to which of its own ticks everything it did happens before what `thread`
   /// does now. A thread's own component is at least 1 and grows when it releases. Valid until the
   /// next call of another function; threads beyond the end count as 0.
@@ -85,11 +96,12 @@ class Synchronises {
   };
   /// The old value of something.
   struct Change {
-    enum class What : std::uint8_t { thread, location, opaque };
+    enum class What : std::uint8_t { thread, location, opaque, library };
     Change(std::uint32_t i, const ThreadState& old) : what(What::thread), index(i), thread(old) {}
     Change(std::uint32_t i, const Published& old)
         : what(What::location), index(i), published(old) {}
     explicit Change(Row old_opaque) : what(What::opaque), index(0), row(old_opaque) {}
+    Change(std::uint32_t i, Row old) : what(What::library), index(i), row(old) {}
 
     What what;
     std::uint32_t index;
@@ -121,12 +133,15 @@ class Synchronises {
   void fence_release(const Event& event);
   void opaque_release(ThreadId thread);
   void begin_thread(ThreadId child, ThreadId creator);
+  void call_library(ThreadId thread, std::uint32_t library);
 
   LocationIndex locations_;
   std::vector<Published> published_;  ///< by location
   ClockRows clocks_;
   std::vector<ThreadState> threads_;
   Row opaque_ = no_row;
+  std::vector<Row> libraries_;  ///< what their calls publish
+  bool libraries_synchronise_ = false;
   std::uint32_t epoch_ = 0;
   std::size_t locations_used_ = 0;
   UndoLog<Change> undo_log_;

@@ -22,7 +22,8 @@ void Trace::append(const Step& step) {
   }
   const auto position = static_cast<std::uint32_t>(events_.size());
   for (const LogEntry& entry : step.log) {
-    if (keep_plain_accesses_ || !is_memory_access(entry.kind)) {
+    const bool is_told = keep_plain_accesses_ || !is_memory_access(entry.kind);
+    if (is_told && entry.kind != LogKind::library_call) {
       markers_.push_back({.position = position, .entry = entry});
     }
   }

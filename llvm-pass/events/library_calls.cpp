@@ -1,0 +1,63 @@
+#include <llvm/IR/Constants.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+#include <algorithm>
+#include <array>
+
+#include "llvm-pass/compat.hpp"
+#include "llvm-pass/events/events.hpp"
+#include "llvm-pass/memory/effects.hpp"
+
+// Calls that may leave instrumented code: where they lead, the runtime finds out.
+
+namespace heddle::pass {
+
+namespace {
+
+/// Of the compiler, the C and the C++ library: interposed, or without synchronisation that matters.
+/// It saves calls of the hook only, which finds the same.
+constexpr std::array harmless{
+    "_ZSt",    "_ZNSt",  "_ZNKSt",  "_Zn",  "_Zd",    "_Unwind",      "__",  "heddle",
+    "pthread", "sem_",   "mtx_",    "cnd_", "thrd_",  "call_once",    "mem", "str",
+    "malloc",  "calloc", "realloc", "free", "atexit", "at_quick_exit"};
+
+bool is_harmless(llvm::StringRef name) {
+  return std::any_of(harmless.begin(), harmless.end(),
+                     [&](const char* prefix) { return starts_with(name, prefix); });
+}
+
+/// Where the call has come back, if it does, other than by an exception; or null.
+llvm::Instruction* place_after(llvm::CallBase& call) {
+  if (call.doesNotReturn() || call.isMustTailCall() ||
+      call.hasFnAttr(llvm::Attribute::ReturnsTwice)) {
+    return nullptr;
+  }
+  if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&call)) {
+    auto* between = llvm::SplitEdge(invoke->getParent(), invoke->getNormalDest());
+    return between->getFirstNonPHI();
+  }
+  return llvm::isa<llvm::CallInst>(call) ? call.getNextNode() : nullptr;
+}
+
+}  // namespace
+
+void announce_library_call(llvm::CallBase& call, HookCalls& hooks) {
+  auto* callee = call.getCalledOperand()->stripPointerCasts();
+  const auto* function = llvm::dyn_cast<llvm::Function>(callee);
+  if (!may_reach_runtime(call) || (function != nullptr && is_harmless(function->getName()))) {
+    return;
+  }
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value* name = llvm::ConstantPointerNull::get(byte_pointer_type(call.getContext()));
+  if (function != nullptr) {
+    name = hooks.sites().text(function->getName());
+  }
+  hooks.call(builder, Hook::__heddle_library_call, {callee, name});
+  if (llvm::Instruction* after = place_after(call)) {
+    llvm::IRBuilder<> behind(after);
+    behind.SetCurrentDebugLocation(call.getDebugLoc());
+    hooks.call(behind, Hook::__heddle_library_call, {callee, name});
+  }
+}
+
+}  // namespace heddle::pass
