@@ -1,9 +1,10 @@
-// expect: none
+// expect: exit 3
+// says: possible-race
 // needs: /usr/include/absl/synchronization/mutex.h
 // compile: -labsl_synchronization -labsl_base -labsl_time
 // run: --preemption-bound 2
 // subject: absl::Mutex 20220623, prebuilt
-// proved: Mutex orders the accesses; a condition is awaited under it
+// proved: Mutex orders the accesses; a condition is awaited under it; the prebuilt library is named, not believed
 
 #include <absl/synchronization/mutex.h>
 

@@ -1,9 +1,10 @@
-// expect: none
+// expect: exit 3
+// says: possible-race
 // needs: /usr/include/absl/synchronization/notification.h
 // compile: -labsl_synchronization -labsl_base -labsl_time
 // run: --preemption-bound 2
 // subject: absl::Notification 20220623, prebuilt
-// proved: what was written before Notify is there after WaitForNotification
+// proved: what was written before Notify is there after WaitForNotification; the prebuilt library is named, not believed
 
 #include <absl/synchronization/notification.h>
 

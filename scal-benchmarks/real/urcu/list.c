@@ -1,9 +1,10 @@
-// expect: none
+// expect: exit 3
+// says: possible-race
 // needs: /usr/include/x86_64-linux-gnu/urcu/urcu-qsbr.h
 // compile: -lurcu-qsbr -lurcu-common
 // run: --preemption-bound 2
 // subject: liburcu 0.13, QSBR flavour, prebuilt
-// proved: the old value is freed after the reader's quiescent state
+// proved: the old value is freed after the reader's quiescent state; the prebuilt library is named, not believed
 
 #include <assert.h>
 #include <pthread.h>
