@@ -206,6 +206,13 @@ struct Report {
   ResourceUse used;
   bool is_replay = false;
   bool program_changed = false;  ///< a replay: it is not the one that the trace was made with
+
+  /// Whether a limit came before the end of the first execution.
+  [[nodiscard]] bool saw_nothing() const {
+    const ExecutionCounts& counts = search.counts;
+    return !is_replay && violations.empty() && search.executions_before_promotion == 0 &&
+           counts.executions + counts.pruned + counts.redundant + counts.discarded == 0;
+  }
 };
 
 struct ReportStyle {

@@ -53,6 +53,9 @@ std::string case_of(const Report& report) {
     text += fmt::format("      <error type=\"possible-race\" message=\"{}\"></error>\n",
                         escaped(possible_races_text(report)));
   }
+  if (report.saw_nothing()) {
+    text += "      <error type=\"nothing-explored\" message=\"not one execution ended\"></error>\n";
+  }
   const std::string summary = text_report(report, {});
   return fmt::format("{}      <system-out>{}</system-out>\n    </testcase>\n", text,
                      escaped(summary));

@@ -199,6 +199,9 @@ std::string verdict_text(const Report& report) {
   if (!report.possible_races.empty() && report.violations.empty() && !report.is_replay) {
     return "not decided: whether accesses race depends on code that is not instrumented";
   }
+  if (report.saw_nothing()) {
+    return "not decided: not one execution ended within the limits";
+  }
   if (report.is_replay) {
     const std::string where = report.program_changed ? " in the changed program" : "";
     return (report.violations.empty() ? "the violation did not recur" : "the violation recurs") +

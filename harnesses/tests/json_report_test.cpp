@@ -190,6 +190,17 @@ TEST(TextReport, TellsWhatWasPromised) {
             "  round-up: 7 sequentializations, 24 permutations\n");
 }
 
+TEST(TextReport, ALimitBeforeTheFirstExecutionEndedDecidesNothing) {
+  Report report;
+  EXPECT_NE(text_report(report, {}).find("not decided: not one execution ended"),
+            std::string::npos);
+  report.search.counts.executions = 1;
+  EXPECT_NE(text_report(report, {}).find("no violation found"), std::string::npos);
+  report.search.counts = {};
+  report.search.counts.discarded = 1;
+  EXPECT_NE(text_report(report, {}).find("no violation found"), std::string::npos);
+}
+
 TEST(JsonReport, TheSchemaNoticesWhatIsMissingOrOfAnotherKind) {
   const Json root = schema();
   Json json = Json::parse(json_report(sample_report()));

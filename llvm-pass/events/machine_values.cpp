@@ -43,11 +43,9 @@ void draw_instead(llvm::CallBase& call, llvm::Module& module) {
 
 /// Reads the time stamp counter or the processor's features, and touches no memory.
 bool is_of_processor(const llvm::InlineAsm& assembly) {
-  const std::string text(assembly.getAsmString());
-  const std::string constraints(assembly.getConstraintString());
-  const auto has = [](const std::string& in, const char* part) {
-    return in.find(part) != std::string::npos;
-  };
+  const llvm::StringRef text = assembly.getAsmString();
+  const llvm::StringRef constraints = assembly.getConstraintString();
+  const auto has = [](llvm::StringRef in, const char* part) { return in.contains(part); };
   return (has(text, "rdtsc") || has(text, "cpuid")) && !has(text, "(") && !has(constraints, "*") &&
          !has(constraints, "~{memory}");
 }

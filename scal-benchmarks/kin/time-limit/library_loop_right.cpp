@@ -1,4 +1,5 @@
-// expect: none
+// expect: exit 3
+// says: not one execution ended
 // run: --time-limit 1
 // within: 2
 // A computation in a library that nobody has instrumented.

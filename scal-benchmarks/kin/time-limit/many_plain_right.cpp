@@ -1,4 +1,5 @@
-// expect: none
+// expect: exit 3
+// says: not one execution ended
 // run: --time-limit 2
 // within: 3
 // More than a hundred million of plain accesses between two events.

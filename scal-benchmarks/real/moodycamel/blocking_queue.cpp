@@ -1,6 +1,6 @@
 // expect: none
 // needs: /usr/include/concurrentqueue/blockingconcurrentqueue.h
-// run: --preemption-bound 2
+// run: --preemption-bound 2 --time-limit 20
 // subject: moodycamel BlockingConcurrentQueue
 // proved: wait_dequeue returns when, and only when, there is an item
 

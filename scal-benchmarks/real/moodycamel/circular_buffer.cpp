@@ -1,5 +1,6 @@
 // expect: none
 // needs: /usr/include/readerwriterqueue/readerwritercircularbuffer.h
+// run: --preemption-bound 2 --time-limit 20
 // subject: moodycamel BlockingReaderWriterCircularBuffer
 // proved: the producer waits for a free slot, the consumer for an item
 

@@ -1,7 +1,7 @@
 // expect: none
 // needs: /usr/include/tbb/concurrent_hash_map.h
 // compile: -ltbb
-// run: --preemption-bound 2
+// run: --preemption-bound 2 --time-limit 20
 // subject: oneTBB 2021.8 concurrent_hash_map
 // proved: of two insertions of one key one succeeds; an accessor locks its item
 

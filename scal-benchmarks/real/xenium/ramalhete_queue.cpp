@@ -1,6 +1,6 @@
 // expect: none
 // needs: /usr/include/xenium/ramalhete_queue.hpp
-// run: --preemption-bound 2
+// run: --preemption-bound 2 --time-limit 20
 // subject: xenium ramalhete_queue, epoch_based
 // proved: each thread adds before it removes
 
