@@ -18,7 +18,8 @@ std::string scalar_text(const Library& scalar, Json::Letters letters) {
 /// What the library's parser calls: puts the document together. False ends the parsing.
 class Builder final : public nlohmann::json_sax<Library> {
  public:
-  explicit Builder(std::size_t deepest_level) : deepest_level_(deepest_level) {}
+  Builder(std::size_t deepest_level, const std::function<void()>& on_value)
+      : deepest_level_(deepest_level), on_value_(on_value) {}
 
   bool null() override { return add(nullptr); }
   bool boolean(bool value) override { return add(value); }
@@ -58,6 +59,9 @@ class Builder final : public nlohmann::json_sax<Library> {
     if (is_too_deep()) {
       return false;
     }
+    if (on_value_) {
+      on_value_();
+    }
     Json* place = &document_;
     if (open_.empty()) {
       document_ = std::move(value);
@@ -88,6 +92,7 @@ class Builder final : public nlohmann::json_sax<Library> {
   }
 
   std::size_t deepest_level_;
+  const std::function<void()>& on_value_;
   Json document_;
   std::vector<Json*> open_;  ///< the arrays and objects around what comes next
   Json* member_ = nullptr;   ///< of the innermost object: where the value of its last key goes
@@ -209,8 +214,9 @@ void Json::append_to(std::string& text, Letters letters) const {
   }
 }
 
-std::optional<Json> parse_json(std::string_view text, std::size_t deepest_level, JsonError* error) {
-  Builder builder(deepest_level);
+std::optional<Json> parse_json(std::string_view text, std::size_t deepest_level, JsonError* error,
+                               const std::function<void()>& on_value) {
+  Builder builder(deepest_level, on_value);
   if (Library::sax_parse(text, &builder)) {
     return std::move(builder.document());
   }

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -128,8 +129,10 @@ struct JsonError {
 /// Reads a text that is one JSON document. A value may stand in up to `deepest_level` arrays and
 /// objects. Of members with one key, the value of the last stands at the place of the first.
 /// Integers beyond 64 bits become doubles. Nothing if the text is no such document; `error`, if
-/// there is one, then says why.
+/// there is one, then says why. `on_value`, if it is not empty, is called before each value is
+/// kept, and may throw to end it all.
 [[nodiscard]] std::optional<Json> parse_json(std::string_view text, std::size_t deepest_level,
-                                             JsonError* error = nullptr);
+                                             JsonError* error = nullptr,
+                                             const std::function<void()>& on_value = {});
 
 }  // namespace heddle::base

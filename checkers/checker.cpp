@@ -11,6 +11,7 @@
 #include "checkers/algorithms/reference/hitting_families/hitting_families.hpp"
 #include "checkers/algorithms/reference/wing_gong.hpp"
 #include "checkers/algorithms/search/wing_gong_lowe.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -59,6 +60,23 @@ class Checker::Search {
   }
 
   const Verdict& check(CodedHistory& history, const CheckOptions& options) {
+    const TimeScope scope(options.limits);
+    try {
+      return check_in_time(history, options);
+    } catch (const TimeIsUp&) {
+      wing_gong_lowe_ = WingGongLowe();
+      if (!scope.is_over()) {
+        throw;
+      }
+      verdict_.clear();
+      verdict_.algorithm = entry_of(algorithm_).name;
+      verdict_.limit = scope.reached();
+      return verdict_;
+    }
+  }
+
+ private:
+  const Verdict& check_in_time(CodedHistory& history, const CheckOptions& options) {
     if (algorithm_ == Algorithm::wing_gong_lowe) {
       return wing_gong_lowe_.check(history, options);
     }
@@ -74,8 +92,7 @@ class Checker::Search {
     return verdict_;
   }
 
- private:
-  // The verdict of a plain search, if it does not take long.
+  /// The verdict of a plain search, if it does not take long.
   const Verdict* search_shortly(CodedHistory& history, const CheckOptions& options) {
     if (options.limits.steps && *options.limits.steps <= short_steps) {
       return &wing_gong_lowe_.check(history, options);

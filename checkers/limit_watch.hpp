@@ -13,9 +13,11 @@ namespace heddle::checkers {
 std::string text_of_steps_limit(std::uint64_t steps);
 std::string text_of_time_limit(std::chrono::nanoseconds time);
 std::string text_of_memory_limit(std::uint64_t bytes);
+std::string text_of_stop();  ///< "the request to stop"
 
 /// Watches the limits of one search and tells of its progress. Clock and stop flag are looked at
-/// with every 1024th question only; steps and memory with each, as one step may need much memory.
+/// about every tenth of a millisecond: with each question where they come slowly, with every 1024th
+/// at most; steps and memory with each, as one step may need much memory.
 class LimitWatch {
  public:
   explicit LimitWatch(const CheckOptions& options);
@@ -27,7 +29,7 @@ class LimitWatch {
     const Limits& limits = options_.limits;
     if (limits.steps && steps >= *limits.steps) {
       reached_ = text_of_steps_limit(*limits.steps);
-    } else if (questions_++ % 1024 == 0 || memory_bytes > most_memory_bytes_) {
+    } else if (questions_left_-- == 0 || memory_bytes > most_memory_bytes_) {
       look({steps, done, of}, memory_bytes);
     }
     return !reached_.empty();
@@ -43,12 +45,15 @@ class LimitWatch {
   using Clock = std::chrono::steady_clock;
 
   void look(const Progress& progress, std::uint64_t memory_bytes);
+  void choose_interval(Clock::time_point now);
 
   const CheckOptions& options_;
   std::uint64_t most_memory_bytes_ = std::numeric_limits<std::uint64_t>::max();
   Clock::time_point end_;
   Clock::time_point next_progress_;
-  std::uint64_t questions_ = 0;
+  Clock::time_point last_look_;
+  std::uint64_t interval_ = 32;       ///< in questions
+  std::uint64_t questions_left_ = 0;  ///< before the next look
   std::string reached_;
 };
 

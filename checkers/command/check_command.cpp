@@ -257,7 +257,8 @@ int check_files(const CheckArguments& arguments, std::ostream& output, bool is_t
   const AllocationLimit limit(arguments.memory_limit_bytes + arguments.memory_limit_bytes / 8 +
                               (64 + 9 * arguments.jobs) * mebibyte);
   const CheckReportStyle style = style_for(arguments, output);
-  HistoryFeed feed(arguments.files, arguments.format);
+  HistoryFeed feed(arguments.files, arguments.format,
+                   {.time = arguments.time_limit, .stop = watch.stop()});
   FactorTally tally;
   OrderedReport report(arguments, watch, tally, output);
   std::vector<std::thread> threads;

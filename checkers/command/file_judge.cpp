@@ -1,5 +1,6 @@
 #include "checkers/command/file_judge.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <new>
 
@@ -7,6 +8,8 @@
 #include "checkers/command/infer_type.hpp"
 #include "checkers/explanations/explanation.hpp"
 #include "checkers/formats/history_reader.hpp"
+#include "checkers/limit_watch.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -18,6 +21,11 @@ constexpr std::uint64_t steps_of_brief_reason = 100'000;
 
 /// Operations that are followed for such a reason.
 constexpr std::size_t most_for_brief_reason = 1000;
+
+/// Beyond the time limit of a history: for the reasons of a verdict that is certain, at least, and
+/// for telling what has been found of them.
+constexpr std::chrono::milliseconds time_for_reasons(300);
+constexpr std::chrono::milliseconds time_to_end(300);
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -54,6 +62,11 @@ FileJudge::FileJudge(const CheckArguments& arguments, CheckWatch& watch, FactorT
     : arguments_(arguments), watch_(watch), tally_(tally), judge_(settings_from(arguments)) {}
 
 void FileJudge::judge(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged) {
+  if (arguments_.time_limit) {
+    const std::chrono::duration<double> reading(judged.read_seconds);
+    end_ = Clock::now() + *arguments_.time_limit -
+           std::chrono::duration_cast<std::chrono::nanoseconds>(reading);
+  }
   try {
     choose_specification(recorded, judged);
     check(recorded, jobs, judged);
@@ -106,9 +119,9 @@ CheckOptions FileJudge::options(unsigned jobs) {
 void FileJudge::check(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged) {
   const Clock::time_point start = Clock::now();
   try {
-    decide(recorded, jobs, judged);
+    decide_in_time(recorded, jobs, judged);
     judged.check_seconds = seconds_since(start);
-    find_reasons(recorded, judged);
+    find_reasons_in_time(recorded, judged);
   } catch (const std::bad_alloc&) {
     judge_.forget();
     if (judged.verdict.answer == Answer::unknown) {
@@ -121,6 +134,42 @@ void FileJudge::check(RecordedHistory& recorded, unsigned jobs, JudgedHistory& j
   const std::string reason = watch_.reason();
   if (judged.verdict.answer == Answer::unknown && !reason.empty()) {
     judged.verdict.limit = reason;
+  }
+}
+
+std::chrono::nanoseconds FileJudge::time_left() const {
+  return std::max(std::chrono::nanoseconds(0), std::chrono::nanoseconds(end_ - Clock::now()));
+}
+
+void FileJudge::decide_in_time(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged) {
+  Limits limits{.stop = watch_.stop()};
+  if (arguments_.time_limit) {
+    limits.time = time_left();
+  }
+  const TimeScope scope(limits);
+  try {
+    decide(recorded, jobs, judged);
+  } catch (const TimeIsUp&) {
+    judge_.forget();
+    if (judged.verdict.answer == Answer::unknown) {
+      judged.verdict = unknown_for(
+          arguments_.time_limit ? text_of_time_limit(*arguments_.time_limit) : text_of_stop(),
+          arguments_.quasi ? "" : to_text(arguments_.algorithm));
+    }
+  }
+}
+
+/// What has no reasons by then is told without them.
+void FileJudge::find_reasons_in_time(RecordedHistory& recorded, JudgedHistory& judged) {
+  Limits limits{.stop = watch_.stop()};
+  if (arguments_.time_limit) {
+    limits.time = time_left() + time_for_reasons + time_to_end;
+  }
+  const TimeScope scope(limits);
+  try {
+    find_reasons(recorded, judged);
+  } catch (const TimeIsUp&) {
+    judge_.forget();
   }
 }
 
@@ -213,6 +262,9 @@ void FileJudge::find_quasi_reasons(RecordedHistory& recorded, JudgedHistory& jud
 Limits FileJudge::limits_of_explaining() const {
   Limits limits;
   limits.time = arguments_.explain_time;
+  if (arguments_.time_limit) {
+    limits.time = std::min<std::chrono::nanoseconds>(*limits.time, time_left() + time_for_reasons);
+  }
   limits.memory_bytes = arguments_.memory_limit_bytes;
   limits.stop = watch_.stop();
   return limits;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+
 #include "checkers/command/arguments/check_arguments.hpp"
 #include "checkers/command/check_watch.hpp"
 #include "checkers/command/report/factor_tally.hpp"
@@ -26,7 +28,10 @@ class FileJudge {
   void decide(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged);
   void decide_quasi(RecordedHistory& recorded, const CheckOptions& options, JudgedHistory& judged);
   void find_factors(RecordedHistory& recorded, const CheckOptions& options, JudgedHistory& judged);
+  void decide_in_time(RecordedHistory& recorded, unsigned jobs, JudgedHistory& judged);
+  void find_reasons_in_time(RecordedHistory& recorded, JudgedHistory& judged);
   [[nodiscard]] Limits limits_of_explaining() const;
+  [[nodiscard]] std::chrono::nanoseconds time_left() const;
   void find_witness(RecordedHistory& recorded, JudgedHistory& judged);
   void find_reasons(RecordedHistory& recorded, JudgedHistory& judged);
   void find_quasi_reasons(RecordedHistory& recorded, JudgedHistory& judged);
@@ -36,6 +41,7 @@ class FileJudge {
   CheckWatch& watch_;
   FactorTally& tally_;
   HistoryJudge judge_;
+  std::chrono::steady_clock::time_point end_;  ///< of the history at hand, if time is limited
 };
 
 }  // namespace heddle::checkers

@@ -1,14 +1,18 @@
 #include "checkers/command/history_feed.hpp"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <new>
 
 #include "checkers/bad_input.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 
-HistoryFeed::HistoryFeed(const std::vector<std::string>& files, const std::string& format)
-    : format_(format) {
+HistoryFeed::HistoryFeed(const std::vector<std::string>& files, const std::string& format,
+                         const Limits& limits)
+    : format_(format), limits_(limits) {
   for (const std::string& path : files) {
     files_.push_back(std::make_unique<File>());
     files_.back()->path = path;
@@ -72,6 +76,7 @@ std::optional<HistoryFeed::Taken> HistoryFeed::take_from(std::size_t index,
 void HistoryFeed::read_ahead(File& file) {
   const auto start = std::chrono::steady_clock::now();
   file.has_ahead = false;
+  const TimeScope scope(limits_);
   try {
     if (!file.reader) {
       file.reader = std::make_unique<HistoryReader>(file.path, format_);
@@ -84,6 +89,9 @@ void HistoryFeed::read_ahead(File& file) {
     file.error = problem.what();
   } catch (const std::bad_alloc&) {
     file.error = "too large for the memory limit";
+    file.is_limit = true;
+  } catch (const TimeIsUp&) {
+    file.error = fmt::format("reached {} while reading", scope.reached());
     file.is_limit = true;
   }
   file.ahead_seconds =

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "checkers/check_options.hpp"
 #include "checkers/formats/history_reader.hpp"
 #include "checkers/history/recorded_history.hpp"
 
@@ -25,11 +26,13 @@ class HistoryFeed {
     std::string name;         ///< of the file, for messages
     std::string format;
     std::string error;      ///< why there is no history: one line; then is_last
-    bool is_limit = false;  ///< the error is that memory did not suffice
+    bool is_limit = false;  ///< the error is that memory or time did not suffice
     double read_seconds = 0;
   };
 
-  HistoryFeed(const std::vector<std::string>& files, const std::string& format);
+  /// Reading one history takes no longer than `limits` allow.
+  HistoryFeed(const std::vector<std::string>& files, const std::string& format,
+              const Limits& limits);
 
   /// Makes `history`, whose memory is reused, the next one; nothing if there is none any more. A
   /// file that cannot be read any further counts as one more history with an error.
@@ -54,6 +57,7 @@ class HistoryFeed {
   void read_ahead(File& file);
 
   const std::string format_;
+  const Limits limits_;
   std::mutex choosing_;
   std::size_t next_unopened_ = 0;
   std::vector<std::unique_ptr<File>> files_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 namespace {
 
@@ -29,6 +31,7 @@ std::vector<State> AfterPrefix::all_next(const std::vector<State>& states, const
   std::vector<State> all;
   NextStates next;
   for (const State& state : states) {
+    poll_time(1 + all.size() + state.size());
     next.clear();
     history_.specification->step(state, call, next, {*history_.specification, history_.values});
     for (std::size_t i = 0; i < next.size() && all.size() < most_states; ++i) {
@@ -69,6 +72,7 @@ std::string AfterPrefix::why_not(OperationIndex i) {
 std::vector<Code> AfterPrefix::candidates() const {
   std::vector<Code> codes{code_of_none, code_of_false, code_of_true};
   const auto add = [&](Code code) {
+    poll_time(codes.size());
     if (codes.size() < most_candidates && std::ranges::count(codes, code) == 0) {
       codes.push_back(code);
     }

@@ -4,6 +4,8 @@
 #include <optional>
 #include <unordered_map>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 namespace {
 
@@ -65,6 +67,7 @@ class Grouping {
 
  private:
   void add_to_group_of(Code code, OperationIndex i) {
+    poll_time(16);
     const auto [place, is_new] = index_.try_emplace(code, groups_.size());
     if (is_new) {
       groups_.emplace_back();
@@ -170,6 +173,7 @@ std::optional<std::vector<OperationIndex>> operations_about(
   }
   std::vector<OperationIndex> about;
   for (OperationIndex i = 0; i < history.size(); ++i) {
+    poll_time(1 + wanted.size() + operations.size());
     const std::optional<Code> name = names.of(i);
     if (!name) {
       return std::nullopt;

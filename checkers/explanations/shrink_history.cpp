@@ -8,6 +8,7 @@
 #include "checkers/explanations/first_response.hpp"
 #include "checkers/explanations/part_judge.hpp"
 #include "checkers/explanations/state_walk.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -21,10 +22,13 @@ constexpr std::size_t most_configurations = 20000;
 constexpr std::size_t many_operations = 200'000;
 constexpr std::uint64_t steps_for_hints = 1'000'000;
 
+/// Mostly it is the judge who has no time left, which loses nothing.
+constexpr std::chrono::milliseconds time_to_end(100);
+
 class Shrinking {
  public:
   Shrinking(CodedHistory& whole, const Verdict& verdict, const Limits& limits)
-      : whole_(whole), judge_(whole, limits) {
+      : whole_(whole), limits_(limits), judge_(whole, limits) {
     part_.operations.resize(whole.size());
     std::iota(part_.operations.begin(), part_.operations.end(), 0U);
     hints_ = verdict.culprits.empty() ? verdict.blocking : verdict.culprits;
@@ -37,13 +41,8 @@ class Shrinking {
     if (whole_.size() >= many_operations || judge_.is_over()) {
       keep_what_hints_are_about();
     }
-    shrink_once();
     SmallerHistory found;
-    locate_response(found);
-    if (part_.operations.size() > few_operations) {
-      forget_beginning();
-    }
-    found.is_minimal = !judge_.is_over();
+    found.is_minimal = shrink_in_time(found) && !judge_.is_over();
     found.begins_later = begins_later_;
     found.checks = judge_.checks();
     found.part = std::move(part_);
@@ -51,6 +50,21 @@ class Shrinking {
   }
 
  private:
+  /// Whether there was the time for all. The part is one without explanation at any moment.
+  bool shrink_in_time(SmallerHistory& found) {
+    const TimeScope scope(limits_, time_to_end);
+    try {
+      shrink_once();
+      locate_response(found);
+      if (part_.operations.size() > few_operations) {
+        forget_beginning();
+      }
+      return true;
+    } catch (const TimeIsUp&) {
+      return false;
+    }
+  }
+
   void shrink_once() {
     choose_key();
     reduce(DropKind::value);
@@ -148,6 +162,7 @@ class Shrinking {
     }
     const auto distance = [&](const DropGroup& group) {
       std::uint64_t least = never;
+      poll_time(group.size() * (1 + hints_.size()));
       for (const OperationIndex i : group) {
         if (std::ranges::count(hints_, i) != 0) {
           return std::uint64_t{0};
@@ -158,13 +173,11 @@ class Shrinking {
       return least;
     };
     std::vector<std::pair<std::uint64_t, std::size_t>> order;
-    order.reserve(groups.size());
     for (std::size_t i = 0; i < groups.size(); ++i) {
       order.emplace_back(distance(groups[i]), i);
     }
     std::ranges::sort(order);
     std::vector<DropGroup> sorted;
-    sorted.reserve(groups.size());
     for (const auto& [unused, i] : order) {
       sorted.push_back(std::move(groups[i]));
     }
@@ -223,7 +236,7 @@ class Shrinking {
     while (!judge_.is_over()) {
       const Answer before = whole_.size() >= many_operations
                                 ? Answer::unknown
-                                : judge_.answer(everything_up_to(part_.end - 1));
+                                : judge_.answer(part_up_to(whole_, part_.end - 1));
       if (before != Answer::not_explained) {
         const ResponseSearch search =
             find_response(whole_, part_, before == Answer::explained, judge_);
@@ -235,7 +248,7 @@ class Shrinking {
       }
       HistoryPart known = part_;
       hints_ = known.operations;
-      part_ = everything_up_to(part_.end - 1);
+      part_ = part_up_to(whole_, part_.end - 1);
       shrink_once();
       if (part_.operations.size() > 2 * known.operations.size() + few_operations) {
         part_ = std::move(known);  // there was not the time for it
@@ -243,8 +256,6 @@ class Shrinking {
       }
     }
   }
-
-  [[nodiscard]] HistoryPart everything_up_to(Position end) const { return part_up_to(whole_, end); }
 
   [[nodiscard]] OperationIndex operation_ending_at(Position end) const {
     return static_cast<OperationIndex>(std::ranges::find(whole_.responses, end) -
@@ -259,6 +270,7 @@ class Shrinking {
     }
     HistoryPart rest{.operations = {}, .end = part_.end, .initial = walk.state};
     for (OperationIndex i = 0; i < small.size(); ++i) {
+      poll_time(1 + walk.open.size());
       if (small.invocations[i] >= *walk.position || std::ranges::count(walk.open, i) != 0) {
         rest.operations.push_back(judge_.maker().originals()[i]);
       }
@@ -271,6 +283,7 @@ class Shrinking {
   }
 
   CodedHistory& whole_;
+  const Limits limits_;
   PartJudge judge_;
   HistoryPart part_;
   bool begins_later_ = false;

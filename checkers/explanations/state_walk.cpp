@@ -6,6 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 namespace {
 
@@ -73,10 +75,12 @@ class Walk {
   bool respond(OperationIndex operation) {
     const unsigned slot = slot_of_[operation];
     const std::uint64_t bit = std::uint64_t{1} << slot;
+    poll_time(64 * configurations_.size());
     std::vector<Configuration> to_visit(configurations_.begin(), configurations_.end());
     Configurations met = std::move(configurations_);
     configurations_.clear();
     while (!to_visit.empty()) {
+      poll_time(64);
       const Configuration at = std::move(to_visit.back());
       to_visit.pop_back();
       if ((at.done & bit) != 0) {

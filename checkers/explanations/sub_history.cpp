@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 
 PartMaker::PartMaker(const CodedHistory& whole) : whole_(whole) {
@@ -10,6 +12,7 @@ PartMaker::PartMaker(const CodedHistory& whole) : whole_(whole) {
 }
 
 CodedHistory& PartMaker::make(const HistoryPart& part) {
+  poll_time(16 * part.operations.size());
   originals_.clear();
   part_.calls.clear();
   ends_.clear();

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/assert.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -75,6 +76,7 @@ bool is_interval_order(const Precedence& precedence) {
 Precedence precedence_of(const History& history) {
   Precedence precedence(history.size());
   for (std::size_t before = 0; before < history.size(); ++before) {
+    poll_time(history.size());
     for (std::size_t after = 0; after < history.size(); ++after) {
       if (precedes(history.operations[before], history.operations[after])) {
         precedence.add(before, after);

@@ -5,6 +5,7 @@
 #include "checkers/checker.hpp"
 #include "checkers/explanations/after_prefix.hpp"
 #include "checkers/explanations/reasons.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -93,6 +94,20 @@ std::string key_of(CodedHistory& whole, const std::vector<OperationIndex>& opera
   return "";
 }
 
+/// What the smaller history shows.
+void study_smaller(const CodedHistory& whole, CodedHistory& small, const Limits& limits,
+                   Failure& failure) {
+  judge_smaller(small, limits, failure);
+  if (failure.small_verdict) {
+    explain_blocked(small, failure);
+  }
+  if (std::optional<Reason> reason = find_reason(small)) {
+    reason->culprits = originals_of(reason->culprits, failure.operations);
+    look_beyond(whole, *reason);
+    failure.reason = std::move(reason);
+  }
+}
+
 }  // namespace
 
 Failure analyse_failure(CodedHistory& whole, const Verdict& verdict, const Limits& limits) {
@@ -112,14 +127,10 @@ Failure analyse_failure(CodedHistory& whole, const Verdict& verdict, const Limit
   if (small.size() > too_many_to_study) {
     return failure;
   }
-  judge_smaller(small, limits, failure);
-  if (failure.small_verdict) {
-    explain_blocked(small, failure);
-  }
-  if (std::optional<Reason> reason = find_reason(small)) {
-    reason->culprits = originals_of(reason->culprits, failure.operations);
-    look_beyond(whole, *reason);
-    failure.reason = std::move(reason);
+  try {
+    study_smaller(whole, small, limits, failure);
+  } catch (const TimeIsUp&) {
+    failure.smaller.is_minimal = false;  // what has been found by then is told
   }
   return failure;
 }

@@ -9,6 +9,7 @@
 #include "checkers/quasi/reference/round_up/round_up.hpp"
 #include "checkers/quasi/search/quasi_search.hpp"
 #include "checkers/quasi/strict/strict_check.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -51,6 +52,26 @@ class QuasiChecker::State {
                             const CheckOptions& options) {
     const QuasiAlgorithm algorithm = resolve(algorithm_, criterion.flavour);
     require_decides(algorithm, criterion.flavour);
+    const TimeScope scope(options.limits);
+    try {
+      return check_in_time(algorithm, history, criterion, options);
+    } catch (const TimeIsUp&) {
+      forget();
+      if (!scope.is_over()) {
+        throw;
+      }
+      verdict_.clear();
+      verdict_.algorithm = to_text(algorithm);
+      verdict_.limit = scope.reached();
+      return verdict_;
+    }
+  }
+
+  [[nodiscard]] const RoundUpCounts& round_up_counts() const { return round_up_.counts(); }
+
+ private:
+  const QuasiVerdict& check_in_time(QuasiAlgorithm algorithm, CodedHistory& history,
+                                    const QuasiCriterion& criterion, const CheckOptions& options) {
     switch (algorithm) {
       case QuasiAlgorithm::definition:
         return verdict_ = check_quasi_by_definition(history, criterion, options);
@@ -65,9 +86,11 @@ class QuasiChecker::State {
     return search_.check(history, criterion, options);
   }
 
-  [[nodiscard]] const RoundUpCounts& round_up_counts() const { return round_up_.counts(); }
+  void forget() {
+    search_ = QuasiSearch();
+    strict_ = StrictCheck();
+  }
 
- private:
   QuasiAlgorithm algorithm_;
   RoundUp round_up_;
   QuasiSearch search_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "checkers/explanations/reason_finder.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -56,6 +57,7 @@ class ItemCount {
 
   [[nodiscard]] std::optional<Reason> find_nothing_left() const {
     for (const OperationIndex look : removing_) {
+      poll_time(removing_.size() + adding_.size());
       const auto took_before = [&](OperationIndex i) {
         return takes_for_certain(i) && facts_.precedes(i, look);
       };

@@ -33,7 +33,7 @@ FOLDERS = {
     """,
     "checkers": """
         =               bad_input bad_line check_options limit_watch specification state
-                        verdict
+                        time_scope verdict
         history
         specifications  history
         specifications/juc          history specifications

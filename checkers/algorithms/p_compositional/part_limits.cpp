@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "checkers/limit_watch.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 
@@ -10,6 +11,7 @@ PartLimits::PartLimits(const Limits& whole, std::uint64_t fixed_bytes, std::size
     : whole_(whole) {
   if (whole_.time) {
     end_ = Clock::now() + *whole_.time;
+    end_ = time_poll.has_end ? std::min(end_, time_poll.end) : end_;
   }
   if (whole_.memory_bytes) {
     bytes_of_a_part_ = (*whole_.memory_bytes - std::min(fixed_bytes, *whole_.memory_bytes)) / jobs;

@@ -6,6 +6,7 @@
 #include "checkers/bad_input.hpp"
 #include "checkers/history/precedence.hpp"
 #include "checkers/limit_watch.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -82,6 +83,7 @@ class Definition {
   /// How many operations stand before the first one that one behind it should precede.
   [[nodiscard]] std::size_t length_ordered(const Order& order) const {
     for (std::size_t earlier = 0; earlier < order.size(); ++earlier) {
+      poll_time(order.size());
       for (std::size_t later = earlier + 1; later < order.size(); ++later) {
         if (precedence_.contains(order[later], order[earlier])) {
           return earlier;
@@ -99,6 +101,7 @@ class Definition {
   std::vector<State> all_next(const std::vector<State>& states, const Call& call) {
     std::vector<State> all;
     for (const State& state : states) {
+      poll_time(1 + state.size());
       NextStates next;
       history_.specification->step(state, call, next, {*history_.specification, history_.values});
       ++verdict_.steps;
@@ -126,6 +129,7 @@ class Definition {
   [[nodiscard]] Order could_be_next(const Order& prefix) const {
     Order next;
     for (const OperationIndex candidate : completed_) {
+      poll_time(completed_.size() + prefix.size());
       const bool is_minimal = std::ranges::all_of(completed_, [&](OperationIndex other) {
         return !precedence_.contains(other, candidate) || std::ranges::count(prefix, other) != 0;
       });

@@ -1,5 +1,7 @@
 #include "checkers/algorithms/search/configuration_cache.hpp"
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 namespace {
 
@@ -21,7 +23,10 @@ void ConfigurationCache::start(const CodedHistory& history, const CheckOptions&)
 
 bool ConfigurationCache::enter(const LinearizedSet& linearized, const State& state) {
   if (!index_.has_room_for(1)) {
-    index_.grow(smallest_index, [](const Slot& slot) { return slot.hash; });
+    index_.grow(smallest_index, [](const Slot& slot) {
+      poll_time(4);
+      return slot.hash;
+    });
   }
   const auto hash = static_cast<std::uint32_t>(configuration::hash_of(linearized, state));
   Slot& slot = index_.find(hash, [&](const Slot& there) {

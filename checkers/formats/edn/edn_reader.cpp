@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "checkers/bad_line.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -71,6 +72,7 @@ bool EdnReader::enter_list() {
 
 const EdnNode* EdnReader::next() {
   for (;;) {
+    poll_time(32);
     skip_space();
     if (position_ == text_.size()) {
       if (closing_ != '\0') {
@@ -138,6 +140,7 @@ void EdnReader::read_forms(std::size_t parent, char closing, int depth) {
   const std::uint32_t begin = line_;
   std::size_t count = 0;
   for (skip_space(); !at(closing); skip_space()) {
+    poll_time(32);
     if (position_ == text_.size()) {
       fail(line_, fmt::format("the text ends before the '{}' that closes what line {} opens",
                               closing, begin));

@@ -12,6 +12,7 @@
 #include "checkers/bad_line.hpp"
 #include "checkers/formats/edn/edn_event.hpp"
 #include "checkers/formats/input/history_builder.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -193,6 +194,7 @@ class JepsenLogParser : public HistoryParser {
       const std::string_view text = rest_.substr(0, rest_.find('\n'));
       rest_.remove_prefix(std::min(text.size() + 1, rest_.size()));
       ++line;
+      poll_time(16 + text.size() / 4);
       if (const std::optional<std::string_view> event = event_in(text)) {
         EventLine(name_, line, builder).add(*event, history);
         has_events = true;

@@ -7,6 +7,7 @@
 #include <new>
 
 #include "checkers/bad_input.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -85,6 +86,7 @@ void gunzip(std::string_view packed, const std::string& name, std::size_t limit,
           name, limit >> 20U));
     }
     unpacked.make_room(1);
+    time_poll.look();
   } while (inflater.step(unpacked));
 }
 

@@ -1,6 +1,7 @@
 #include "checkers/formats/input/history_input.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,6 +12,7 @@
 #include "checkers/bad_input.hpp"
 #include "checkers/formats/input/gunzip.hpp"
 #include "checkers/formats/input/text_memory.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -36,6 +38,15 @@ class Descriptor {
  private:
   int number_;
 };
+
+/// Until there is something to read, or nothing more will come; or no time is left.
+void await_text(int descriptor) {
+  constexpr int most_milliseconds = 50;
+  pollfd wanted{.fd = descriptor, .events = POLLIN, .revents = 0};
+  do {
+    time_poll.look();
+  } while (poll(&wanted, 1, most_milliseconds) == 0);
+}
 
 }  // namespace
 
@@ -94,6 +105,7 @@ void HistoryInput::read(int descriptor) {
   TextMemory memory;
   while (true) {
     memory.make_room(read_step);
+    await_text(descriptor);
     const ssize_t count = ::read(descriptor, memory.room(), memory.room_size());
     if (count < 0 && errno == EINTR) {
       continue;

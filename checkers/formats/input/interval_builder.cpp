@@ -8,6 +8,7 @@
 
 #include "checkers/bad_input.hpp"
 #include "checkers/history/stamp_ranking.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 
@@ -74,6 +75,7 @@ void IntervalBuilder::check_processes_by_sorting() const {
   std::vector<OperationIndex> order(coded.size());
   std::iota(order.begin(), order.end(), 0U);
   std::ranges::sort(order, {}, [&](OperationIndex i) {
+    poll_time();
     return std::pair(history_.processes[i], coded.invocations[i]);
   });
   for (std::size_t k = 1; k < order.size(); ++k) {

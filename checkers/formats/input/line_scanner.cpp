@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "checkers/bad_line.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -84,6 +85,7 @@ std::string_view LineScanner::rest_of_line() {
 }
 
 void LineScanner::skip_line() {
+  poll_time(16);
   rest_of_line();
   end_line();
 }

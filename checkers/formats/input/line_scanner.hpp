@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "checkers/formats/input/format.hpp"
+#include "checkers/time_scope.hpp"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -69,6 +70,7 @@ class LineScanner {
 
   /// Leaves the line, in which nothing may follow any more.
   void end_line() {
+    poll_time(16);
     if (place_ != end_ && *place_ == '\n') [[likely]] {
       ++place_;
       ++line_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "checkers/bad_line.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -72,6 +73,7 @@ void JsonDocuments::scan(JsonDocument& document) {
   std::string_view last_key;  // the last string of the object itself
   for (; position_ < text_.size(); ++position_) {
     const char c = text_[position_];
+    poll_time();
     if (c == '"') {
       const std::string_view string = scan_string();
       last_key = open.size() == 1 ? string : last_key;

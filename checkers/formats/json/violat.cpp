@@ -15,6 +15,7 @@
 #include "checkers/formats/input/history_builder.hpp"
 #include "checkers/formats/json/json_documents.hpp"
 #include "checkers/history/value_json.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -201,7 +202,8 @@ class ViolatParser : public HistoryParser {
  private:
   [[nodiscard]] Json parse(const JsonDocument& document) const {
     base::JsonError error;
-    std::optional<Json> json = base::parse_json(document.text, deepest_level, &error);
+    std::optional<Json> json =
+        base::parse_json(document.text, deepest_level, &error, [] { poll_time(256); });
     if (json) {
       return *std::move(json);
     }
@@ -219,6 +221,7 @@ class ViolatParser : public HistoryParser {
     const Json::Array& events = root.array("events");
     Events reader(history, name_);
     for (std::size_t i = 0; i < events.size(); ++i) {
+      poll_time(64);
       const bool has_line = document.element_lines.size() == events.size();
       reader.add({name_, has_line ? document.element_lines[i] : document.line, events[i]});
     }

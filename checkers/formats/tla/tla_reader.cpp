@@ -9,6 +9,7 @@
 
 #include "checkers/bad_line.hpp"
 #include "checkers/formats/input/utf8.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -35,7 +36,10 @@ void TlaReader::fail(std::uint32_t line, const std::string& problem) const {
   throw bad_line(name_, line, problem);
 }
 
-TlaToken TlaReader::take() { return std::exchange(next_, std::exchange(second_, scan())); }
+TlaToken TlaReader::take() {
+  poll_time(16);
+  return std::exchange(next_, std::exchange(second_, scan()));
+}
 
 void TlaReader::expect(std::string_view symbol) {
   const TlaToken found = take();

@@ -4,6 +4,7 @@
 
 #include "base/assert.hpp"
 #include "checkers/quasi/inference/need_search.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 
@@ -17,7 +18,7 @@ class FactorInference::State {
 
   const Need& add(CodedHistory& history, const CheckOptions& options) {
     const std::uint64_t number = histories_++;
-    need_ = search_.find(history, options);
+    need_ = find(history, options);
     if (need_.answer != Answer::explained) {
       ++(need_.answer == Answer::unknown ? undecided_ : unexplained_);
       return need_;
@@ -65,6 +66,20 @@ class FactorInference::State {
   [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
 
  private:
+  Need find(CodedHistory& history, const CheckOptions& options) {
+    const TimeScope scope(options.limits);
+    try {
+      return search_.find(history, options);
+    } catch (const TimeIsUp&) {
+      if (!scope.is_over()) {
+        throw;
+      }
+      Need need;
+      need.limit = scope.reached();
+      return need;
+    }
+  }
+
   struct OfSet {
     unsigned largest = 0;    ///< that the histories added can tell from larger ones
     unsigned overtaken = 0;  ///< strict: how often an item was, if by all removals of a history

@@ -5,6 +5,7 @@
 #include "checkers/history/precedence.hpp"
 #include "checkers/limit_watch.hpp"
 #include "checkers/quasi/reference/strict_definition.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -105,6 +106,7 @@ class PermutationDefinition {
   }
 
   [[nodiscard]] bool is_too_early(Place event) const {
+    poll_time(events_.size() + legal_.size());
     for (Place other = 0; other < events_.size() && !events_[event].set; ++other) {
       const bool stands_later = !events_[other].set && std::ranges::count(legal_, other) == 0;
       if (stands_later &&
@@ -118,6 +120,7 @@ class PermutationDefinition {
   std::vector<State> all_next(const std::vector<State>& states, const Event& event) {
     std::vector<State> all;
     for (const State& state : states) {
+      poll_time(1 + state.size());
       const NextStates next = step(state, event.call);
       NextStates excluded;
       if (event.not_this) {
@@ -177,6 +180,7 @@ class PermutationDefinition {
   }
 
   [[nodiscard]] bool keeps_precedence(Place event) const {
+    poll_time(1 + ordered_.size());
     return std::ranges::none_of(ordered_, [&](Place earlier) {
       return precedence_.contains(events_[event].operation, events_[earlier].operation);
     });
@@ -194,6 +198,7 @@ class PermutationDefinition {
   /// By how many places the call that is next in rho' has moved, counted among those of its set.
   [[nodiscard]] unsigned displacement(Place called) const {
     const std::uint32_t set = *events_[called].set;
+    poll_time(ordered_.size() + legal_.size());
     const auto is_of_set = [&](Place event) { return events_[event].set == set; };
     const auto before = std::ranges::count_if(ordered_, is_of_set);
     const auto end = std::ranges::find(legal_, called);

@@ -5,6 +5,7 @@
 #include "checkers/history/precedence.hpp"
 #include "checkers/limit_watch.hpp"
 #include "checkers/quasi/plain_list.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -55,12 +56,14 @@ class StrictDefinition {
   }
 
   [[nodiscard]] bool is_placed(OperationIndex operation) const {
+    poll_time(verdict_.steps.size());
     return std::ranges::any_of(verdict_.steps,
                                [&](const QuasiStep& step) { return step.called == operation; });
   }
 
   [[nodiscard]] bool may_be_next(OperationIndex operation) const {
     for (OperationIndex other = 0; other < history_.size(); ++other) {
+      poll_time(1);
       if (precedence_.contains(other, operation) && !is_placed(other)) {
         return false;
       }
@@ -85,6 +88,7 @@ class StrictDefinition {
       return (call.any_result || call.result == code_of_none) && go_on(items, operation, 0);
     }
     for (std::size_t item = 0; item < items.size(); ++item) {
+      poll_time(items.size());
       const unsigned distance = items.distance(item);
       if (distance <= factor_ && (call.any_result || call.result == items.value(item))) {
         PlainList after = items;

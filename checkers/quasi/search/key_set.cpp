@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/hashing.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -34,7 +35,10 @@ void KeySet::start() {
 
 bool KeySet::add(std::span<const Word> key) {
   if (!index_.has_room_for(1)) {
-    index_.grow(smallest_index, [](const Slot& slot) { return slot.hash; });
+    index_.grow(smallest_index, [](const Slot& slot) {
+      poll_time(4);
+      return slot.hash;
+    });
   }
   const std::uint32_t hash = hash_of(key);
   Slot& slot = index_.find(

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "checkers/quasi/search/quasi_search.hpp"
+#include "checkers/time_scope.hpp"
 
 // The moves that a configuration allows.
 
@@ -16,6 +17,7 @@ void QuasiSearch::find_open_calls() {
       return;
     }
     if (!placement_.is_called(rank)) {
+      poll_time();
       open_.push_back(rank);
       first_response = std::min(first_response, calls_[rank].response);
     }
@@ -76,6 +78,7 @@ void QuasiSearch::add_new_candidates(std::uint32_t set) {
     if (entry.set != set || placement_.is_called(rank)) {
       continue;
     }
+    poll_time(1 + responses_.size());
     const auto before = std::ranges::count_if(
         responses_, [&](Position response) { return response < entry.invocation; });
     if (static_cast<std::uint64_t>(before) > factor) {
@@ -105,9 +108,11 @@ bool QuasiSearch::can_meet_due_places(std::uint32_t set) {
   Position last_invocation = 0;
   for (std::size_t i = 0; i < due_.size(); ++i) {
     const auto [place, call] = due_[i];
+    poll_time(due_.size());
     last_invocation = std::max(last_invocation, calls_[call].invocation);
     std::size_t needed = i + 1;
     for (Rank rank = placement_.first(); calls_[rank].invocation < last_invocation; ++rank) {
+      poll_time();
       if (calls_[rank].set == set && !placement_.is_called(rank) &&
           calls_[rank].response < last_invocation) {
         const bool is_counted = placement_.stands(rank) && due_place(rank) <= place;
@@ -142,6 +147,7 @@ bool QuasiSearch::may_be_called(Rank x, std::uint32_t set) const {
     return !calls_.sets()[set].is_unbounded() && placement_.stands(rank) &&
            due_place(rank) == places_[set];
   };
+  poll_time(open_.size());
   return std::ranges::none_of(open_, [&](Rank other) {
     const bool is_other = other != x && calls_[other].set == set;
     return is_other && ((is_due(other) && !is_due(x)) || is_preferred(other, x, set));
@@ -187,6 +193,7 @@ bool QuasiSearch::step(std::uint32_t state, Rank rank, bool stays) {
   next_.clear();
   next_of_staying_.clear();
   ++verdict_.work;
+  poll_time(8 + states_[state].size());
   if (!is_open) {
     specification.step(states_[state], call, next_, context);
     return !next_.empty();
@@ -216,6 +223,7 @@ bool QuasiSearch::step(std::uint32_t state, Rank rank, bool stays) {
 std::uint32_t QuasiSearch::keep_next() {
   const std::uint32_t first = used_states_;
   for (std::size_t i = 0; i < next_.size(); ++i) {
+    poll_time(next_[i].size());
     if (used_states_ == states_.size()) {
       states_.emplace_back();
     }

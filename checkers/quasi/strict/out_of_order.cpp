@@ -5,6 +5,7 @@
 
 #include "base/assert.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 
@@ -47,6 +48,7 @@ class OutOfOrder::Step {
   /// How many items go before this one; nothing if it may not be taken.
   [[nodiscard]] std::optional<unsigned> distance_of(std::size_t taken) const {
     unsigned distance = 0;
+    poll_time(items_);
     for (std::size_t i = 0; i < items_; ++i) {
       if (goes_before(i, taken)) {
         const bool is_overtaken_enough =
@@ -62,6 +64,7 @@ class OutOfOrder::Step {
 
   void remove(NextStates& next, std::vector<unsigned>* distances) const {
     for (std::size_t i = 0; i < items_; ++i) {
+      poll_time(1);
       const bool fits = call_.any_result || call_.result == *item(i);
       if (const auto distance = fits ? distance_of(i) : std::nullopt) {
         add_without(i, *distance, next, distances);

@@ -5,6 +5,7 @@
 
 #include "base/assert.hpp"
 #include "checkers/bad_input.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -92,6 +93,7 @@ auto StrictCheck::follow(const Layer& layer, const Call& call, ValueTable& value
                          const OutOfOrder& object) -> Layer {
   Layer after;
   for (std::uint32_t parent = 0; parent < layer.size(); ++parent) {
+    poll_time(1 + after.size() + layer[parent].state.size());
     next_.clear();
     distances_.clear();
     object.step(layer[parent].state, call, next_, values, distances_);

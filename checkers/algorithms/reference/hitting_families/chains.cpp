@@ -1,5 +1,7 @@
 #include "checkers/algorithms/reference/hitting_families/chains.hpp"
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 
 /// First fit: an operation joins the first chain whose last operation precedes it. As invocations
@@ -16,6 +18,7 @@ Chains chains_of(const CodedHistory& history, std::span<const OperationIndex> op
   };
   for (const OperationIndex operation : operations) {
     std::uint32_t chain = 0;
+    poll_time(last.size());
     while (chain < last.size() && !takes(last[chain], operation)) {
       ++chain;
     }

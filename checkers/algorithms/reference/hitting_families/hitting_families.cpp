@@ -11,6 +11,7 @@
 #include "checkers/algorithms/reference/hitting_families/schedule_tree.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/limit_watch.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -197,6 +198,7 @@ void HittingFamilies::keep_evidence() {
   Position first_response = never;
   std::vector<OperationIndex> rest;
   for (const OperationIndex i : completions_.front().family.operations()) {
+    poll_time(verdict_.longest_prefix.size());
     if (std::ranges::count(verdict_.longest_prefix, i) == 0) {
       rest.push_back(i);
       first_response = std::min(first_response, history_.responses[i]);

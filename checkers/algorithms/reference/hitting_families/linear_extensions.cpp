@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 namespace {
 
@@ -17,6 +19,7 @@ class Counter {
       ++count_;
       return;
     }
+    poll_time(rest.size());
     Position first_response = never;
     for (const OperationIndex operation : rest) {
       first_response = std::min(first_response, history_.responses[operation]);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 
 ScheduleFamily::ScheduleFamily(const CodedHistory& history,
@@ -14,6 +16,7 @@ ScheduleFamily::ScheduleFamily(const CodedHistory& history,
 /// precede it. It precedes none of them itself, being invoked last.
 std::size_t ScheduleFamily::first_rank(OperationIndex operation) const {
   std::size_t rank = tuples_ == Tuples::all ? 0 : tuple_.size();
+  poll_time(rank);
   while (rank > 0 && !history_.precedes(tuple_[rank - 1], operation)) {
     --rank;
   }
@@ -25,6 +28,7 @@ std::size_t ScheduleFamily::first_rank(OperationIndex operation) const {
 /// included, only concurrent ones behind it; if the last of them precedes it, to the end.
 std::size_t ScheduleFamily::late_place(OperationIndex operation, std::size_t rank) const {
   std::size_t before = tuple_.size();
+  poll_time(before + schedule_.size());
   while (before > rank && !history_.precedes(tuple_[before - 1], operation)) {
     --before;
   }
@@ -37,6 +41,7 @@ std::size_t ScheduleFamily::late_place(OperationIndex operation, std::size_t ran
 /// Right behind the last operation that precedes it: lines 25 and 26.
 std::size_t ScheduleFamily::early_place(OperationIndex operation) const {
   std::size_t place = schedule_.size();
+  poll_time(place);
   while (place > 0 && !history_.precedes(schedule_[place - 1], operation)) {
     --place;
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 
 ScheduleTree::ScheduleTree(CodedHistory& history) : history_(history) {
@@ -13,6 +15,7 @@ ScheduleTree::Meeting ScheduleTree::meet(std::span<const OperationIndex> schedul
                                          std::uint32_t family) {
   NodeIndex node = root;
   for (const OperationIndex operation : schedule) {
+    poll_time(1);
     node = child(node, operation);
   }
   Node& last = nodes_[node];
@@ -24,6 +27,7 @@ ScheduleTree::Meeting ScheduleTree::meet(std::span<const OperationIndex> schedul
 ScheduleTree::NodeIndex ScheduleTree::child(NodeIndex node, OperationIndex operation) {
   NodeIndex child = nodes_[node].first_child;
   while (child != root && nodes_[child].operation != operation) {
+    poll_time(4);
     child = nodes_[child].next_sibling;
   }
   return child != root ? child : add_child(node, operation);
@@ -46,6 +50,7 @@ void ScheduleTree::run(NodeIndex node) {
   const Node& parent = nodes_[child.parent];
   const Specification& specification = *history_.specification;
   for (std::uint32_t i = 0; i < parent.state_count; ++i) {
+    poll_time(1 + child.state_count + states_[parent.first_state + i].size());
     next_.clear();
     specification.step(states_[parent.first_state + i], history_.calls[child.operation], next_,
                        {specification, history_.values});
@@ -69,6 +74,7 @@ void ScheduleTree::remember_if_best(NodeIndex node) {
   std::size_t length = 0;
   std::size_t completed = 0;
   for (NodeIndex i = node; i != root; i = nodes_[i].parent) {
+    poll_time(4);
     ++length;
     completed += history_.is_pending(nodes_[i].operation) ? 0 : 1;
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 namespace {
 
@@ -44,6 +46,7 @@ bool LegalSequence::advance(const Step& step, std::uint64_t& work) {
   const StepContext context{*history_.specification, history_.values};
   after_.clear();
   for (std::size_t i = 0; i < states_.size(); ++i) {
+    poll_time(1 + states_[i].size() + after_.size());
     next_.clear();
     excluded_.clear();
     history_.specification->step(states_[i], step.call, next_, context);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 
 PermutedSets::PermutedSets(const Completions& completion, const QuasiCriterion& criterion)
@@ -19,6 +21,7 @@ PermutedSets::PermutedSets(const Completions& completion, const QuasiCriterion& 
 }
 
 void PermutedSets::begin(const std::vector<OperationIndex>& sequentialization) {
+  poll_time(sequentialization.size());
   before_ = sequentialization;
   after_ = before_;
   moves_.resize(before_.size());
@@ -50,6 +53,7 @@ bool PermutedSets::next() {
 }
 
 void PermutedSets::take_over(const Set& set) {
+  poll_time(set.places.size());
   for (std::size_t i = 0; i < set.places.size(); ++i) {
     const OperationIndex from = set.places[set.permutations.events()[i]];
     moves_[set.places[i]] = from;
@@ -68,6 +72,7 @@ unsigned PermutedSets::displacement(std::size_t place) const {
   const auto [first, last] = std::minmax<std::size_t>(place, moves_[place]);
   const auto set = completion_.set_of(after_[place]);
   unsigned between = 0;
+  poll_time(last - first);
   for (std::size_t i = first; i < last; ++i) {
     between += completion_.set_of(after_[i]) == set ? 1 : 0;
   }

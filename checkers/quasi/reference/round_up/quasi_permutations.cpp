@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 
@@ -16,6 +17,7 @@ void QuasiPermutations::first_run() {
   state_stack_.resize(length_);
   run_.clear();
   for (Event event = 0; event < length_; ++event) {
+    poll_time(1 + static_cast<std::uint64_t>(factor_));
     AbstractState& state = state_stack_[event];
     state.select = event;
     state.done.assign(1, event);
@@ -43,6 +45,7 @@ void QuasiPermutations::init_enabled_and_lateness(std::size_t state, Event event
 bool QuasiPermutations::backtrack_run() {
   std::size_t state = length_;
   while (state > 0 && !pick_an_enabled_event(state_stack_[state - 1])) {
+    poll_time(length_);
     --state;
   }
   if (state == 0) {
@@ -53,6 +56,7 @@ bool QuasiPermutations::backtrack_run() {
   }
   for (--state; state < length_; ++state) {
     AbstractState& at = state_stack_[state];
+    poll_time(at.enabled.size() + at.done.size());
     const std::optional<Event> event = pick_an_enabled_event(at);
     HEDDLE_ASSERT(event.has_value(), "a state of a quasi permutation has no event to select");
     at.select = *event;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 namespace {
 
@@ -58,6 +60,7 @@ char32_t SeenSequences::number_of(OperationIndex operation, const Completions& c
 SeenSequences::Sequence SeenSequences::sequence_of(const std::vector<OperationIndex>& calls,
                                                    const Completions& completion) {
   Sequence sequence;
+  poll_time(calls.size());
   for (const OperationIndex call : calls) {
     sequence += number_of(call, completion);
   }

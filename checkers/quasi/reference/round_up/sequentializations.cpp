@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 namespace {
 
@@ -36,6 +38,7 @@ Sequentializations::Sequentializations(std::vector<End> history) {
 
 std::optional<std::vector<OperationIndex>> Sequentializations::next() {
   while (!phi_.empty()) {
+    poll_time(phi_.back().size());
     const ConcurrentHistory history = std::move(phi_.back());
     phi_.pop_back();
     const std::size_t overlap = first_overlap(history);
@@ -60,6 +63,7 @@ void Sequentializations::sequentialize_first_overlap(const ConcurrentHistory& hi
     ++end;
   }
   for (std::size_t invocation = end; invocation-- > begin;) {
+    poll_time(history.size());
     phi_.push_back(with_call_at(history, history[invocation].operation(), begin));
   }
 }
