@@ -38,7 +38,8 @@ std::string note(Elf64_Word type, const std::string& owner, const std::string& t
 const std::string gnu = std::string("GNU") + '\0';
 
 TEST(ProgramId, IsTheBuildIdBehindOtherNotes) {
-  const std::string notes = note(NT_GNU_ABI_TAG, gnu, "tagtag!") + note(3, std::string("Go") + '\0', "no") +
+  const std::string notes = note(NT_GNU_ABI_TAG, gnu, "tagtag!") +
+                            note(3, std::string("Go") + '\0', "no") +
                             note(NT_GNU_BUILD_ID, gnu, "\x01\xfe\x03");
   EXPECT_EQ(program_id_of(executable(notes, notes.size())), "build-id:01fe03");
 }

@@ -4,7 +4,7 @@
 // compile: -labsl_synchronization -labsl_base -labsl_time
 // run: --preemption-bound 2
 // subject: absl::Mutex 20220623, prebuilt
-// proved: Mutex orders the accesses; a condition is awaited under it; the prebuilt library is named, not believed
+// proved: Mutex orders the accesses; a condition is awaited under it; the library is named
 
 #include <absl/synchronization/mutex.h>
 

@@ -4,7 +4,7 @@
 // compile: -labsl_synchronization -labsl_base -labsl_time
 // run: --preemption-bound 2
 // subject: absl::Notification 20220623, prebuilt
-// proved: what was written before Notify is there after WaitForNotification; the prebuilt library is named, not believed
+// proved: what was written before Notify is there after WaitForNotification; the library is named
 
 #include <absl/synchronization/notification.h>
 

@@ -4,7 +4,7 @@
 // compile: -lcds
 // run: --preemption-bound 2
 // subject: libcds 2.3.3 TreiberStack with hazard pointers, prebuilt garbage collector
-// proved: each thread adds before it removes; the prebuilt library is named, not believed
+// proved: each thread adds before it removes; the library is named
 
 #include <cds/container/treiber_stack.h>
 #include <cds/gc/hp.h>

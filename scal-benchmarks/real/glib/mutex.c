@@ -4,7 +4,7 @@
 // compile: -I/usr/include/glib-2.0 -I/usr/lib/x86_64-linux-gnu/glib-2.0/include -lglib-2.0
 // run: --preemption-bound 2
 // subject: GLib 2.74 GMutex and GCond, prebuilt
-// proved: GMutex is a futex lock; the flag is read and written under it; the prebuilt library is named, not believed
+// proved: GMutex is a futex lock; the flag is read and written under it; the library is named
 
 #include <assert.h>
 #include <glib.h>

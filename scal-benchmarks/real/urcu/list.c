@@ -4,7 +4,7 @@
 // compile: -lurcu-qsbr -lurcu-common
 // run: --preemption-bound 2
 // subject: liburcu 0.13, QSBR flavour, prebuilt
-// proved: the old value is freed after the reader's quiescent state; the prebuilt library is named, not believed
+// proved: the old value is freed after the reader's quiescent state; the library is named
 
 #include <assert.h>
 #include <pthread.h>
