@@ -215,7 +215,7 @@ Report explore_concurrent(const Target& target, const Options& options) {
   plan.position = &position;
   const scheduler::PlanResult result =
       explore_program(program, plan, observer, first_final(target, options), report);
-  add_plan_result(report, result);
+  add_plan_result(report, result, Suppressions(target.identity));
   report.trace_hash = observer.trace_hash();
   report.outcomes = observer.outcomes();
   add_histories(report, target, program, observer.detector(), ends.replays);

@@ -77,7 +77,8 @@ void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) 
   outcomes_.clear();
   first_.reset();
   detector_ = std::make_unique<ViolationDetector>(target_.judging, target_.operations, races_,
-                                                  target_.identity.allowed_exit_statuses, Namer{});
+                                                  target_.identity.allowed_exit_statuses,
+                                                  Suppressions(target_.identity), Namer{});
   if (end_) {
     detector_->decide_until(*end_);
   }
@@ -146,7 +147,7 @@ std::vector<Outcome> ExplorationObserver::outcomes() const {
 
 ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledProgram& program)
     : detector_(target.judging, target.operations, target.identity.races,
-                target.identity.allowed_exit_statuses, Namer{}),
+                target.identity.allowed_exit_statuses, Suppressions(target.identity), Namer{}),
       target_(target),
       program_(program) {}
 

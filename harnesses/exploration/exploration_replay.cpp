@@ -98,6 +98,7 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
     }
     if (i == 0) {
       add_found(report, observer, recorded.violation.kind);
+      add_suppressed(report, result.races, Suppressions(target.identity), {});
       first = observer.document();
     } else if (observer.document().trace_hash != report.trace_hash) {
       add_nondeterminism(report, fmt::format("replay {} differs from the first one", i + 1));

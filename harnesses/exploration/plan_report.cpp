@@ -1,6 +1,7 @@
 #include "harnesses/exploration/plan_report.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "harnesses/violations/race_report.hpp"
 #include "runtime/hooks/library_calls.hpp"
@@ -78,7 +79,8 @@ PossibleRaceReport possible_race_report(const scheduler::PossibleRace& race) {
 
 }  // namespace
 
-void add_plan_result(Report& report, const scheduler::PlanResult& result) {
+void add_plan_result(Report& report, const scheduler::PlanResult& result,
+                     const Suppressions& suppressions) {
   SearchReport& search = report.search;
   search.counts = counts_of(result.statistics);
   search.counts.seconds += result.before_promotion.seconds;
@@ -90,12 +92,15 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result) {
   for (const scheduler::StageResult& stage : result.stages) {
     search.stages.push_back(stage_report(stage));
   }
-  for (const scheduler::Race& race : result.races) {
-    report.races.push_back(race_report(race, {}));
-  }
   for (const scheduler::PossibleRace& race : result.possible_races) {
-    report.possible_races.push_back(possible_race_report(race));
+    std::string rule = suppressions.rule_for(race, {});
+    if (rule.empty()) {
+      report.possible_races.push_back(possible_race_report(race));
+    } else {
+      report.suppressed.push_back({std::move(rule), race_report(race, {}), true});
+    }
   }
+  add_races(report, result.races, suppressions, {});
 }
 
 }  // namespace heddle::harnesses

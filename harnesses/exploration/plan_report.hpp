@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "harnesses/reports/report.hpp"
+#include "harnesses/violations/suppressions.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 
 namespace heddle::harnesses {
@@ -11,6 +12,7 @@ namespace heddle::harnesses {
 [[nodiscard]] std::optional<StoppedBy> stopped_by(scheduler::StopReason reason);
 
 /// Puts what the exploration did, as a whole and by strategy, into the report; not its violations.
-void add_plan_result(Report& report, const scheduler::PlanResult& result);
+void add_plan_result(Report& report, const scheduler::PlanResult& result,
+                     const Suppressions& suppressions);
 
 }  // namespace heddle::harnesses

@@ -93,8 +93,9 @@ class SerialObserver final : public scheduler::Observer {
     gave_up_ = false;
     histories_ = target_.serial->no_runs;
     histories_.keep_duplicates(keep_duplicates_);
-    detector_ = std::make_unique<ViolationDetector>(
-        Judging{}, target_.operations, target_.identity.races, std::vector<int>{}, Namer{});
+    detector_ = std::make_unique<ViolationDetector>(Judging{}, target_.operations,
+                                                    target_.identity.races, std::vector<int>{},
+                                                    Suppressions(target_.identity), Namer{});
   }
 
   const Target& target_;

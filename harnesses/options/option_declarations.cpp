@@ -71,6 +71,12 @@ void add_check_options(base::OptionParser& parser, Options& options, WrittenOpti
   }
   parser.option("--races", written.races, "MODE",
                 "error (a race is a violation), promote (listed, explored) or report (listed)");
+  parser.option("--suppressions", written.suppressions, "FILE",
+                "Races that are no violations: lines race:PATTERN, as ThreadSanitizer's; "
+                "repeatable");
+  parser.flag(
+      "--no-default-suppressions", [&options] { options.built_in_suppressions = false; },
+      "Known races of libstdc++ are violations too");
   parser.flag("--leaks", options.leaks, "A block that is never freed is a violation");
   parser.option("--allow-exit-status", written.allowed_exit_statuses, "N,...",
                 "A program that ends with one of these has not failed; repeatable");

@@ -15,6 +15,7 @@ namespace heddle::harnesses {
 struct WrittenOptions {
   std::vector<std::string> parameters;
   std::vector<std::string> allowed_exit_statuses;
+  std::vector<std::string> suppressions;
   std::string strategy = "auto";
   std::string races;
   std::string report = "text";

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <ranges>
+#include <utility>
 
 #include "base/exit_status.hpp"
 #include "harnesses/options/check_options.hpp"
 #include "harnesses/options/exit_statuses.hpp"
 #include "harnesses/options/option_declarations.hpp"
 #include "harnesses/options/option_values.hpp"
+#include "harnesses/options/suppression_rules.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -88,6 +90,11 @@ void interpret(const base::OptionParser& parser, const WrittenOptions& written, 
     options.time_limit_seconds = written.time_limit_seconds;
   }
   options.allowed_exit_statuses = parse_exit_statuses(written.allowed_exit_statuses);
+  for (const std::string& file : written.suppressions) {
+    for (std::string& pattern : read_suppressions(file)) {
+      options.suppressions.push_back(std::move(pattern));
+    }
+  }
   options.log = log_settings(written.log);
   interpret_check(parser, written, options);
   for (const std::string& parameter : written.parameters) {

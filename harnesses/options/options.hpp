@@ -55,6 +55,8 @@ struct Options {
   std::optional<RaceMode> races;
   bool leaks = false;
   std::vector<int> allowed_exit_statuses = {};  ///< besides 0
+  std::vector<std::string> suppressions = {};   ///< patterns of races that are none
+  bool built_in_suppressions = true;            ///< likewise, those that Heddle knows
   bool require_exhausted = false;               ///< else it is not decided
   bool fail_if_vacuous = false;                 ///< then it is not decided
   bool wait_for_threads = false;                ///< a whole program: main that returns ends nobody

@@ -55,6 +55,8 @@ TraceOptions identity_from(const Options& options) {
   }
   identity.leaks = options.leaks;
   identity.allowed_exit_statuses = options.allowed_exit_statuses;
+  identity.suppressions = options.suppressions;
+  identity.built_in_suppressions = options.built_in_suppressions;
   identity.wait_for_threads = options.wait_for_threads;
   return identity;
 }
@@ -78,6 +80,8 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.specification = recorded.specification;
   options.leaks = recorded.leaks;
   options.allowed_exit_statuses = recorded.allowed_exit_statuses;
+  options.suppressions = recorded.suppressions;
+  options.built_in_suppressions = recorded.built_in_suppressions;
   options.wait_for_threads = recorded.wait_for_threads;
   return options;
 }

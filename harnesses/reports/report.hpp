@@ -37,6 +37,13 @@ struct PossibleRaceReport {
   std::vector<UninstrumentedLibrary> libraries;
 };
 
+/// A race that is no violation.
+struct SuppressedRace {
+  std::string rule;  ///< "race:PATTERN", with " (built in)" if it is not the user's
+  RaceReport race;
+  bool is_possible = false;  ///< it is none if some library orders it
+};
+
 struct ViolationReport {
   TraceDocument trace;     ///< kind and message are in its `violation`
   std::string trace_file;  ///< empty if it was not written
@@ -199,6 +206,7 @@ struct Report {
   std::vector<ViolationReport> violations;
   std::vector<RaceReport> races;
   std::vector<PossibleRaceReport> possible_races;  ///< then it is not decided that there is none
+  std::vector<SuppressedRace> suppressed;          ///< none of the above
   std::vector<Outcome> outcomes;
   std::vector<std::string> warnings;  ///< what weakens the check; a sentence each
   std::vector<std::string> notes;     ///< what was decided for the user; a sentence each

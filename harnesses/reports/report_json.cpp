@@ -1,6 +1,7 @@
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
 #include "harnesses/reports/report_quasi_json.hpp"
+#include "harnesses/reports/report_races.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -8,25 +9,6 @@ namespace {
 using base::Json;
 
 constexpr std::size_t deepest_level = 64;  ///< more than any report has
-
-Json json_of(const RacingAccess& access) {
-  return {{"kind", name_of(access.kind)},     {"object", access.object},
-          {"function", access.site.function}, {"file", access.site.file},
-          {"line", access.site.line},         {"column", access.site.column}};
-}
-
-Json json_of(const RaceReport& race) {
-  return {{"first", json_of(race.first)}, {"second", json_of(race.second)}};
-}
-
-Json json_of(const PossibleRaceReport& possible) {
-  Json json = json_of(possible.race);
-  json["libraries"] = Json::array();
-  for (const UninstrumentedLibrary& library : possible.libraries) {
-    json["libraries"].push_back(Json{{"library", library.name}, {"functions", library.functions}});
-  }
-  return json;
-}
 
 Json json_of(const ViolationReport& violation) {
   return {{"kind", name_of(violation.trace.violation.kind)},
@@ -118,8 +100,6 @@ std::string json_report(const Report& report) {
             {"seconds", report.search.counts.seconds},
             {"cpu_seconds", report.used.cpu_seconds},
             {"peak_rss_bytes", report.used.peak_rss_bytes},
-            {"races", array_of(report.races)},
-            {"possible_races", array_of(report.possible_races)},
             {"preemption_bounds_completed", report.search.preemption_bounds_completed},
             {"violations", array_of(report.violations)},
             {"serial_histories", report.serial ? json_of(*report.serial) : Json()},
@@ -130,6 +110,7 @@ std::string json_report(const Report& report) {
             {"trace_hash", report.trace_hash},
             {"program_changed", report.program_changed},
             {"seed", report.subject.seed}};
+  add_races(json, report);
   add_quasi(json, report);
   add_premises(json, report);
   return json.dump() + "\n";

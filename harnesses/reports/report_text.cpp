@@ -6,36 +6,14 @@
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
 #include "harnesses/reports/report_quasi.hpp"
+#include "harnesses/reports/report_races.hpp"
 #include "harnesses/traces/columns.hpp"
-#include "harnesses/traces/step_text.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
 std::string seconds_text(double seconds) {
   return fmt::format("{:.{}f} s", seconds, seconds < 10 ? 2 : 1);
-}
-
-std::string races_text(const Report& report) {
-  if (report.races.empty()) {
-    return "";
-  }
-  // Several accesses on one line of source read alike.
-  std::vector<std::string> lines;
-  for (const RaceReport& race : report.races) {
-    const TraceSite& site = race.first.site;
-    const std::string object = site.variable.empty() ? race.first.object : site.variable;
-    const std::string line =
-        fmt::format("  {}: {} and {}\n", object, access_text(race.first), access_text(race.second));
-    if (std::find(lines.begin(), lines.end(), line) == lines.end()) {
-      lines.push_back(line);
-    }
-  }
-  std::string text = counted(report.races.size(), "data race", "data races") + ":\n";
-  for (const std::string& line : lines) {
-    text += line;
-  }
-  return text;
 }
 
 std::string outcomes_text(const Report& report) {
@@ -72,7 +50,9 @@ std::string end_text(const Report& report) {
                                   : "with at most " + counted(bound, "preemption", "preemptions"));
   }
   if (search.stopped_by == StoppedBy::races) {
-    return report.possible_races.empty()
+    const bool are_certain = report.possible_races.empty() &&
+                             std::ranges::none_of(report.suppressed, &SuppressedRace::is_possible);
+    return are_certain
                ? "not exhausted: plain accesses that race are not explored as events (--races "
                  "report)"
                : "not exhausted: accesses that may race are not explored as events";
@@ -240,7 +220,8 @@ std::string text_report(const Report& report, const ReportStyle& style) {
             stages_text(report.search);
   }
   text += "  " + counts_text(report) + "\n";
-  return text + quasi_text(report) + serial_text(report) + premises_text(report);
+  return text + quasi_text(report) + suppressed_text(report) + serial_text(report) +
+         premises_text(report);
 }
 
 }  // namespace heddle::harnesses

@@ -102,6 +102,9 @@ TEST(TextReport, ShowsViolationsRacesAndWhatWasExplored) {
   const RacingAccess read{
       {2, "Stack::pop", "stack.hpp", 9, 1, ""}, scheduler::AccessKind::plain_read, "A"};
   report.races = {{write, read}, {write, read}};
+  report.suppressed = {{"race:std::_Sp_atomic (built in)", {write, read}},
+                       {"race:Stack*", {read, write}},
+                       {"race:Stack*", {write, write}}};
   expect_approved(text_report(report, {}), "report.txt");
   expect_approved(junit_report({report}), "report.xml");
 }

@@ -34,6 +34,7 @@ Report sample_report() {
   report.violations.push_back(violation);
   report.races.push_back({{{1, "f", "a.hpp", 1, 2, "x"}, scheduler::AccessKind::plain_write, "x"},
                           {{2, "g", "a.hpp", 3, 4, "x"}, scheduler::AccessKind::atomic_read, "x"}});
+  report.suppressed.push_back({"race:f", report.races.front()});
   report.outcomes.push_back({"1\n", 2, "heddle-schedule-1"});
   return report;
 }

@@ -44,6 +44,16 @@ TEST(TraceFile, KeepsHowAProgramEnds) {
   EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
 }
 
+TEST(TraceFile, KeepsWhichRacesAreSuppressed) {
+  TraceDocument trace = sample_trace();
+  trace.options.suppressions = {"a*b", "^c \"d\"$"};
+  trace.options.built_in_suppressions = true;
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+  trace.options.suppressions = {};
+  trace.options.built_in_suppressions = false;
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+}
+
 TEST(TraceFile, KeepsWhatHistoriesAreJudgedBy) {
   TraceDocument trace = sample_trace();
   trace.options.check = Check::quasi_linearizability;

@@ -97,6 +97,8 @@ struct TraceOptions {
   TraceQuasi quasi;  ///< for quasi-linearizability
   bool leaks = false;
   std::vector<int> allowed_exit_statuses = {};  ///< besides 0
+  std::vector<std::string> suppressions = {};   ///< patterns of races that are no violations
+  bool built_in_suppressions = false;           ///< likewise
   bool wait_for_threads = false;
   bool serial_run = false;           ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments

@@ -54,6 +54,8 @@ TraceOptions options_from(const JsonReader& reader) {
   read_check(reader, options);
   reader.read("leaks", options.leaks);
   reader.read_if_there("allowed_exit_statuses", options.allowed_exit_statuses);
+  reader.read_if_there("suppressions", options.suppressions);
+  reader.read_if_there("built_in_suppressions", options.built_in_suppressions);
   reader.read_if_there("wait_for_threads", options.wait_for_threads);
   reader.read_if_there("serial_run", options.serial_run);
   reader.read("command", options.command);

@@ -47,6 +47,12 @@ Json json_of(const TraceOptions& options) {
   if (!options.allowed_exit_statuses.empty()) {
     json["allowed_exit_statuses"] = options.allowed_exit_statuses;
   }
+  if (!options.suppressions.empty()) {
+    json["suppressions"] = options.suppressions;
+  }
+  if (options.built_in_suppressions) {
+    json["built_in_suppressions"] = true;
+  }
   if (options.wait_for_threads) {
     json["wait_for_threads"] = true;
   }

@@ -149,12 +149,12 @@ void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd&
                    ""});
 }
 
-void add_races(const scheduler::ExecutionResult& result, const Namer& namer, SeenViolations& seen,
-               std::vector<FoundViolation>& found) {
+void add_races(const scheduler::ExecutionResult& result, const Suppressions& suppressions,
+               const Namer& namer, SeenViolations& seen, std::vector<FoundViolation>& found) {
   for (const scheduler::Race& race : result.new_races) {
     const auto [low, high] = std::minmax(race.first.site, race.second.site);
     const ViolationKind kind = kind_of(race);
-    if (!seen.is_new(kind, low, high)) {
+    if (!seen.is_new(kind, low, high) || !suppressions.rule_for(race, namer).empty()) {
       continue;
     }
     const RaceReport report = race_report(race, namer);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "harnesses/violations/found_violation.hpp"
+#include "harnesses/violations/suppressions.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 #include "runtime/failed_check.hpp"
 #include "scheduler/explore.hpp"
@@ -35,8 +36,8 @@ void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd&
                      const std::vector<int>& allowed, SeenViolations& seen,
                      std::vector<FoundViolation>& found);
 
-/// The data races that no execution before had.
-void add_races(const scheduler::ExecutionResult& result, const Namer& namer, SeenViolations& seen,
-               std::vector<FoundViolation>& found);
+/// The data races that no execution before had and that are not suppressed.
+void add_races(const scheduler::ExecutionResult& result, const Suppressions& suppressions,
+               const Namer& namer, SeenViolations& seen, std::vector<FoundViolation>& found);
 
 }  // namespace heddle::harnesses

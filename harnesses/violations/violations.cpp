@@ -13,9 +13,11 @@ namespace heddle::harnesses {
 
 ViolationDetector::ViolationDetector(const Judging& judging,
                                      const std::vector<TraceOperation>& operations, RaceMode races,
-                                     std::vector<int> allowed_exit_statuses, Namer namer)
+                                     std::vector<int> allowed_exit_statuses,
+                                     Suppressions suppressions, Namer namer)
     : races_(races),
       allowed_exit_statuses_(std::move(allowed_exit_statuses)),
+      suppressions_(std::move(suppressions)),
       namer_(std::move(namer)),
       operations_(operations) {
   if (judging.specification != nullptr) {
@@ -51,7 +53,7 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
   }
   add_exit_status(result, end, allowed_exit_statuses_, seen_, found);
   if (races_ == RaceMode::error) {
-    add_races(result, namer_, seen_, found);
+    add_races(result, suppressions_, namer_, seen_, found);
   }
   if (!is_explained && histories_) {
     histories_->add(result, seen_, found);

@@ -11,6 +11,7 @@
 #include "harnesses/violations/fault_violations.hpp"
 #include "harnesses/violations/found_violation.hpp"
 #include "harnesses/violations/history_violations.hpp"
+#include "harnesses/violations/suppressions.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 #include "scheduler/explore.hpp"
 
@@ -23,7 +24,8 @@ class ViolationDetector {
  public:
   /// Statuses are those that a program may end with besides 0, sorted.
   ViolationDetector(const Judging& judging, const std::vector<TraceOperation>& operations,
-                    RaceMode races, std::vector<int> allowed_exit_statuses, Namer namer);
+                    RaceMode races, std::vector<int> allowed_exit_statuses,
+                    Suppressions suppressions, Namer namer);
 
   /// Executions that come to the join are told to `join`, and the histories checked are those that
   /// it puts together. It must outlive the detector.
@@ -57,6 +59,7 @@ class ViolationDetector {
 
   RaceMode races_;
   std::vector<int> allowed_exit_statuses_;
+  Suppressions suppressions_;
   Namer namer_;
   std::vector<TraceOperation> operations_;
   std::optional<HistoryViolations> histories_;

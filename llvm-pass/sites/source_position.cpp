@@ -47,6 +47,15 @@ llvm::StringRef function_name(const llvm::DISubprogram& subprogram, const llvm::
   return around.getSubprogram() == &subprogram ? around.getName() : subprogram.getName();
 }
 
+llvm::StringRef name_at(const llvm::DILocation& location, const llvm::Function& around) {
+  const llvm::DISubprogram* subprogram = location.getScope()->getSubprogram();
+  return subprogram != nullptr ? function_name(*subprogram, around) : around.getName();
+}
+
+std::string file_of(const llvm::DILocation& location) {
+  return absolute_path(location.getDirectory(), location.getFilename()).str().str();
+}
+
 }  // namespace
 
 SourcePosition user_position(const llvm::Instruction& instruction) {
@@ -55,14 +64,14 @@ SourcePosition user_position(const llvm::Instruction& instruction) {
   if (location == nullptr) {
     return {around.getName(), "", 0, 0};
   }
+  std::string inlined;
   while (is_standard_header(location->getDirectory(), location->getFilename()) &&
          location->getInlinedAt() != nullptr) {
+    inlined += name_at(*location, around).str() + "\t" + file_of(*location) + "\n";
     location = location->getInlinedAt();
   }
-  const llvm::DISubprogram* subprogram = location->getScope()->getSubprogram();
-  return {subprogram != nullptr ? function_name(*subprogram, around) : around.getName(),
-          absolute_path(location->getDirectory(), location->getFilename()).str().str(),
-          location->getLine(), location->getColumn()};
+  return {name_at(*location, around), file_of(*location), location->getLine(),
+          location->getColumn(), inlined};
 }
 
 }  // namespace heddle::pass

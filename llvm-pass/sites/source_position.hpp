@@ -13,6 +13,9 @@ struct SourcePosition {
   std::string file;          ///< absolute, unless -ffile-prefix-map or the like made it otherwise
   unsigned line = 0;
   unsigned column = 0;
+  /// What of the standard library was inlined there: a line "function<TAB>file" for each function,
+  /// the innermost first.
+  std::string inlined = {};
 };
 
 /// True for a header of the C or C++ standard library or of the compiler. Other headers below

@@ -24,8 +24,9 @@ struct Site {
   std::uint32_t id;
   std::uint32_t promoted;
   const char* variable;
+  const char* inlined;
 };
-static_assert(sizeof(Site) == 48);
+static_assert(sizeof(Site) == 56);
 
 struct Global {
   const void* address;

@@ -38,9 +38,10 @@ struct Site {
   scheduler::SiteId id;
   std::uint32_t promoted;
   const char* variable;
+  const char* inlined;
 };
-static_assert(sizeof(Site) == 48 && offsetof(Site, kind) == 24 && offsetof(Site, id) == 32 &&
-              offsetof(Site, variable) == 40);
+static_assert(sizeof(Site) == 56 && offsetof(Site, kind) == 24 && offsetof(Site, id) == 32 &&
+              offsetof(Site, variable) == 40 && offsetof(Site, inlined) == 48);
 
 struct GlobalVariable {
   void* address;

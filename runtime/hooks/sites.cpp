@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
 
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/arena.hpp"
@@ -14,10 +15,8 @@ namespace heddle::runtime {
 int program_module_offset(std::uintptr_t address, std::uintptr_t& offset);
 const char* module_name(int module);
 
-namespace {
-
-/// "ns::Stack<int>::push(int)" -> "ns::Stack<int>::push": cut at the parameters of the outermost
-/// function, which follow the last parenthesis opened at depth 0 of <> and ().
+/// Cut at the parameters of the outermost function, which follow the last parenthesis opened at
+/// depth 0 of <> and ().
 std::string without_parameters(const std::string& name) {
   int depth = 0;
   for (std::size_t i = 0; i < name.size(); ++i) {
@@ -42,15 +41,36 @@ std::string without_parameters(const std::string& name) {
   return name;
 }
 
-std::string demangled(const char* name) {
+namespace {
+
+std::string signature_of(const char* name) {
   if (std::strncmp(name, "_Z", 2) != 0) {
     return name;  // "x" alone would be read as a type
   }
   int status = 0;
   char* text = abi::__cxa_demangle(name, nullptr, nullptr, &status);
-  const std::string result = status == 0 ? without_parameters(text) : std::string(name);
+  std::string result = status == 0 ? text : name;
   std::free(text);  // the demangler allocates with malloc
   return result;
+}
+
+std::string demangled(const char* name) {
+  return std::strncmp(name, "_Z", 2) == 0 ? without_parameters(signature_of(name)) : name;
+}
+
+std::vector<SiteFrame> frames_of(const Site& site) {
+  std::vector<SiteFrame> frames;
+  std::string_view rest = site.inlined == nullptr ? "" : site.inlined;
+  while (!rest.empty()) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    const std::size_t tab = line.find('\t');
+    frames.push_back({signature_of(std::string(line.substr(0, tab)).c_str()),
+                      std::string(line.substr(tab + 1))});
+    rest.remove_prefix(line.size() + 1);
+  }
+  frames.push_back({site.function == nullptr ? "" : signature_of(site.function),
+                    site.file == nullptr ? "" : site.file});
+  return frames;
 }
 
 const char* name_of(SiteKind kind) {
@@ -100,6 +120,7 @@ SiteDescription describe_site(scheduler::SiteId id) {
   if (site->variable != nullptr) {
     result.variable = site->variable;
   }
+  result.frames = frames_of(*site);
   return result;
 }
 

@@ -2,11 +2,18 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "scheduler/event.hpp"
 
 /// What is known about instrumented places and about addresses, for people to read.
 namespace heddle::runtime {
+
+/// A function that the code of a place belongs to.
+struct SiteFrame {
+  std::string signature;  ///< demangled; empty if not known
+  std::string file;       ///< absolute; empty if not known
+};
 
 /// Where and what: filled in by the pass, gathered as modules register.
 struct SiteDescription {
@@ -17,7 +24,13 @@ struct SiteDescription {
   std::string kind;       ///< "atomic_load", "plain_store", ... as in hooks.def
   std::string operation;  ///< read-modify-write: "add", "exchange", ...; else empty
   std::string variable;   ///< name of what is accessed, if the pass knew one
+  /// The innermost first: functions of the standard library that were inlined there, then
+  /// `function` in `file`.
+  std::vector<SiteFrame> frames = {};
 };
+
+/// "ns::Stack<int>::push(int) const" -> "ns::Stack<int>::push".
+[[nodiscard]] std::string without_parameters(const std::string& signature);
 
 /// Site ids are 1..site_count(), the same in every process that runs the same binary.
 [[nodiscard]] scheduler::SiteId site_count();

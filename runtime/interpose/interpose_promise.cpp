@@ -57,7 +57,8 @@ constexpr Site site_of(RmwOperation operation, MemoryOrder order) {
           .flags = 0,
           .id = 0,
           .promoted = 0,
-          .variable = nullptr};
+          .variable = nullptr,
+          .inlined = nullptr};
 }
 
 constexpr Site hold = site_of(RmwOperation::add, MemoryOrder::acquire_release);

@@ -153,10 +153,49 @@ def of_a_harness(context):
     expect_replayed(context, 1, "the violation recurs in the changed program", other, "--", queue)
 
 
+SUPPRESSED = """
+#include <cassert>
+#include <thread>
+struct Statistics { int calls = 0; void note() { calls = calls + 1; } };
+int main() {
+  Statistics statistics;
+  std::thread other([&] { statistics.note(); });
+  statistics.note();
+  other.join();
+  assert(statistics.calls == 2);
+}
+"""
+
+
+def suppresses_the_same(context):
+    """A replay goes by the rules that the trace was made with, wherever their file is now."""
+    source = context.scratch / "suppressed.cpp"
+    source.write_text(SUPPRESSED)
+    program = context.scratch / "suppressed"
+    compiler = context.build / "bin" / "heddle-clang++"
+    expect("compiler", 0, context.run([compiler, "-O2", source, "-o", program]).status)
+    rules = context.scratch / "note.supp"
+    rules.write_text("race:^Statistics::note$\n")
+    trace = context.trace_file("suppressed")
+    run = context.heddle("run", "--suppressions", rules, "--trace-out", trace, "--", program)
+    found = context.run(run, cwd=context.scratch)
+    expect("exit status", 1, found.status)
+    expect_that("an assertion", found.output.startswith("assertion: "), found.output)
+    rules.unlink()
+    rule = "suppressed: race:^Statistics::note$: "
+    expect_replayed(context, 1, rule, trace)
+    forgotten = changed(context, trace, suppressions=None)
+    expect_replayed(context, 1, "the violation recurs", forgotten)
+    refused = context.run(run, cwd=context.scratch)
+    expect("exit status", 2, refused.status)
+    expect_that("it names the file", str(rules) in refused.errors, refused.errors)
+
+
 CASES = {
     "trace-of-a-stranger": of_a_stranger,
     "trace-of-a-changed-program": of_a_changed_program,
     "trace-without-a-build-id": without_a_build_id,
     "trace-writes-nothing": writes_nothing,
     "trace-of-a-harness": of_a_harness,
+    "trace-suppresses-the-same": suppresses_the_same,
 }

@@ -7,7 +7,7 @@ is known of it:
     // expect: data-race         the kind of its first violation, exit status 1
     // expect: exit 3            any other exit status of `heddle run`
     // says: TEXT                what the report contains besides
-    // run: --strategy dpor      options of `heddle run`
+    // run: --strategy dpor      options of `heddle run`; {root} as below
     // arguments: -n 4           of the program
     // input: TEXT               what it reads from standard input, a line
     // compile: -pthread         options of the compiler; {root} is the folder of this
@@ -213,7 +213,8 @@ def try_program(build, program, level, folder):
     binary, status, output = built(build, program, level, folder)
     if status != 0:
         return Outcome(program, level, "does not build", time.monotonic() - start, output)
-    explored_by = [build / "bin" / "heddle", "run", *program.words("run"), "--"]
+    options = [word.replace("{root}", str(ROOT)) for word in program.words("run")]
+    explored_by = [build / "bin" / "heddle", "run", *options, "--"]
     command = [*([] if program.is_alone else explored_by), binary, *program.words("arguments")]
     text = program.facts.get("input")
     feed = {"input": f"{text}\n".encode()} if text else {"stdin": subprocess.DEVNULL}

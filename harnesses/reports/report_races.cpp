@@ -1,0 +1,98 @@
+#include "harnesses/reports/report_races.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "harnesses/reports/numbers.hpp"
+#include "harnesses/reports/report_premises.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using base::Json;
+
+Json json_of(const RacingAccess& access) {
+  return {{"kind", name_of(access.kind)},     {"object", access.object},
+          {"function", access.site.function}, {"file", access.site.file},
+          {"line", access.site.line},         {"column", access.site.column}};
+}
+
+Json json_of(const RaceReport& race) {
+  return {{"first", json_of(race.first)}, {"second", json_of(race.second)}};
+}
+
+Json json_of(const PossibleRaceReport& possible) {
+  Json json = json_of(possible.race);
+  json["libraries"] = Json::array();
+  for (const UninstrumentedLibrary& library : possible.libraries) {
+    json["libraries"].push_back(Json{{"library", library.name}, {"functions", library.functions}});
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string races_text(const Report& report) {
+  if (report.races.empty()) {
+    return "";
+  }
+  // Several accesses on one line of source read alike.
+  std::vector<std::string> lines;
+  for (const RaceReport& race : report.races) {
+    const TraceSite& site = race.first.site;
+    const std::string object = site.variable.empty() ? race.first.object : site.variable;
+    const std::string line =
+        fmt::format("  {}: {} and {}\n", object, access_text(race.first), access_text(race.second));
+    if (std::find(lines.begin(), lines.end(), line) == lines.end()) {
+      lines.push_back(line);
+    }
+  }
+  std::string text = counted(report.races.size(), "data race", "data races") + ":\n";
+  for (const std::string& line : lines) {
+    text += line;
+  }
+  return text;
+}
+
+std::string suppressed_text(const Report& report) {
+  std::string text;
+  std::vector<std::string> told;
+  for (const auto& [rule, race, is_possible] : report.suppressed) {
+    if (std::find(told.begin(), told.end(), rule) != told.end()) {
+      continue;
+    }
+    told.push_back(rule);
+    const auto count = std::ranges::count(report.suppressed, rule, &SuppressedRace::rule);
+    text += fmt::format(
+        "  {} suppressed: {}: {}{} and {}\n",
+        counted(static_cast<std::uint64_t>(count), is_possible ? "possible race" : "race",
+                is_possible ? "possible races" : "races"),
+        rule, count > 1 ? "the first is " : "", access_text(race.first), access_text(race.second));
+  }
+  return text;
+}
+
+void add_races(Json& json, const Report& report) {
+  Json races = Json::array();
+  for (const RaceReport& race : report.races) {
+    races.push_back(json_of(race));
+  }
+  Json suppressed = Json::array();
+  for (const auto& [rule, race, is_possible] : report.suppressed) {
+    Json one = json_of(race);
+    one["rule"] = rule;
+    one["possible"] = is_possible;
+    suppressed.push_back(one);
+  }
+  json["races"] = races;
+  Json possible_races = Json::array();
+  for (const PossibleRaceReport& possible : report.possible_races) {
+    possible_races.push_back(json_of(possible));
+  }
+  json["possible_races"] = possible_races;
+  json["suppressed_races"] = suppressed;
+}
+
+}  // namespace heddle::harnesses
