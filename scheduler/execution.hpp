@@ -28,14 +28,18 @@ enum class LogKind : std::uint8_t {
   thread_joined,  ///< `thread` has waited for `label` to end: ordered after all that one did
   life_end,       ///< address, size, label = site, tag: local variables of `thread` are no more;
                   ///< counts as a plain write of them
-  library_call,   ///< `thread` begins or ends a call of library `label`, which is not instrumented:
-                  ///< what it synchronises with cannot be seen
+  library_call,   ///< label, tag: `thread` begins or ends a call of library `label`, which is not
+                  ///< instrumented: what it synchronises with cannot be seen
 };
 
 /// Bits of the tag of a life_end: of variables of a block, in a function that goes on; and: another
 /// thread may have had to do with them already.
 inline constexpr std::uint8_t life_end_of_scope = 1;
 inline constexpr std::uint8_t life_end_of_shared = 2;
+
+/// The tag of a library_call: a whole call that left memory as it was, so that it has told no other
+/// thread anything; otherwise 0.
+inline constexpr std::uint8_t library_call_is_quiet = 1;
 
 /// What a thread did between events, in the order in which it was done. None of this is a
 /// scheduling point: plain accesses do not interfere until they race, the rest has no effect on

@@ -56,7 +56,7 @@ void announce_library_call(llvm::CallBase& call, HookCalls& hooks) {
   if (llvm::Instruction* after = place_after(call)) {
     llvm::IRBuilder<> behind(after);
     behind.SetCurrentDebugLocation(call.getDebugLoc());
-    hooks.call(behind, Hook::__heddle_library_call, {callee, name});
+    hooks.call(behind, Hook::__heddle_library_return, {callee, name});
   }
 }
 

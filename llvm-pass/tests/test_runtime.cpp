@@ -276,6 +276,7 @@ void __heddle_assembly(const Site* site) { print_bare(site, 10); }
 void __heddle_clear_local(void* pointer, std::uint64_t bytes) { std::memset(pointer, 0, bytes); }
 
 void __heddle_library_call(const void*, const char*) {}
+void __heddle_library_return(const void*, const char*) {}
 
 /// Stands for an interposed function: prints the place of the call that led here.
 void reach_runtime() {

@@ -175,6 +175,15 @@ void append_contents(scheduler::ThreadId thread, std::vector<unsigned char>& byt
   }
 }
 
+void for_each_range(scheduler::ThreadId thread,
+                    const std::function<void(std::uintptr_t, std::uintptr_t)>& function) {
+  const Block& block = blocks[thread];
+  for (std::size_t i = 0; i < block.range_count; ++i) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(block.ranges[i].address);
+    function(begin, begin + block.ranges[i].size);
+  }
+}
+
 int thread_of(std::uintptr_t pthread_handle) {
   if (!layout::in_parks(pthread_handle)) {
     return -1;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "scheduler/event.hpp"
@@ -32,6 +33,10 @@ void begin_here();
 
 /// Appends the block's present contents. Needs an earlier of(thread).
 void append_contents(scheduler::ThreadId thread, std::vector<unsigned char>& bytes);
+
+/// Calls function(begin, end) for each part of the block. Needs an earlier of(thread).
+void for_each_range(scheduler::ThreadId thread,
+                    const std::function<void(std::uintptr_t begin, std::uintptr_t end)>& function);
 
 /// The thread with this pthread_t; -1 if it is not a controlled thread's.
 [[nodiscard]] int thread_of(std::uintptr_t pthread_handle);

@@ -99,10 +99,17 @@ void cut_out(std::vector<Range>& ranges, const Range& hole) {
   ranges = std::move(left);
 }
 
+/// Never destroyed: programs may still run when static destructors do.
+std::vector<CodeRange>& loaded_at_start() {
+  static auto* instance = new std::vector<CodeRange>;
+  return *instance;
+}
+
 int add_image(dl_phdr_info* info, std::size_t, void* data) {
   if (is_testers(*info)) {
     return 0;
   }
+  loaded_at_start().push_back(range_of_image(*info));
   std::vector<Range> ranges;
   for (int i = 0; i < info->dlpi_phnum; ++i) {
     const ElfW(Phdr)& header = info->dlpi_phdr[i];
@@ -136,8 +143,15 @@ bool tester_is_in_executable() {
 
 std::vector<Range> writable_images() {
   std::vector<Range> ranges;
+  loaded_at_start().clear();
   dl_iterate_phdr(add_image, &ranges);
   return ranges;
+}
+
+bool was_loaded_at_start(std::uintptr_t address) {
+  const std::vector<CodeRange>& images = loaded_at_start();
+  return std::any_of(images.begin(), images.end(),
+                     [address](const CodeRange& image) { return image.contains(address); });
 }
 
 Range start_up_words() {

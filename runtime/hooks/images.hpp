@@ -15,6 +15,10 @@ namespace heddle::runtime {
 /// tester's own, without the tables that those two write to: they belong to no execution.
 [[nodiscard]] std::vector<saved_pages::Range> writable_images();
 
+/// Whether the object file at this address was there when writable_images() was called, so that
+/// what it may write is among them.
+[[nodiscard]] bool was_loaded_at_start(std::uintptr_t address);
+
 /// The arguments and the environment as the kernel laid them out: pointers and text.
 [[nodiscard]] saved_pages::Range start_up_words();
 

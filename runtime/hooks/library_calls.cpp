@@ -12,10 +12,14 @@
 #include "base/hashing.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/hooks/quiet_calls.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
 namespace {
+
+using scheduler::LogEntry;
+using scheduler::LogKind;
 
 /// Their functions do what the program asks, to what the program hands them.
 constexpr std::array harmless{"libc.so",     "libm.so",      "libstdc++.so", "libgcc_s.so",
@@ -139,6 +143,33 @@ std::uint32_t library_of(std::uintptr_t function, const char* name) {
   return library.value_or(none);
 }
 
+/// The library that is called, if that is of interest here.
+std::uint32_t called_library(const void* function, const char* name) {
+  if (world == World::tester || function == nullptr) {
+    return none;
+  }
+  const std::uint32_t library = library_of(reinterpret_cast<std::uintptr_t>(function), name);
+  return controlled() && control.log.is_kept ? library : none;
+}
+
+LogEntry entry_of(std::uint32_t library, std::uint8_t tag) {
+  return {
+      .kind = LogKind::library_call, .tag = tag, .thread = control.current->id, .label = library};
+}
+
+bool is_same(const LogEntry& a, const LogEntry& b) {
+  return a.kind == b.kind && a.thread == b.thread && a.label == b.label && a.tag == b.tag;
+}
+
+/// The entry of the log with which the call that goes on began; what was logged since stands
+/// behind it.
+struct Begun {
+  std::uint64_t execution = 0;
+  std::uint64_t steps = 0;
+  std::ptrdiff_t entry = 0;
+};
+Begun begun;
+
 }  // namespace
 
 std::vector<CalledLibrary> called_libraries() { return libraries(); }
@@ -160,24 +191,34 @@ std::string demangled(const char* symbol) {
 
 }  // namespace heddle::runtime
 
+using heddle::runtime::control;
+namespace runtime = heddle::runtime;
+
 HEDDLE_EXPORT void __heddle_library_call(const void* function, const char* name) {
-  using heddle::runtime::control;
-  if (heddle::runtime::world == heddle::runtime::World::tester || function == nullptr) {
+  const std::uint32_t library = runtime::called_library(function, name);
+  if (library == runtime::none) {
     return;
   }
-  const std::uint32_t library =
-      heddle::runtime::library_of(reinterpret_cast<std::uintptr_t>(function), name);
-  if (library == heddle::runtime::none || !heddle::runtime::controlled() || !control.log.is_kept) {
+  runtime::log_entry(runtime::entry_of(library, 0));
+  runtime::begun = {control.executions, control.steps, control.log.end - control.log.begin - 1};
+  runtime::quiet_calls::begin(reinterpret_cast<std::uintptr_t>(function),
+                              reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
+}
+
+HEDDLE_EXPORT void __heddle_library_return(const void* function, const char* name) {
+  const std::uint32_t library = runtime::called_library(function, name);
+  if (library == runtime::none) {
     return;
   }
-  const heddle::scheduler::LogEntry entry{.kind = heddle::scheduler::LogKind::library_call,
-                                          .thread = control.current->id,
-                                          .label = library};
-  if (control.log.end != control.log.begin) {
-    const heddle::scheduler::LogEntry& last = control.log.end[-1];
-    if (last.kind == entry.kind && last.thread == entry.thread && last.label == entry.label) {
-      return;
-    }
+  const bool is_quiet =
+      runtime::quiet_calls::end(reinterpret_cast<std::uintptr_t>(function),
+                                reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
+  const bool is_last = runtime::begun.execution == control.executions &&
+                       runtime::begun.steps == control.steps &&
+                       control.log.end - control.log.begin == runtime::begun.entry + 1;
+  if (is_last && runtime::is_same(control.log.end[-1], runtime::entry_of(library, 0))) {
+    control.log.end[-1].tag = is_quiet ? heddle::scheduler::library_call_is_quiet : 0;
+    return;
   }
-  heddle::runtime::log_entry(entry);
+  runtime::log_entry(runtime::entry_of(library, 0));
 }

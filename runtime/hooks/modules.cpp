@@ -39,6 +39,8 @@ Modules& modules() {
   return *instance;
 }
 
+}  // namespace
+
 CodeRange range_of_image(const dl_phdr_info& info) {
   CodeRange range{~std::uintptr_t{0}, 0};
   for (int i = 0; i < info.dlpi_phnum; ++i) {
@@ -52,6 +54,8 @@ CodeRange range_of_image(const dl_phdr_info& info) {
   }
   return range;
 }
+
+namespace {
 
 struct ImageSearch {
   std::uintptr_t address;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <link.h>
+
 #include <cstdint>
 #include <span>
 
@@ -25,6 +27,9 @@ struct CodeRange {
     return address - begin < end - begin;
   }
 };
+
+/// All that the object file occupies.
+[[nodiscard]] CodeRange range_of_image(const dl_phdr_info& info);
 
 /// Where the sites of the instrumented modules lie.
 [[nodiscard]] std::span<const CodeRange> site_tables();

@@ -103,6 +103,7 @@ CallResult call(const ProgramCall& call) {
   }
   switch (call.number) {
     case SYS_mmap:
+      saved_pages::note_mapping();
       return map(call);
     case SYS_munmap:
       return unmap(call);
@@ -116,6 +117,7 @@ CallResult call(const ProgramCall& call) {
       }
       return {};
     case SYS_brk:
+      saved_pages::note_mapping();
       dirty = true;
       return {};
     default:

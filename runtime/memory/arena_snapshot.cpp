@@ -72,6 +72,14 @@ std::uintptr_t allocations_ahead(ThreadId thread,
   return region.bump;
 }
 
+void for_each_region(const std::function<void(std::uintptr_t, std::uintptr_t)>& function) {
+  for (std::size_t thread = 0; thread < layout::threads; ++thread) {
+    if (state.regions[thread].bump != 0) {
+      function(region_base(thread), state.regions[thread].bump);
+    }
+  }
+}
+
 void take_snapshot(const std::function<void(std::uintptr_t, std::uintptr_t)>& add) {
   initial = state;
   for (std::size_t thread = 0; thread < layout::threads; ++thread) {

@@ -42,6 +42,7 @@ Saved& saved() {
 Saved* existing = nullptr;
 
 bool protection_may_have_changed = false;
+bool is_more_mapped = false;
 
 void add_pieces(std::vector<Piece>& pieces, const Range& range) {
   for (std::uintptr_t at = range.begin; at < range.end;) {
@@ -152,7 +153,12 @@ void save(std::span<const Range> ranges) {
 
 void expect_protection_change() { protection_may_have_changed = true; }
 
+void note_mapping() { is_more_mapped = true; }
+
+bool has_mappings() { return is_more_mapped; }
+
 void put_back() {
+  is_more_mapped = false;
   if (protection_may_have_changed) {
     protection_may_have_changed = false;
     make_writable(true);
@@ -211,6 +217,13 @@ void expect_write(std::uintptr_t address, std::size_t bytes) {
 }
 
 void unprotect() { make_writable(false); }
+
+std::size_t changed_count() { return existing == nullptr ? 0 : existing->changed.size(); }
+
+Range changed_piece(std::size_t number) {
+  const Piece& piece = existing->pieces[existing->changed[number]];
+  return {piece.address, piece.address + piece.bytes};
+}
 
 const unsigned char* copy_of(std::uintptr_t address) {
   const Saved& all = saved();

@@ -41,9 +41,30 @@ void unprotect();
 /// that was saved is made writable. Async-signal-safe.
 void expect_protection_change();
 
+/// The one with this number, below changed_count().
+[[nodiscard]] Range changed_piece(std::size_t number);
+
 /// The copy of this address, and behind it those of the addresses behind it in the same range.
 /// Needs covers(address).
 [[nodiscard]] const unsigned char* copy_of(std::uintptr_t address);
+
+/// The program has mapped memory, which is nowhere saved, until the next put_back().
+/// Async-signal-safe.
+void note_mapping();
+[[nodiscard]] bool has_mappings();
+
+/// How many pages, or pieces of them, may have been written since protect().
+[[nodiscard]] std::size_t changed_count();
+
+/// Calls function(begin, end) for those from number `first` on up to before number `limit`, in the
+/// order in which they were first written.
+template <typename Function>
+void for_each_changed(std::size_t first, std::size_t limit, const Function& function) {
+  for (std::size_t i = first; i < limit; ++i) {
+    const Range changed = changed_piece(i);
+    function(changed.begin, changed.end);
+  }
+}
 
 /// Whether the address is put back.
 [[nodiscard]] bool covers(std::uintptr_t address);

@@ -214,15 +214,17 @@ void Synchronises::begin_thread(ThreadId child, ThreadId creator) {
   count_release(creator);
 }
 
-void Synchronises::call_library(ThreadId thread, std::uint32_t library) {
+void Synchronises::call_library(ThreadId thread, std::uint32_t library, bool is_quiet) {
   admit(thread);
   if (libraries_synchronise_) {
     if (library >= libraries_.size()) {
       libraries_.resize(library + 1U, no_row);
     }
     acquire_row(thread, libraries_[library]);
-    undo_log_.note(library, libraries_[library]);
-    libraries_[library] = current(thread);
+    if (!is_quiet) {
+      undo_log_.note(library, libraries_[library]);
+      libraries_[library] = current(thread);
+    }
   }
   count_release(thread);
 }
@@ -251,7 +253,7 @@ void Synchronises::append(const LogEntry& entry) {
       admit(other);
       return acquire_row(entry.thread, current(other));
     case LogKind::library_call:
-      return call_library(entry.thread, entry.label);
+      return call_library(entry.thread, entry.label, entry.tag == library_call_is_quiet);
     case LogKind::allocation:
     case LogKind::free_block:
       return end_sequences({entry.address, entry.size});

@@ -34,8 +34,8 @@ namespace heddle::scheduler {
 /// | all others                | nothing                      | nothing                        |
 ///
 /// After let_libraries_synchronise() calls of one library, too, synchronise with each other: with
-/// those that began or ended earlier. Calls count as releases in either case, so that the ticks
-/// of a thread are the same in both.
+/// those that began or ended earlier; a quiet one is ordered after them, but no later one after it.
+/// Calls count as releases in either case, so that the ticks of a thread are the same in both.
 ///
 /// (A sequence is a release sequence: a releasing write and the read-modify-writes that follow it.)
 /// seq_cst counts as acquire and release, consume as acquire; volatile accesses arrive as relaxed
@@ -133,7 +133,7 @@ class Synchronises {
   void fence_release(const Event& event);
   void opaque_release(ThreadId thread);
   void begin_thread(ThreadId child, ThreadId creator);
-  void call_library(ThreadId thread, std::uint32_t library);
+  void call_library(ThreadId thread, std::uint32_t library, bool is_quiet);
 
   LocationIndex locations_;
   std::vector<Published> published_;  ///< by location
