@@ -64,6 +64,7 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   impl_ = std::make_unique<Impl>(entry, context, options);
   process_state::save_handlers();
   crash::install_handlers();
+  crash::set_event_seconds(options.event_seconds);
   process_state::save();
   snapshot::take();
   machine_values::trap_time_stamps(true);

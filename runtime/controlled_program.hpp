@@ -16,6 +16,7 @@ namespace heddle::runtime {
 struct ProgramOptions {
   MemoryReuse memory_reuse = MemoryReuse::thread;
   std::uint64_t step_limit = 100'000;  ///< events in one execution before it is given up
+  double event_seconds = 10;           ///< of processor time without an event, likewise
   bool leaks = false;                  ///< a block never freed is a fault
   bool capture_output = false;         ///< keep what each execution prints; otherwise it is dropped
 };

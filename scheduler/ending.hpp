@@ -31,6 +31,7 @@ enum class Ending : std::uint8_t {
       return Ending::livelock;
     case FaultKind::step_limit:
       return Ending::step_limit;
+    case FaultKind::computation:
     case FaultKind::time_up:
       return Ending::pruned;
     default:

@@ -63,13 +63,14 @@ enum class FaultKind : std::uint8_t {
   invalid_free,
   heap_overflow,
   leak,
-  livelock,  ///< a loop without events, or all who are left spin on values that cannot change
+  livelock,  ///< all who are left spin on values that cannot change
   deadlock,
   step_limit,      ///< the event budget of one execution was used up
   nondeterminism,  ///< the same schedule led to another event
   use_after_return,
   use_after_scope,
-  time_up,  ///< nothing wrong: the program was stopped amid its code. The last one
+  computation,  ///< no event for longer than is allowed: nothing is known to be wrong
+  time_up,      ///< nothing wrong: the program was stopped amid its code. The last one
 };
 
 struct Fault {

@@ -1,6 +1,7 @@
 #include "scheduler/explore.hpp"
 
 #include <chrono>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
@@ -20,7 +21,7 @@ struct End {
   Ending ending = Ending::completed;
   const Fault* fault = nullptr;
   std::span<const Event> left;
-  bool is_time_up = false;
+  bool is_stopped = false;  ///< amid its code: as the time is up, or with a fault that says why
 };
 
 /// Whether all that is wrong may be that another thread never comes.
@@ -31,6 +32,9 @@ bool is_to_no_avail(const Fault& fault) {
 End faulty(const Fault& fault, std::span<const Event> left) {
   if (fault.kind == FaultKind::time_up) {
     return {ending_of(fault.kind), nullptr, {}, true};
+  }
+  if (fault.kind == FaultKind::computation) {
+    return {ending_of(fault.kind), &fault, {}, true};
   }
   return {ending_of(fault.kind), &fault, left, false};
 }
@@ -159,7 +163,9 @@ bool show(Observer& observer, const ExecutionAnalysis& analysis, const End& end,
 
 /// The loop, an execution each time round.
 StopReason run(Program& program, Strategy& strategy, Observer& observer, const Limits& limits,
-               ExecutionAnalysis& analysis, const PromotedSites& promoted, Statistics& statistics) {
+               ExecutionAnalysis& analysis, const PromotedSites& promoted,
+               ExplorationResult& result) {
+  Statistics& statistics = result.statistics;
   const Clock::time_point start = Clock::now();
   Exploration exploration(strategy, analysis);
   while (true) {
@@ -170,11 +176,14 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
     if (!strategy.begin_execution()) {
       return StopReason::exhausted;
     }
-    const End end = exploration.run_to_the_end(program, promoted);
+    End end = exploration.run_to_the_end(program, promoted);
     analysis.end_execution();
-    if (end.is_time_up) {
+    if (end.is_stopped) {
+      if (end.fault != nullptr) {
+        result.computation = *std::exchange(end.fault, nullptr);
+      }
       show(observer, analysis, end, promoted);
-      return StopReason::time;
+      return result.computation ? StopReason::computation : StopReason::time;
     }
     strategy.end_execution({.trace = analysis.trace(),
                             .order = analysis.order(),
@@ -195,8 +204,7 @@ ExplorationResult explore(Program& program, Strategy& strategy, Observer& observ
   ExplorationResult result;
   const Clock::time_point start = Clock::now();
   try {
-    result.stopped_by =
-        run(program, strategy, observer, limits, analysis, promoted, result.statistics);
+    result.stopped_by = run(program, strategy, observer, limits, analysis, promoted, result);
   } catch (const NondeterminismError& error) {
     result.stopped_by = StopReason::nondeterminism;
     result.nondeterminism = error.fault();

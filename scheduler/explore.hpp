@@ -38,6 +38,7 @@ struct ExplorationResult {
   Statistics statistics;
   StopReason stopped_by = StopReason::exhausted;
   std::optional<Fault> nondeterminism;  ///< set if stopped_by is nondeterminism
+  std::optional<Fault> computation;     ///< set if stopped_by is computation
 };
 
 /// Runs the program again and again, in the orders that the strategy asks for, until the strategy

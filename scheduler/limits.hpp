@@ -28,6 +28,7 @@ enum class StopReason : std::uint8_t {
   observer,        ///< the observer had seen enough
   step_limit,      ///< all was tried, but executions were given up at the limit of one
   nondeterminism,  ///< the program did not do the same again
+  computation,     ///< a thread computes for too long without an event
 };
 
 inline constexpr auto stop_reason_names = base::name_table<StopReason>({
@@ -38,6 +39,7 @@ inline constexpr auto stop_reason_names = base::name_table<StopReason>({
     {StopReason::observer, "observer"},
     {StopReason::step_limit, "step-limit"},
     {StopReason::nondeterminism, "nondeterminism"},
+    {StopReason::computation, "computation"},
 });
 
 [[nodiscard]] constexpr std::string_view name_of(StopReason reason) {

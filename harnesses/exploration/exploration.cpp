@@ -202,7 +202,8 @@ Report explore_concurrent(const Target& target, const Options& options) {
   const double cpu_before = cpu_seconds();
   Report report = empty_report(target, options);
   const Ends ends(options);
-  runtime::ControlledProgram program(target.entry, target.context, program_options(target));
+  runtime::ControlledProgram program(target.entry, target.context,
+                                     program_options(target, options));
   if (options.time_limit_seconds) {
     program.stop_at(ends.exploration);
   }
@@ -226,6 +227,7 @@ Report explore_concurrent(const Target& target, const Options& options) {
   if (result.nondeterminism) {
     add_nondeterminism(report, result.nondeterminism->message);
   }
+  add_computation(report, result);
   examine_premises(report, target, program, observer, !first_final(target, options), ends.replays);
   if (program_settings().inputs_were_drawn) {
     report.warnings.push_back(

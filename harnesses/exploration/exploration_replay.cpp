@@ -68,7 +68,8 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
   const std::string& made_with = recorded.options.program_id;
   report.program_changed = !made_with.empty() && made_with != target.identity.program_id;
   const scheduler::Schedule schedule = schedule_from(recorded);
-  runtime::ControlledProgram program(target.entry, target.context, program_options(target));
+  runtime::ControlledProgram program(target.entry, target.context,
+                                     program_options(target, options));
   adopt_threads(program, recorded);
   TraceDocument first;
   const Ends ends(options);
@@ -89,6 +90,10 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
     report.search.counts.seconds += result.statistics.seconds;
     if (result.nondeterminism) {
       add_nondeterminism(report, result.nondeterminism->message);
+      break;
+    }
+    if (result.computation) {
+      add_computation(report, result);
       break;
     }
     if (result.stopped_by == scheduler::StopReason::time) {

@@ -21,10 +21,11 @@ void prepare_settings(const Target& target) {
   settings.concurrent = target.identity.subject != Subject::harness;
 }
 
-runtime::ProgramOptions program_options(const Target& target) {
+runtime::ProgramOptions program_options(const Target& target, const Options& given) {
   runtime::ProgramOptions options;
   options.memory_reuse = target.identity.memory_reuse;
   options.step_limit = target.identity.step_limit;
+  options.event_seconds = given.event_time_seconds;
   options.leaks = target.identity.leaks;
   options.capture_output = target.identity.subject == Subject::program;
   return options;
@@ -85,6 +86,14 @@ void add_nondeterminism(Report& report, const std::string& message) {
     report.nondeterminism = {with_places(message), "", suspects(), ""};
     report.search.exhausted = false;
     report.search.stopped_by = StoppedBy::nondeterminism;
+  }
+}
+
+void add_computation(Report& report, const scheduler::PlanResult& result) {
+  if (result.computation && report.violations.empty()) {
+    report.computation = with_places(result.computation->message);
+    report.search.exhausted = false;
+    report.search.stopped_by = StoppedBy::computation;
   }
 }
 

@@ -14,7 +14,7 @@ namespace heddle::harnesses {
 /// Sets what the program may ask for (program_settings.hpp) to what `target` says.
 void prepare_settings(const Target& target);
 
-[[nodiscard]] runtime::ProgramOptions program_options(const Target& target);
+[[nodiscard]] runtime::ProgramOptions program_options(const Target& target, const Options& options);
 
 /// Seconds as a limit of time; more than some decades are some decades.
 [[nodiscard]] std::chrono::nanoseconds limit_of(double seconds);
@@ -58,5 +58,8 @@ void add_violation(Report& report, ViolationReport violation);
 
 /// The report decides nothing, for that reason. Only the first one counts.
 void add_nondeterminism(Report& report, const std::string& message);
+
+/// Likewise: a thread computes for too long without an event.
+void add_computation(Report& report, const scheduler::PlanResult& result);
 
 }  // namespace heddle::harnesses

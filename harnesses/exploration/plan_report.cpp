@@ -59,6 +59,8 @@ std::optional<StoppedBy> stopped_by(scheduler::StopReason reason) {
       return StoppedBy::step_limit;
     case StopReason::nondeterminism:
       return StoppedBy::nondeterminism;
+    case StopReason::computation:
+      return StoppedBy::computation;
   }
   return std::nullopt;
 }

@@ -128,6 +128,11 @@ std::string line_of(const TraceDocument& document, std::size_t step) {
                      place.empty() ? "" : " in " + place);
 }
 
+/// Amid the program's code.
+bool was_stopped(const scheduler::PlanResult& result) {
+  return result.stopped_by == scheduler::StopReason::time || result.computation;
+}
+
 /// Two executions by the schedule with all that a trace document has; they may be the same.
 std::string told_difference(const Target& target, runtime::ControlledProgram& program,
                             const scheduler::Schedule& schedule) {
@@ -136,13 +141,13 @@ std::string told_difference(const Target& target, runtime::ControlledProgram& pr
   ReplayObserver other(target, program);
   for (unsigned i = 0; i < to_settle; ++i) {
     const auto result = run_requested(program, replay_options(target, schedule), one);
-    if (result.nondeterminism || result.stopped_by == scheduler::StopReason::time) {
+    if (result.nondeterminism || was_stopped(result)) {
       return "";
     }
   }
   for (unsigned i = 0; i < most_repetitions; ++i) {
     const auto result = run_requested(program, replay_options(target, schedule), other);
-    if (result.nondeterminism || result.stopped_by == scheduler::StopReason::time) {
+    if (result.nondeterminism || was_stopped(result)) {
       return "";
     }
     const std::string told = first_difference(one.document(), other.document());
@@ -188,7 +193,7 @@ std::optional<std::string> difference(const Target& target, runtime::ControlledP
     if (result.nondeterminism) {
       return with_places(result.nondeterminism->message);
     }
-    if (result.stopped_by == scheduler::StopReason::time) {
+    if (was_stopped(result)) {
       break;
     }
     // Padding is what lies on the stack: that of the execution before, and so the same by and by.

@@ -39,7 +39,7 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
   ReplayObserver observer(target, program);
   const scheduler::PlanResult result =
       run_requested(program, replay_options(target, schedule), observer);
-  if (result.stopped_by == scheduler::StopReason::time) {
+  if (result.stopped_by == scheduler::StopReason::time || result.computation) {
     return without_steps(target, program, found, schedule);
   }
   ViolationReport report;

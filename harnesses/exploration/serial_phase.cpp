@@ -171,7 +171,8 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
   SerialPhase phase;
   phase.report = empty_report(target, options);
   const Ends ends(options);
-  runtime::ControlledProgram program(serial.entry, serial.context, program_options(serial));
+  runtime::ControlledProgram program(serial.entry, serial.context,
+                                     program_options(serial, options));
   if (options.time_limit_seconds) {
     program.stop_at(ends.exploration);
   }
@@ -193,6 +194,8 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
     phase.report.search.stopped_by = StoppedBy::violation;
   } else if (result.nondeterminism) {
     add_nondeterminism(phase.report, result.nondeterminism->message);
+  } else if (result.computation) {
+    add_computation(phase.report, result);
   } else if (result.stopped_by != scheduler::StopReason::exhausted &&
              result.stopped_by != scheduler::StopReason::step_limit) {
     phase.report.search.stopped_by = stopped_by(result.stopped_by);

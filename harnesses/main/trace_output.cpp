@@ -77,7 +77,8 @@ class PassingFile {
 };
 
 /// Returns whether there was time for it.
-bool confirm(ViolationReport& violation, const Invocation& invocation, Clock::time_point end) {
+bool confirm(ViolationReport& violation, const Invocation& invocation, const Options& given,
+             Clock::time_point end) {
   if (Clock::now() >= end) {
     return false;
   }
@@ -86,8 +87,9 @@ bool confirm(ViolationReport& violation, const Invocation& invocation, Clock::ti
     passing.emplace(violation.trace);
   }
   const std::string& file = passing ? passing->path() : violation.trace_file;
-  const std::vector<std::string> options{"--replay",      file,       "--no-confirm",
-                                         "--no-progress", "--report", "json"};
+  const std::vector<std::string> options{
+      "--replay", file,   "--no-confirm", "--no-progress",
+      "--report", "json", "--event-time", fmt::format("{}", given.event_time_seconds)};
   const bool is_program = invocation.subject == Subject::program;
   std::vector<std::string> words = invocation.words;
   if (!is_program) {
@@ -172,7 +174,7 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
       violation.replay = replay_command(invocation, violation.trace_file);
     }
     if (options.confirm && violation.trace.violation.kind != ViolationKind::nondeterminism) {
-      unconfirmed += confirm(violation, invocation, end) ? 0 : 1;
+      unconfirmed += confirm(violation, invocation, options, end) ? 0 : 1;
     }
   }
   move_unconfirmed(report);

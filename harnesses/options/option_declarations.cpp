@@ -53,6 +53,10 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
       .option("--step-limit", options.step_limit, "N",
               "Give up an execution after N events (100000)")
       .positive();
+  parser
+      .option("--event-time", options.event_time_seconds, "SECONDS",
+              "Give up where a thread computes so long without an event (10)")
+      .positive();
   parser.option("--seed", options.seed, "N", "Seed of everything that is drawn (1)");
   parser.option("--memory-reuse", written.memory_reuse, "MODE",
                 "thread (who frees a block reuses it first) or never");

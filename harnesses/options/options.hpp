@@ -39,6 +39,7 @@ struct Options {
   std::optional<std::uint64_t> executions;
   std::optional<double> time_limit_seconds;
   std::uint64_t step_limit = 100'000;
+  double event_time_seconds = 10;  ///< of processor time without an event
   IdleLaps idle_laps = IdleLaps::skip;
   std::uint32_t depth = 3;  ///< of the bugs that pct looks for
   std::uint64_t seed = 1;

@@ -93,8 +93,8 @@ ExitStatus status_of(const Report& report, const Options& options) {
   const bool lacks = options.require_exhausted && !report.search.exhausted && !report.is_replay;
   const bool is_vacuous =
       options.fail_if_vacuous && report.premises && report.premises->is_vacuous();
-  const bool is_open =
-      report.nondeterminism || !report.possible_races.empty() || report.saw_nothing();
+  const bool is_open = report.nondeterminism || !report.computation.empty() ||
+                       !report.possible_races.empty() || report.saw_nothing();
   return lacks || is_vacuous || is_open ? ExitStatus::not_decided : ExitStatus::none_found;
 }
 

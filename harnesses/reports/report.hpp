@@ -68,6 +68,7 @@ enum class StoppedBy : std::uint8_t {
   preemption_bound,
   races,  ///< which were listed only
   undecided_histories,
+  computation,  ///< a thread computes for too long without an event
 };
 
 inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
@@ -80,6 +81,7 @@ inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
     {StoppedBy::preemption_bound, "preemption-bound"},
     {StoppedBy::races, "races"},
     {StoppedBy::undecided_histories, "undecided-histories"},
+    {StoppedBy::computation, "computation"},
 });
 
 /// Executions of an exploration, or of one strategy of it.
@@ -202,7 +204,8 @@ struct Report {
   std::optional<QuasiReport> quasi;    ///< empty: histories were not judged for that
   std::optional<SerialReport> serial;  ///< empty: the specification is another
   std::optional<NondeterminismReport> nondeterminism;  ///< then nothing else is decided
-  std::optional<PremisesReport> premises;              ///< where no violation was found
+  std::string computation;                 ///< what took too long without an event; empty: nothing
+  std::optional<PremisesReport> premises;  ///< where no violation was found
   std::vector<ViolationReport> violations;
   std::vector<RaceReport> races;
   std::vector<PossibleRaceReport> possible_races;  ///< then it is not decided that there is none

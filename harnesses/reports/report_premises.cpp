@@ -126,6 +126,7 @@ void add_premises(Json& json, const Report& report) {
   json["memory_model"] = memory_model;
   json["cut_by"] = cut_by(report.search);
   json["premises"] = report.premises ? json_of(*report.premises) : Json();
+  json["computation"] = report.computation.empty() ? Json() : Json(report.computation);
   json["nondeterminism"] = nullptr;
   if (report.nondeterminism) {
     json["nondeterminism"] = {{"message", report.nondeterminism->message},

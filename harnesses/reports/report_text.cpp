@@ -176,6 +176,9 @@ std::string verdict_text(const Report& report) {
     return report.program_changed ? "not decided: the changed program does something else"
                                   : "not decided: the program does not do the same again";
   }
+  if (!report.computation.empty() && report.violations.empty()) {
+    return "not decided: " + report.computation + " (--event-time allows more)";
+  }
   if (!report.possible_races.empty() && report.violations.empty() && !report.is_replay) {
     return "not decided: whether accesses race depends on code that is not instrumented";
   }

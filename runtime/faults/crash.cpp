@@ -30,7 +30,8 @@ using scheduler::FaultKind;
 constexpr int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 constexpr std::size_t signal_stack_bytes = std::size_t{64} << 10;
 constexpr long watchdog_period_us = 100'000;
-constexpr int watchdog_periods = 20;  ///< this many without an event: about two seconds
+constexpr long watchdog_often_us = 4'000;
+constexpr double periods_per_second = 1e6 / watchdog_period_us;
 
 struct sigaction before[NSIG];
 stack_t stack_before;
@@ -39,6 +40,8 @@ unsigned char* landing_stack = nullptr;
 std::uint64_t steps_seen = 0;
 std::uint64_t execution_of_steps = 0;
 int idle_periods = 0;
+double most_seconds = default_event_seconds;  ///< without an event
+bool looks_often = false;                     ///< since they are over
 
 /// Ticks from the end of the time on.
 constexpr long tick_ns = 20'000'000;
@@ -156,6 +159,18 @@ void on_stop_timer(void* context) {
   redirect(context);
 }
 
+void set_watchdog(long period_us) {
+  const itimerval period{{0, period_us}, {0, period_us}};
+  setitimer(ITIMER_VIRTUAL, &period, nullptr);
+}
+
+/// A loop with plain accesses is mostly in the tester's code, where it cannot be left.
+void look_often(bool often) {
+  if (std::exchange(looks_often, often) != often) {
+    set_watchdog(often ? watchdog_often_us : watchdog_period_us);
+  }
+}
+
 void on_watchdog(int, siginfo_t* info, void* context) {
   if (info->si_code == SI_TIMER) {
     on_stop_timer(context);
@@ -165,18 +180,23 @@ void on_watchdog(int, siginfo_t* info, void* context) {
     steps_seen = control.steps;
     execution_of_steps = control.executions;
     idle_periods = 0;
+    look_often(false);
     return;
   }
-  if (++idle_periods < watchdog_periods || !controlled()) {
+  if (++idle_periods < most_seconds * periods_per_second || !controlled()) {
     return;
   }
+  look_often(true);
   const auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   // Anywhere else a lock of the C library could be held: look again in the next period.
   if (!in_program_module(static_cast<std::uintptr_t>(registers[REG_RIP]))) {
     return;
   }
   const TesterScope as_tester;
-  keep_fault(FaultKind::livelock, "a loop without events: no event for two seconds");
+  const scheduler::Event& last = control.current->next;
+  keep_fault(FaultKind::computation,
+             fmt::format("T{} computes for more than {:.3g} s without an event, since site {}",
+                         control.current->id, most_seconds, last.site));
   redirect(context);
 }
 
@@ -186,11 +206,6 @@ void handle(int signal, void (*handler)(int, siginfo_t*, void*), int flags) {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | flags;
   sigemptyset(&action.sa_mask);
   sigaction(signal, &action, &before[signal]);
-}
-
-void set_watchdog(long period_us) {
-  const itimerval period{{0, period_us}, {0, period_us}};
-  setitimer(ITIMER_VIRTUAL, &period, nullptr);
 }
 
 }  // namespace
@@ -206,8 +221,11 @@ void install_handlers() {
     handle(signal, on_crash, SA_NODEFER);
   }
   handle(SIGVTALRM, on_watchdog, SA_RESTART);
+  looks_often = false;
   set_watchdog(watchdog_period_us);
 }
+
+void set_event_seconds(double seconds) { most_seconds = seconds; }
 
 void stop_at(std::chrono::steady_clock::time_point end) {
   if (!has_stop_timer) {

@@ -11,6 +11,11 @@ namespace heddle::runtime::crash {
 void install_handlers();
 void remove_handlers();
 
+/// So many seconds of processor time a thread may compute without an event: an endless loop cannot
+/// be told from a long computation, so neither is called wrong.
+inline constexpr double default_event_seconds = 10;
+void set_event_seconds(double seconds);
+
 /// From then on the program is stopped amid its own code, and soon afterwards amid a library's, or
 /// where it waits for something outside. Needs installed handlers; they forget it when removed.
 void stop_at(std::chrono::steady_clock::time_point end);

@@ -168,6 +168,7 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
       stage.share != Stage::Share::rest &&
       (explored.stopped_by == StopReason::executions || explored.stopped_by == StopReason::time);
   result_.nondeterminism = explored.nondeterminism;
+  result_.computation = explored.computation;
   return done;
 }
 

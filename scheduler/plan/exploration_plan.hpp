@@ -71,6 +71,7 @@ struct PlanResult {
   std::vector<Race> races;                   ///< one for each pair of sites, in the order found
   std::vector<PossibleRace> possible_races;  ///< likewise, none of them among `races`
   std::optional<Fault> nondeterminism;
+  std::optional<Fault> computation;  ///< likewise: why it was stopped
 
   /// Of all executions that matter, by the last stage that is a search without a bound; 1 if
   /// exhausted.
