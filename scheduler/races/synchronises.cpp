@@ -147,6 +147,9 @@ void Synchronises::release_write(const Event& event) {
   if (released != published(location).released) {
     change_published(location).released = released;
   }
+  if (libraries_synchronise_ && source != no_row) {
+    change_library(visible) = clocks_.join(source, libraries_[visible]);
+  }
   if (heads) {
     count_release(thread);
   }
@@ -214,17 +217,31 @@ void Synchronises::begin_thread(ThreadId child, ThreadId creator) {
   count_release(creator);
 }
 
+Synchronises::Row& Synchronises::change_library(std::uint32_t index) {
+  if (index >= libraries_.size()) {
+    libraries_.resize(index + 1U, no_row);
+  }
+  undo_log_.note(index, libraries_[index]);
+  return libraries_[index];
+}
+
+void Synchronises::let_libraries_synchronise() {
+  libraries_synchronise_ = true;
+  Row& all = change_library(visible);
+  for (const Published& location : published_) {
+    if (location.epoch == epoch_ && location.released != no_row) {
+      all = clocks_.join(location.released, all);
+    }
+  }
+}
+
 void Synchronises::call_library(ThreadId thread, std::uint32_t library, bool is_quiet) {
   admit(thread);
   if (libraries_synchronise_) {
-    if (library >= libraries_.size()) {
-      libraries_.resize(library + 1U, no_row);
-    }
-    acquire_row(thread, libraries_[library]);
-    if (!is_quiet) {
-      undo_log_.note(library, libraries_[library]);
-      libraries_[library] = current(thread);
-    }
+    Row& row = change_library(first_library + library);
+    acquire_row(thread, libraries_[visible]);
+    acquire_row(thread, row);
+    row = is_quiet ? row : current(thread);
   }
   count_release(thread);
 }
@@ -235,12 +252,15 @@ std::uint64_t Synchronises::libraries_between(ThreadId first, Tick tick, ThreadI
     return row != no_row && thread < clocks_.columns() && clocks_.row(row)[thread] >= at;
   };
   std::uint64_t found = 0;
-  for (std::size_t i = 0; i < libraries_.size(); ++i) {
+  std::uint64_t all = 0;
+  for (std::size_t i = first_library; i < libraries_.size(); ++i) {
+    const std::uint64_t bit = std::uint64_t{1} << std::min(i - first_library, last_bit);
+    all |= bit;
     if (reaches(libraries_[i], first, tick) && reaches(libraries_[i], second, 1)) {
-      found |= std::uint64_t{1} << std::min(i, last_bit);
+      found |= bit;
     }
   }
-  return found;
+  return found != 0 ? found : all;
 }
 
 void Synchronises::append(const LogEntry& entry) {

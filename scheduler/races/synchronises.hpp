@@ -35,6 +35,7 @@ namespace heddle::scheduler {
 ///
 /// After let_libraries_synchronise() calls of one library, too, synchronise with each other: with
 /// those that began or ended earlier; a quiet one is ordered after them, but no later one after it.
+/// Each may read whatever atomics were written before it, by writes that release.
 /// Calls count as releases in either case, so that the ticks of a thread are the same in both.
 ///
 /// (A sequence is a release sequence: a releasing write and the read-modify-writes that follow it.)
@@ -68,10 +69,10 @@ class Synchronises {
   void append(const LogEntry& entry);
 
   /// From now on calls of a library that cannot be seen into are taken to synchronise.
-  void let_libraries_synchronise() { libraries_synchronise_ = true; }
+  void let_libraries_synchronise();
 
-  /// The libraries that both threads have called, by which `second` may know what `first` did up
-  /// to this tick: bit i stands for library i, the last one for all from there on.
+  /// The libraries by which `second` may know what `first` did up to this tick: those that both
+  /// have called, or else all. Bit i stands for library i, the last one for all from there on.
   [[nodiscard]] std::uint64_t libraries_between(ThreadId first, Tick tick, ThreadId second) const;
 
   /// For each thread, up to which of its own ticks everything it did happens before what `thread`
@@ -82,6 +83,8 @@ class Synchronises {
  private:
   using Row = ClockRows::Row;
   static constexpr Row no_row = ClockRows::none;
+  static constexpr std::uint32_t visible = 0;  ///< in libraries_
+  static constexpr std::uint32_t first_library = 1;
 
   /// What reading a location synchronises with; rows, or no_row. Valid in the epoch named.
   struct Published {
@@ -133,6 +136,7 @@ class Synchronises {
   void fence_release(const Event& event);
   void opaque_release(ThreadId thread);
   void begin_thread(ThreadId child, ThreadId creator);
+  Row& change_library(std::uint32_t index);
   void call_library(ThreadId thread, std::uint32_t library, bool is_quiet);
 
   LocationIndex locations_;
@@ -140,7 +144,8 @@ class Synchronises {
   ClockRows clocks_;
   std::vector<ThreadState> threads_;
   Row opaque_ = no_row;
-  std::vector<Row> libraries_;  ///< what their calls publish
+  /// What calls of each library publish; before them, what all writes of atomics do.
+  std::vector<Row> libraries_;
   bool libraries_synchronise_ = false;
   std::uint32_t epoch_ = 0;
   std::size_t locations_used_ = 0;

@@ -2,5 +2,5 @@
 // says: all interleavings explored
 // source: suite/outside.cpp
 // arguments: --gtest_filter='Threads.AssertRight'
-// compile: -I/usr/src/gtest /usr/src/gtest/src/gtest-all.cc -lgtest_main
-// needs: /usr/src/gtest/src/gtest-all.cc
+// compile: -lgtest -lgtest_main
+// needs: /usr/include/gtest/gtest.h
