@@ -128,7 +128,25 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   fiber.prepare(id);
 }
 
+namespace {
+
+/// The initial one not counted.
+std::size_t count_threads() {
+  std::size_t count = 0;
+  for (std::size_t id = 1; id < thread_count(); ++id) {
+    const Thread& one = thread(static_cast<scheduler::ThreadId>(id));
+    const bool is_gone = one.state == ThreadState::ended && (one.life.joined || one.life.detached);
+    count += one.state == ThreadState::unused || is_gone ? 0 : 1;
+  }
+  return count;
+}
+
+}  // namespace
+
 void begin_thread(Thread& child, Thread& creator, const ThreadStart& start) {
+  if (thread_count() > most_threads + 1 && count_threads() >= most_threads) {
+    throw TooManyThreads();
+  }
   child.begin(creator.id, creator.clock_ns);
   child.life.start = start;
   control.log.is_kept = true;

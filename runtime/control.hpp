@@ -120,7 +120,8 @@ Thread& child_of(Thread& parent, std::uint16_t index);
 /// it has joined: what the one did is ordered before what the other does, as if they were one.
 Thread& next_child(Thread& parent);
 
-/// Called by the scheduler's side: makes `child` begin, ready to run to its first event.
+/// Called by the scheduler's side: makes `child` begin, ready to run to its first event. Throws
+/// TooManyThreads.
 void begin_thread(Thread& child, Thread& creator, const ThreadStart& start);
 
 /// All threads ever known, by id: `thread_count()` of them, at least the initial one once an

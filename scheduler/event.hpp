@@ -14,8 +14,9 @@ namespace heddle::scheduler {
 /// thread has one number in every execution of an exploration. The initial thread is 0.
 using ThreadId = std::uint16_t;
 
-/// More threads than this in one execution are a fault that is reported, never ignored.
-inline constexpr std::size_t max_threads = 64;
+/// Numbers of threads are below this. Not all of them can be in use at a time: some stand for
+/// threads that have ended and may begin again.
+inline constexpr std::size_t max_threads = 512;
 
 /// An instrumented place in the source, as registered by the runtime. 0 is "no place known".
 using SiteId = std::uint32_t;

@@ -1,16 +1,14 @@
 #include "scheduler/next_events.hpp"
 
-#include <bit>
-
 #include "base/assert.hpp"
 
 namespace heddle::scheduler {
 
 ThreadSet enabled_threads(std::span<const Event> next_events, Parking parking) {
-  ThreadSet set = 0;
+  ThreadSet set;
   for (const Event& event : next_events) {
     if (event.enabled && !is_parked(event, parking)) {
-      set |= only(event.thread);
+      set.add(event.thread);
     }
   }
   return set;
@@ -34,20 +32,18 @@ const Event* find_event(std::span<const Event> next_events, ThreadId thread) {
   return nullptr;
 }
 
-ThreadId first_to_try(ThreadSet candidates, std::span<const Event> next_events, ThreadId last) {
-  HEDDLE_ASSERT(candidates != 0, "there is no thread to choose from");
-  if (contains(candidates, last)) {
+ThreadId first_to_try(const ThreadSet& candidates, std::span<const Event> next_events,
+                      ThreadId last) {
+  HEDDLE_ASSERT(!candidates.empty(), "there is no thread to choose from");
+  if (candidates.contains(last)) {
     const Event* event = find_event(next_events, last);
     if (event != nullptr && !event->yielded) {
       return last;
     }
-    if (candidates == only(last)) {
-      return last;
-    }
-    candidates &= ~only(last);
   }
-  const ThreadSet later = candidates & ~((only(last) << 1U) - 1U);
-  return static_cast<ThreadId>(std::countr_zero(later != 0 ? later : candidates));
+  // The first one after it, in a circle: itself if there is no other.
+  const ThreadId later = candidates.first_from(last + std::size_t{1});
+  return later != max_threads ? later : candidates.first();
 }
 
 }  // namespace heddle::scheduler

@@ -14,6 +14,9 @@
 namespace heddle::harnesses {
 namespace {
 
+/// Of a scenario with serial runs, of which there are too many long before.
+constexpr std::size_t most_threads = 63;
+
 bool takes_the_same(const OperationDescription& a, const OperationDescription& b) {
   return std::ranges::equal(a.arguments, b.arguments, {}, &HeddleArgument::is_bool,
                             &HeddleArgument::is_bool);
@@ -45,18 +48,18 @@ const OperationDescription& counterpart(const GoldenObject& golden,
 /// On the initial thread's stack, so that each execution has it anew, at the same address.
 struct SerialProgram::Turns {
   const SerialProgram* program;
-  std::uint32_t first;                         ///< whose turn is the first
-  std::uint32_t done[scheduler::max_threads];  ///< by thread: operations that have returned
-  sem_t turn[scheduler::max_threads];          ///< by thread: may it go on?
+  std::uint32_t first;                   ///< whose turn is the first
+  std::uint32_t done[most_threads + 1];  ///< by thread: operations that have returned
+  sem_t turn[most_threads + 1];          ///< by thread: may it go on?
 };
 
 SerialProgram::SerialProgram(const Harness& harness, const Scenario& scenario)
     : scenario_(scenario),
       create_(harness.golden ? harness.golden->create : harness.create),
       destroy_(harness.golden ? harness.golden->destroy : harness.destroy) {
-  if (scenario.threads.size() >= scheduler::max_threads) {
+  if (scenario.threads.size() > most_threads) {
     throw UsageError(fmt::format("serial runs can have {} threads, the scenario has {}",
-                                 scheduler::max_threads - 1, scenario.threads.size()));
+                                 most_threads, scenario.threads.size()));
   }
   for (const OperationDescription& operation : harness.operations) {
     operations_.push_back(harness.golden ? &counterpart(*harness.golden, operation) : &operation);

@@ -16,7 +16,7 @@ using scheduler::MutexKind;
 
 bool can_lock(const Event& event, const SyncObject& mutex) {
   if (mutex.owner < 0) {
-    return mutex.readers == 0;
+    return mutex.readers.empty();
   }
   return mutex.owner == event.thread && event.mutex_kind() != MutexKind::normal;
 }
@@ -45,19 +45,12 @@ int give_back(const Event& event, SyncObject& mutex) {
 
 /// A thread may hold a shared lock more than once.
 int share(const Event& event, SyncObject& lock) {
-  ++lock.times_read[event.thread];
-  lock.readers |= std::uint64_t{1} << event.thread;
+  lock.readers.add(event.thread);
   return 0;
 }
 
 int unshare(const Event& event, SyncObject& lock) {
-  if (lock.times_read[event.thread] == 0) {
-    return EPERM;
-  }
-  if (--lock.times_read[event.thread] == 0) {
-    lock.readers &= ~(std::uint64_t{1} << event.thread);
-  }
-  return 0;
+  return lock.readers.remove(event.thread) ? 0 : EPERM;
 }
 
 /// What the event does to the lock; the value the function returns.

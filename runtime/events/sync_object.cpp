@@ -1,5 +1,8 @@
 #include "runtime/events/sync_object.hpp"
 
+#include <map>
+#include <vector>
+
 #include "base/flat_index.hpp"
 #include "base/hashing.hpp"
 
@@ -38,20 +41,99 @@ Table& table() {
   return *instance;
 }
 
+/// Of the threads from 64 on, by thread, how often each reads; a list for each lock, numbered
+/// from 1.
+using MoreReaders = std::vector<std::map<scheduler::ThreadId, std::uint32_t>>;
+
+MoreReaders& more_readers() {
+  static auto* instance = new MoreReaders;
+  return *instance;
+}
+
 }  // namespace
+
+void Readers::add(scheduler::ThreadId thread) {
+  if (thread < few_threads) {
+    first_ |= std::uint64_t{1} << thread;
+    ++times_[thread];
+    return;
+  }
+  if (others_ == 0) {
+    more_readers().emplace_back();
+    others_ = static_cast<std::uint32_t>(more_readers().size());
+  }
+  ++more_readers()[others_ - 1][thread];
+}
+
+bool Readers::remove(scheduler::ThreadId thread) {
+  if (thread < few_threads) {
+    if (times_[thread] == 0) {
+      return false;
+    }
+    if (--times_[thread] == 0) {
+      first_ &= ~(std::uint64_t{1} << thread);
+    }
+    return true;
+  }
+  if (others_ == 0) {
+    return false;
+  }
+  auto& others = more_readers()[others_ - 1];
+  const auto found = others.find(thread);
+  if (found == others.end()) {
+    return false;
+  }
+  if (--found->second == 0) {
+    others.erase(found);
+  }
+  if (others.empty()) {
+    others_ = 0;
+  }
+  return true;
+}
+
+std::uint64_t Readers::word() const {
+  std::uint64_t word = first_;
+  if (others_ != 0) {
+    for (const auto& [thread, times] : more_readers()[others_ - 1]) {
+      word = base::chain(word, thread);
+    }
+  }
+  return word;
+}
+
+std::uint64_t Readers::times() const {
+  std::uint64_t hash = 0;
+  if (first_ != 0) {
+    for (const std::uint8_t times : times_) {
+      hash = base::chain(hash, times);
+    }
+  }
+  if (others_ != 0) {
+    for (const auto& [thread, times] : more_readers()[others_ - 1]) {
+      hash = base::chain(hash, times);
+    }
+  }
+  return hash;
+}
 
 SyncObject& sync_object(std::uintptr_t address) { return table().find(address); }
 
 scheduler::Value lock_state(std::uintptr_t address) {
   const SyncObject& object = table().find(address);
-  return {static_cast<std::uint64_t>(object.owner + 1), object.readers};
+  return {static_cast<std::uint64_t>(object.owner + 1), object.readers.word()};
 }
 
 void for_each_sync_object(const std::function<void(const SyncObject&)>& look) {
   table().for_each(look);
 }
 
-void forget_sync_objects() { table().clear(); }
+void forget_sync_objects() {
+  table().clear();
+  if (!more_readers().empty()) {
+    more_readers().clear();
+  }
+}
 
 void forget_sync_object(std::uintptr_t address) { table().forget(address); }
 

@@ -7,6 +7,27 @@
 
 namespace heddle::runtime {
 
+/// The threads that hold a shared lock, and how often each. Those from 64 on are rare: what is
+/// known of them is elsewhere, until forget_sync_objects().
+class Readers {
+ public:
+  [[nodiscard]] bool empty() const { return first_ == 0 && others_ == 0; }
+  void add(scheduler::ThreadId thread);
+  /// Once; false: it does not hold it.
+  [[nodiscard]] bool remove(scheduler::ThreadId thread);
+  /// One word for who they are: of threads below 64, a bit each.
+  [[nodiscard]] std::uint64_t word() const;
+  /// One for how often each holds it.
+  [[nodiscard]] std::uint64_t times() const;
+
+ private:
+  static constexpr std::size_t few_threads = 64;
+
+  std::uint64_t first_ = 0;   ///< bit t: thread t is one
+  std::uint32_t others_ = 0;  ///< number of a list; 0: there are none from 64 on
+  std::uint8_t times_[few_threads] = {};
+};
+
 /// The state of a synchronisation object of the program in the current execution, kept by the
 /// tester: the object's own bytes are never used. What it is follows from the calls made on it.
 struct SyncObject {
@@ -14,13 +35,12 @@ struct SyncObject {
   int owner = -1;                ///< mutex, write lock, running once: the thread; -1: none
   std::uint32_t generation = 0;  ///< of the table: those of earlier executions are void
   std::uint32_t depth = 0;       ///< of a recursive mutex
-  std::uint64_t readers = 0;     ///< bit t: thread t holds a shared lock
-  std::uint8_t times_read[scheduler::max_threads] = {};  ///< how often it holds it
-  bool done = false;                                     ///< once: the routine has run
-  bool initialised = false;                              ///< semaphore, barrier: `count` is valid
-  std::uint32_t count = 0;     ///< semaphore: value; barrier: threads still to come
-  std::uint32_t total = 0;     ///< barrier: threads in a round
-  std::uint64_t clock_ns = 0;  ///< the latest time of the threads that changed it
+  Readers readers = {};          ///< of a shared lock
+  bool done = false;             ///< once: the routine has run
+  bool initialised = false;      ///< semaphore, barrier: `count` is valid
+  std::uint32_t count = 0;       ///< semaphore: value; barrier: threads still to come
+  std::uint32_t total = 0;       ///< barrier: threads in a round
+  std::uint64_t clock_ns = 0;    ///< the latest time of the threads that changed it
 };
 
 /// The object at this address, fresh if it was not used before in this execution. The reference is

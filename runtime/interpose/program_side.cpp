@@ -62,11 +62,11 @@ void run_threads(std::uint32_t count, void (*body)(void*, std::uint32_t), void* 
   if (count == 0) {
     return;
   }
-  if (count >= scheduler::max_threads) {
+  if (count > most_threads) {
     call_tester(refuse, nullptr);
   }
   const Group group{count, body, context};
-  Member members[scheduler::max_threads];
+  Member members[most_threads];
   for (std::uint32_t i = 0; i < count; ++i) {
     members[i] = {&group, i};
   }

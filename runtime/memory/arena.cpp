@@ -80,7 +80,7 @@ std::uintptr_t take_fresh(ThreadId thread, std::size_t size_class, std::size_t a
   }
   std::memset(reinterpret_cast<void*>(region.bump), 0, end - region.bump);
   region.bump = end;
-  state.used |= std::uint64_t{1} << thread;
+  note_use(thread);
   Header* header = header_of(block);
   header->index = ++region.blocks;
   header->size_class = static_cast<std::uint16_t>(size_class);
@@ -147,7 +147,7 @@ void release(ThreadId thread, void* block, SiteId site) {
   header->magic = freed_magic;
   header->freed_at = site;
   Region& region = state.regions[thread];
-  state.used |= std::uint64_t{1} << thread;
+  note_use(thread);
   header->next_free = region.free_lists[header->size_class];
   region.free_lists[header->size_class] = address;
 }

@@ -35,11 +35,20 @@ struct Region {
 
 struct State {
   Region regions[layout::threads];
-  std::uint64_t used = 0;  ///< bit t: region t differs from its initial state, or may
+  /// Bit t % 64 of word t / 64: region t differs from its initial state, or may.
+  std::uint64_t used[layout::threads / 64] = {};
 };
-static_assert(layout::threads == 64);
+static_assert(layout::threads % 64 == 0);
 
 extern State state;
+
+inline void note_use(std::size_t thread) {
+  state.used[thread / 64] |= std::uint64_t{1} << (thread % 64);
+}
+
+[[nodiscard]] inline bool is_used(std::size_t thread) {
+  return ((state.used[thread / 64] >> (thread % 64)) & 1U) != 0;
+}
 
 [[nodiscard]] inline std::uintptr_t region_base(std::size_t thread) {
   return layout::heap_base + thread * layout::heap_bytes_per_thread;

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <bit>
 #include <cstring>
+#include <iterator>
 
 #include "runtime/memory/arena_blocks.hpp"
 #include "runtime/memory/saved_pages.hpp"
@@ -38,6 +40,9 @@ std::size_t count_reused(const Region& at_snapshot, BlockInfo& example) {
 std::size_t count_leaks(BlockInfo& example) {
   std::size_t leaks = 0;
   for (std::size_t thread = 0; thread < layout::threads; ++thread) {
+    if (!is_used(thread)) {
+      continue;
+    }
     const Region& region = state.regions[thread];
     leaks += count_reused(initial.regions[thread], example);
     std::uintptr_t at = initial.regions[thread].bump;
@@ -81,8 +86,12 @@ void for_each_region(const std::function<void(std::uintptr_t, std::uintptr_t)>& 
 }
 
 void take_snapshot(const std::function<void(std::uintptr_t, std::uintptr_t)>& add) {
-  initial = state;
+  std::copy(std::begin(state.used), std::end(state.used), std::begin(initial.used));
   for (std::size_t thread = 0; thread < layout::threads; ++thread) {
+    if (!is_used(thread)) {
+      continue;  // nor was it at an earlier snapshot
+    }
+    initial.regions[thread] = state.regions[thread];
     const std::uintptr_t end = state.regions[thread].bump;
     if (end == 0) {
       continue;
@@ -94,18 +103,27 @@ void take_snapshot(const std::function<void(std::uintptr_t, std::uintptr_t)>& ad
   }
 }
 
-void restore() {
-  for (std::uint64_t left = state.used; left != 0; left &= left - 1) {
-    const auto thread = static_cast<std::size_t>(std::countr_zero(left));
-    Region& region = state.regions[thread];
-    const std::uintptr_t kept =
-        initial.regions[thread].bump == 0 ? region_base(thread) : initial.regions[thread].bump;
-    if (region.bump > kept) {
-      std::memset(shadow_of(kept), 0, (region.bump - kept) / 8 + 1);
-    }
-    region = initial.regions[thread];
+namespace {
+
+void restore_region(std::size_t thread) {
+  Region& region = state.regions[thread];
+  const std::uintptr_t kept =
+      initial.regions[thread].bump == 0 ? region_base(thread) : initial.regions[thread].bump;
+  if (region.bump > kept) {
+    std::memset(shadow_of(kept), 0, (region.bump - kept) / 8 + 1);
   }
-  state.used = initial.used;
+  region = initial.regions[thread];
+}
+
+}  // namespace
+
+void restore() {
+  for (std::size_t word = 0; word < std::size(state.used); ++word) {
+    for (std::uint64_t left = state.used[word]; left != 0; left &= left - 1) {
+      restore_region(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+    }
+    state.used[word] = initial.used[word];
+  }
 }
 
 }  // namespace heddle::runtime::arena

@@ -42,7 +42,7 @@ enum class Kind : std::uint64_t { pointer = 0x7031, block, freed, range, lock, s
 
 /// As if it had never been used.
 bool is_fresh(const SyncObject& object) {
-  return object.owner == -1 && object.readers == 0 && !object.done && !object.initialised &&
+  return object.owner == -1 && object.readers.empty() && !object.done && !object.initialised &&
          object.clock_ns == 0;
 }
 
@@ -141,10 +141,8 @@ class StateReader {
 
   static void add_state(Hasher& hasher, const SyncObject& object) {
     hasher.add(static_cast<std::uint64_t>(object.owner + 1) | (std::uint64_t{object.depth} << 32U));
-    hasher.add(object.readers);
-    for (const std::uint8_t times : object.times_read) {
-      hasher.add(times);
-    }
+    hasher.add(object.readers.word());
+    hasher.add(object.readers.times());
     hasher.add(std::uint64_t{object.done} | (std::uint64_t{object.initialised} << 1U));
     hasher.add(object.count | (std::uint64_t{object.total} << 32U));
     hasher.add(object.clock_ns);

@@ -1,7 +1,5 @@
 #include "scheduler/around/preemption_bound.hpp"
 
-#include <bit>
-
 #include "scheduler/next_events.hpp"
 
 namespace heddle::scheduler {
@@ -19,7 +17,7 @@ std::optional<ThreadId> PreemptionBound::choose(std::span<const Event> next_even
   const Event* own = current_ ? find_event(next_events, *current_) : nullptr;
   const bool can_go_on = own != nullptr && own->enabled && !own->yielded;
   if (can_go_on && used_ == bound_) {
-    if (std::popcount(enabled_threads(next_events)) > 1) {
+    if (enabled_threads(next_events).size() > 1) {
       ++cut_;
     }
     return inner_.choose({own, 1});

@@ -1,7 +1,6 @@
 #include "scheduler/random/pct.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "base/assert.hpp"
@@ -29,7 +28,7 @@ bool Pct::begin_execution() {
   for (std::uint64_t& point : change_points_) {
     point = random().below(count);
   }
-  admitted_ = 0;
+  admitted_.clear();
   lowest_ = 0;
   passed_ = 0;
   in_a_row_ = 0;
@@ -48,7 +47,7 @@ std::optional<ThreadId> Pct::choose(std::span<const Event> next_events) {
     lower_below_all(*last_);
   }
   const Event* chosen = highest(next_events);
-  const bool alone = std::has_single_bit(enabled_threads(next_events));
+  const bool alone = enabled_threads(next_events).size() == 1;
   if (!alone) {
     chosen = pass_change_points(chosen, next_events);
   }
@@ -78,10 +77,10 @@ const Event* Pct::pass_change_points(const Event* highest, std::span<const Event
 
 void Pct::admit(std::span<const Event> next_events) {
   for (const Event& event : next_events) {
-    if (contains(admitted_, event.thread)) {
+    if (admitted_.contains(event.thread)) {
       continue;
     }
-    admitted_ |= only(event.thread);
+    admitted_.add(event.thread);
     priorities_.at(event.thread) = depth_ + static_cast<std::int64_t>(random().next() >> 2U);
   }
 }
@@ -101,7 +100,7 @@ const Event* Pct::highest(std::span<const Event> next_events) const {
 }
 
 void Pct::end_execution(const EndedExecution& execution) {
-  threads_ = std::max(threads_, static_cast<unsigned>(std::popcount(admitted_)));
+  threads_ = std::max(threads_, static_cast<unsigned>(admitted_.size()));
   if (execution.ending != Ending::step_limit) {
     events_ = std::max(events_, passed_);
   }

@@ -71,7 +71,7 @@ class Pct final : public Seeded {
 
   std::vector<std::uint64_t> change_points_;  ///< depth - 1 of them; the i-th gives priority i + 1
   std::array<std::int64_t, max_threads> priorities_{};  ///< initial ones are above `depth_`
-  ThreadSet admitted_ = 0;                              ///< those that have a priority
+  ThreadSet admitted_;                                  ///< those that have a priority
   std::int64_t lowest_ = 0;
   std::uint64_t passed_ = 0;    ///< events with a choice of thread so far
   std::uint64_t in_a_row_ = 0;  ///< events of last_ without a break, while others could go

@@ -6,7 +6,7 @@
 namespace heddle::scheduler {
 
 bool Pos::begin_execution() {
-  drawn_ = 0;
+  drawn_.clear();
   return Seeded::begin_execution();
 }
 
@@ -17,10 +17,10 @@ std::optional<ThreadId> Pos::choose(std::span<const Event> next_events) {
   const Event* chosen = nullptr;
   for (const Event& event : next_events) {
     std::uint64_t& priority = priorities_.at(event.thread);
-    if (!contains(drawn_, event.thread)) {
+    if (!drawn_.contains(event.thread)) {
       priority = random().next();
     }
-    drawn_ |= only(event.thread);
+    drawn_.add(event.thread);
     const bool higher = chosen == nullptr || priority > priorities_.at(chosen->thread);
     if (event.enabled && higher) {
       chosen = &event;
@@ -29,7 +29,7 @@ std::optional<ThreadId> Pos::choose(std::span<const Event> next_events) {
   HEDDLE_ASSERT(chosen != nullptr, "there is no thread to choose from");
   for (const Event& event : next_events) {  // `chosen` too: its thread's next event is a new one
     if (dependent(event, *chosen)) {
-      drawn_ &= ~only(event.thread);
+      drawn_.remove(event.thread);
     }
   }
   return chosen->thread;

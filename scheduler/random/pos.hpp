@@ -34,7 +34,7 @@ class Pos final : public Seeded {
   // Of the current execution.
 
   std::array<std::uint64_t, max_threads> priorities_{};  ///< of each thread's next event
-  ThreadSet drawn_ = 0;                                  ///< the threads whose priority is valid
+  ThreadSet drawn_;                                      ///< the threads whose priority is valid
 };
 
 }  // namespace heddle::scheduler

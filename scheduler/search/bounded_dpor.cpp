@@ -1,7 +1,6 @@
 #include "scheduler/search/bounded_dpor.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "base/assert.hpp"
 #include "scheduler/nondeterminism.hpp"
@@ -41,9 +40,9 @@ bool BoundedDpor::advance(Node& node) {
     ++node.value;
     return true;
   }
-  for (ThreadSet left = node.wanted & ~node.done; left != 0; left &= left - 1) {
-    const auto thread = static_cast<ThreadId>(std::countr_zero(left));
-    node.done |= only(thread);
+  for (ThreadSet left = node.wanted - node.done; !left.empty(); left.remove(left.first())) {
+    const ThreadId thread = left.first();
+    node.done.add(thread);
     if (!is_within(node, thread)) {
       ++cut_;
       continue;
@@ -106,8 +105,8 @@ void BoundedDpor::enter(std::span<const Event> next_events) {
   const Node* before = last_switch();
   const ThreadId last = before == nullptr ? ThreadId{0} : before->chosen;
   if (before != nullptr) {
-    node.preemptions = before->preemptions + (contains(before->free, last) ? 0U : 1U);
-    const bool goes_on = contains(node.enabled, last) && !find_event(next_events, last)->yielded;
+    node.preemptions = before->preemptions + (before->free.contains(last) ? 0U : 1U);
+    const bool goes_on = node.enabled.contains(last) && !find_event(next_events, last)->yielded;
     if (goes_on) {
       node.free = only(last);
     }
@@ -208,15 +207,15 @@ void BoundedDpor::wish(const TraceRace& race, TraceRaces& races) {
     }
     const auto next = std::upper_bound(steps.begin(), steps.end(), race.first);
     if (next != steps.end() && *next < end && races.in_past(*next, race.second)) {
-      leading |= only(static_cast<ThreadId>(thread));
+      leading.add(static_cast<ThreadId>(thread));
     }
   }
   const Position begin = run_begins_[race.first];
   const bool is_whole_block = begin == 0 || !nodes_[begin - 1].is_choice;
   if (is_whole_block && choices_[race.first + 1] == choices_[begin]) {
-    wishes_.push_back({race.first, leading});
+    wishes_.push_back({race.first, std::move(leading)});
   } else {
-    want_among_choices(race, races, leading);
+    want_among_choices(race, races, std::move(leading));
   }
 }
 
@@ -225,7 +224,7 @@ void BoundedDpor::want_among_choices(const TraceRace& race, TraceRaces& races, T
   const Position begin = block_begin(race.first);
   for (Position i = race.first + 1; i-- > begin;) {
     if (nodes_[i].chosen != nodes_[race.first].chosen && races.in_past(i, race.second)) {
-      leading |= only(nodes_[i].chosen);
+      leading.add(nodes_[i].chosen);
     }
     want(nodes_[i], leading);
   }
@@ -248,7 +247,7 @@ void BoundedDpor::grant_wishes() {
         holding_.push_back(next->leading);
       }
     }
-    for (const ThreadSet leading : holding_) {
+    for (const ThreadSet& leading : holding_) {
       want(nodes_[place], leading);
     }
     if (run_begins_[place] == place) {
@@ -260,9 +259,9 @@ void BoundedDpor::grant_wishes() {
 }
 
 /// These threads; if none of them can go, all who can.
-void BoundedDpor::want(Node& node, ThreadSet leading) {
+void BoundedDpor::want(Node& node, const ThreadSet& leading) {
   const ThreadSet possible = leading & node.enabled;
-  node.wanted |= possible != 0 ? possible : node.enabled;
+  node.wanted |= possible.empty() ? node.enabled : possible;
 }
 
 }  // namespace heddle::scheduler

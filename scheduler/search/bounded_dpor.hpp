@@ -50,15 +50,15 @@ class BoundedDpor final : public Strategy {
  private:
   /// One step of the current path.
   struct Node {
-    ThreadSet enabled = 0;
-    ThreadSet wanted = 0;  ///< to be tried, or tried
-    ThreadSet done = 0;    ///< tried, the present one included
+    ThreadSet enabled;
+    ThreadSet wanted;  ///< to be tried, or tried
+    ThreadSet done;    ///< tried, the present one included
     ThreadId chosen = 0;
     bool is_choice = false;  ///< an event of kind `choice`: going there is no switch
     std::uint16_t value = 0;
     std::uint16_t values = 1;
     unsigned preemptions = 0;  ///< before this step
-    ThreadSet free = 0;        ///< threads to which going costs no preemption here
+    ThreadSet free;            ///< threads to which going costs no preemption here
     bool seen = false;         ///< `recorded` is known
     Event recorded = {};
   };
@@ -66,7 +66,7 @@ class BoundedDpor final : public Strategy {
   /// One of these threads is to be tried at the step, and at those before it in its run.
   struct Wish {
     Position position = 0;
-    ThreadSet leading = 0;
+    ThreadSet leading;
     friend bool operator==(const Wish&, const Wish&) = default;
   };
 
@@ -78,9 +78,9 @@ class BoundedDpor final : public Strategy {
   void wish(const TraceRace& race, TraceRaces& races);
   void want_among_choices(const TraceRace& race, TraceRaces& races, ThreadSet leading);
   void grant_wishes();
-  static void want(Node& node, ThreadSet leading);
+  static void want(Node& node, const ThreadSet& leading);
   [[nodiscard]] bool is_within(const Node& node, ThreadId thread) const {
-    return contains(node.free, thread) || node.preemptions < bound_;
+    return node.free.contains(thread) || node.preemptions < bound_;
   }
   [[nodiscard]] Position block_begin(Position position) const;
   [[nodiscard]] const Node* last_switch() const;

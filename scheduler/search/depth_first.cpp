@@ -17,7 +17,7 @@ std::optional<ThreadId> DepthFirst::choose(std::span<const Event> next_events) {
   }
   const ThreadSet enabled = enabled_threads(next_events);
   last_ = first_to_try(enabled, next_events, last_);
-  stack_.add({.enabled = enabled, .untried = enabled & ~only(last_), .chosen = last_}, next_events);
+  stack_.add({.enabled = enabled, .untried = enabled - only(last_), .chosen = last_}, next_events);
   return last_;
 }
 

@@ -72,7 +72,7 @@ ThreadId Dpor::default_choice(std::span<const Event> next_events) const {
   const ThreadSet enabled = enabled_threads(next_events, parking_);
   const bool is_reversed = !path_.empty() && path_.size() == current_.steps.size() &&
                            current_.detours.back().kind == Detour::Kind::reversal;
-  if (is_reversed && contains(enabled, current_.detours.back().deferred)) {
+  if (is_reversed && enabled.contains(current_.detours.back().deferred)) {
     return current_.detours.back().deferred;
   }
   return first_to_try(enabled, next_events, path_.empty() ? ThreadId{0} : path_.back().thread);

@@ -1,7 +1,5 @@
 #include "scheduler/search/search_stack.hpp"
 
-#include <bit>
-
 #include "base/assert.hpp"
 #include "scheduler/nondeterminism.hpp"
 
@@ -19,10 +17,10 @@ bool SearchStack::begin() {
       if (++node.chosen < node.count) {
         return true;
       }
-    } else if (node.untried != 0) {
-      node.done |= only(node.chosen);
-      node.chosen = static_cast<ThreadId>(std::countr_zero(node.untried));
-      node.untried &= ~only(node.chosen);
+    } else if (!node.untried.empty()) {
+      node.done.add(node.chosen);
+      node.chosen = node.untried.first();
+      node.untried.remove(node.chosen);
       node.seen = false;
       return true;
     }
@@ -111,8 +109,8 @@ double SearchStack::explored_fraction() const {
   double fraction = 1;  // of the tree below the node looked at, from the leaf upwards
   for (auto node = nodes_.rbegin(); node != nodes_.rend(); ++node) {
     const bool is_value = node->count != 0;
-    const int before = is_value ? node->chosen : std::popcount(node->done);
-    const int children = is_value ? node->count : before + 1 + std::popcount(node->untried);
+    const int before = is_value ? node->chosen : node->done.size();
+    const int children = is_value ? node->count : before + 1 + node->untried.size();
     fraction = (before + fraction) / children;
   }
   return fraction;

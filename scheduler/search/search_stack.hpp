@@ -14,10 +14,10 @@ namespace heddle::scheduler {
 class SearchStack {
  public:
   struct Node {
-    ThreadSet enabled = 0;     ///< thread node: as found when it was made
-    ThreadSet untried = 0;     ///< thread node: still to try
-    ThreadSet done = 0;        ///< thread node: tried before the current one
-    ThreadSet asleep = 0;      ///< thread node, sleep sets only
+    ThreadSet enabled = {};    ///< thread node: as found when it was made
+    ThreadSet untried = {};    ///< thread node: still to try
+    ThreadSet done = {};       ///< thread node: tried before the current one
+    ThreadSet asleep = {};     ///< thread node, sleep sets only
     std::uint16_t chosen = 0;  ///< the thread, or the value
     std::uint16_t count = 0;   ///< value node: number of values; 0 marks a thread node
     bool seen = false;         ///< `recorded` is known

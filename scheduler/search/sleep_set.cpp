@@ -6,7 +6,7 @@ namespace heddle::scheduler {
 
 bool SleepSet::begin_execution() {
   last_ = 0;
-  asleep_ = 0;
+  asleep_.clear();
   return stack_.begin();
 }
 
@@ -24,13 +24,13 @@ std::optional<ThreadId> SleepSet::choose(std::span<const Event> next_events) {
 
 std::optional<ThreadId> SleepSet::enter(std::span<const Event> next_events) {
   const ThreadSet enabled = enabled_threads(next_events, parking_);
-  const ThreadSet awake = enabled & ~asleep_;
-  if (awake == 0) {
+  const ThreadSet awake = enabled - asleep_;
+  if (awake.empty()) {
     return std::nullopt;
   }
   const ThreadId thread = first_to_try(awake, next_events, last_);
   leave(stack_.add({.enabled = enabled,
-                    .untried = awake & ~only(thread),
+                    .untried = awake - only(thread),
                     .asleep = asleep_,
                     .chosen = thread},
                    next_events),
@@ -44,11 +44,11 @@ void SleepSet::leave(const SearchStack::Node& node, std::span<const Event> next_
     return;  // and who is asleep there
   }
   const Event& chosen = *find_event(next_events, last_);
-  asleep_ = 0;
+  asleep_.clear();
   for (const Event& event : next_events) {
-    const bool candidate = contains(node.asleep | node.done, event.thread);
+    const bool candidate = node.asleep.contains(event.thread) || node.done.contains(event.thread);
     if (candidate && !dependent(event, chosen)) {
-      asleep_ |= only(event.thread);
+      asleep_.add(event.thread);
     }
   }
 }

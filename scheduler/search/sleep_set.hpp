@@ -41,7 +41,7 @@ class SleepSet final : public Strategy, public TreeSearch {
 
   Parking parking_;
   SearchStack stack_;
-  ThreadSet asleep_ = 0;  ///< for the node that follows, when it is new
+  ThreadSet asleep_;  ///< for the node that follows, when it is new
   ThreadId last_ = 0;
 };
 

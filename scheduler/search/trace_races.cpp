@@ -121,10 +121,10 @@ void TraceRaces::add_conflicts(const SecondEvent& second, const ByteRange& range
 void TraceRaces::add_last_events(const SecondEvent& second) {
   ThreadSet seen = only(second.event.thread);
   for (Position first = second.position; first-- > 0;) {
-    if (contains(seen, events_[first].thread)) {
+    if (seen.contains(events_[first].thread)) {
       continue;
     }
-    seen |= only(events_[first].thread);
+    seen.add(events_[first].thread);
     candidates_.push_back(first);
   }
 }

@@ -51,7 +51,7 @@ TEST(Schedule, SaysWhereATextIsWrong) {
       {"heddle-schedule-1 0*", 20},
       {"heddle-schedule-1 0*0", 20},
       {"heddle-schedule-1 0*99999999999", 20},
-      {"heddle-schedule-1 64", 18},
+      {"heddle-schedule-1 512", 18},
       {"heddle-schedule-1 -1", 18},
       {"heddle-schedule-1 0=65536", 20},
       {"heddle-schedule-1 0=1*2", 21},

@@ -53,9 +53,9 @@ TEST(Subtree, IsTheWholeSpaceIfItHasNoSteps) {
 
 TEST(Subtree, SaysWhereATextIsNone) {
   for (const char* text :
-       {"", "heddle-subtree-2 | |", "heddle-subtree-1 | 0 |", "heddle-subtree-1 | 99 | 0-0>1",
+       {"", "heddle-subtree-2 | |", "heddle-subtree-1 | 0 |", "heddle-subtree-1 | 999 | 0-0>1",
         "heddle-subtree-1 | 0 1 | 1-0>1", "heddle-subtree-1 | 0 1 | 0-5>1",
-        "heddle-subtree-1 | x |", "heddle-subtree-1 | 0 1 | 0-1>99"}) {
+        "heddle-subtree-1 | x |", "heddle-subtree-1 | 0 1 | 0-1>999"}) {
     try {
       static_cast<void>(parse_subtree(text));
       ADD_FAILURE() << text;

@@ -80,22 +80,31 @@ void AccessLists::append(const Event& event, Position position) {
   entries_.push_back(entry);
 }
 
+void AccessLists::make_room_for(ThreadId thread) {
+  if (thread >= arrived_.size()) {
+    arrived_.resize(max_threads, no_position);
+    last_.resize(max_threads, no_position);
+  }
+}
+
 /// A thread arrives before an event with the event before, or with what created or woke it.
 void AccessLists::note_arrivals(const Trace& trace) {
-  arrived_.assign(max_threads, no_position);
-  last_.assign(max_threads, no_position);
+  arrived_.assign(std::max<std::size_t>(arrived_.size(), few_threads), no_position);
+  last_.assign(arrived_.size(), no_position);
   std::size_t marker = 0;
   const std::span<const Marker> markers = trace.markers();
   for (Position i = 0; i <= entries_.size(); ++i) {
     for (; marker < markers.size() && markers[marker].position <= i; ++marker) {
       const LogEntry& entry = markers[marker].entry;
       if (orders_threads(entry.kind) && i > 0) {
+        make_room_for(entry.thread);
         arrived_[entry.thread] = i - 1;
       }
     }
     if (i == entries_.size()) {
       break;
     }
+    make_room_for(entries_[i].thread);
     entries_[i].arrival = arrived_[entries_[i].thread];
     arrived_[entries_[i].thread] = i;
     last_[entries_[i].thread] = i;

@@ -49,12 +49,16 @@ class AccessLists {
   /// from the start of the execution.
   [[nodiscard]] Position arrival(Position position) const { return entries_[position].arrival; }
   /// The same for the event that `thread` does next.
-  [[nodiscard]] Position arrival_of_next(ThreadId thread) const { return arrived_[thread]; }
+  [[nodiscard]] Position arrival_of_next(ThreadId thread) const {
+    return thread < arrived_.size() ? arrived_[thread] : no_position;
+  }
 
   /// The events of kind opaque, in order.
   [[nodiscard]] std::span<const Position> opaque() const { return opaque_; }
   /// The last event of `thread`, or no_position.
-  [[nodiscard]] Position last_of(ThreadId thread) const { return last_[thread]; }
+  [[nodiscard]] Position last_of(ThreadId thread) const {
+    return thread < last_.size() ? last_[thread] : no_position;
+  }
 
  private:
   /// One event of the trace.
@@ -94,13 +98,16 @@ class AccessLists {
   void rewind(std::size_t size);
   void append(const Event& event, Position position);
   LocationId use(const ByteRange& range, Position position, Access access);
+  void make_room_for(ThreadId thread);
   void note_arrivals(const Trace& trace);
 
   LocationIndex locations_;
   std::vector<std::vector<Use>> uses_;  ///< by location; positions ascend
   std::vector<Entry> entries_;          ///< by position
   std::vector<Position> opaque_;
-  std::vector<Position> arrived_;  ///< by thread
+  static constexpr std::size_t few_threads = 64;
+
+  std::vector<Position> arrived_;  ///< by thread; of those beyond the end nothing is known
   std::vector<Position> last_;     ///< by thread
 };
 
