@@ -117,6 +117,8 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   children.running = 0;
   life = {};
   waiting = {};
+  call = {};
+  stop.interrupted = {};
   yielded = false;
   outcome = 0;
   clock_ns = now_ns;

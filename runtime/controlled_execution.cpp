@@ -1,6 +1,7 @@
 #include "runtime/controlled_execution.hpp"
 
 #include "base/assert.hpp"
+#include "runtime/events/kernel_events.hpp"
 #include "runtime/events/memory_events.hpp"
 #include "runtime/events/perform.hpp"
 #include "runtime/events/stops.hpp"
@@ -83,6 +84,21 @@ bool is_listed(const Thread& thread) {
          (thread.state == ThreadState::waiting && thread.children.running == 0);
 }
 
+/// Where nobody can go on but for something outside, a thread waits for that, really.
+void let_wait_outside(std::span<Event> listed) {
+  for (const Event& event : listed) {
+    if (event.enabled) {
+      return;
+    }
+  }
+  const Thread* waiting = waits_for_outside();
+  for (Event& event : listed) {
+    if (waiting != nullptr && event.thread == waiting->id) {
+      event.enabled = runtime::thread(event.thread).next.enabled = true;
+    }
+  }
+}
+
 }  // namespace
 
 std::span<const Event> ControlledExecution::next_events() {
@@ -110,6 +126,7 @@ std::span<const Event> ControlledExecution::next_events() {
     thread.stop.shown_in = &shown;
     thread.stop.is_new = false;
   }
+  let_wait_outside({next_events_, listed});
   return {next_events_, listed};
 }
 

@@ -5,6 +5,7 @@
 
 #include "runtime/fibers/fiber.hpp"
 #include "runtime/hooks/site.hpp"
+#include "runtime/kernel_call.hpp"
 #include "runtime/loops/laps.hpp"
 #include "runtime/loops/spin.hpp"
 #include "scheduler/event.hpp"
@@ -50,6 +51,7 @@ struct ThreadStop {
   const void* frame = nullptr;                 ///< of the function that stopped it
   const scheduler::Event* shown_in = nullptr;  ///< where the next event was shown
   bool is_new = false;                         ///< the next event changed since it was last shown
+  InterruptedCode interrupted;                 ///< by the system call that the event is
 };
 
 /// Waiting for a signal on an object.
@@ -83,6 +85,7 @@ struct Thread {
   std::uint16_t choice = 0;
 
   ThreadWaiting waiting;
+  KernelCall call;
   std::uint64_t clock_ns = 0;  ///< the thread's own virtual time
   SpinState spin;
   Laps laps;
@@ -91,6 +94,7 @@ struct Thread {
   void forget() {
     state = ThreadState::unused;
     waiting.on = 0;
+    call.in_kernel = false;
   }
   void begin(scheduler::ThreadId creator, std::uint64_t now_ns);
 };

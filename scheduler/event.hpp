@@ -74,6 +74,12 @@ enum class EventKind : std::uint8_t {
   semaphore_read,  ///< tells the count of a semaphore, and leaves it as it is
   assume,          ///< an assumption does not hold: never possible, so the thread does no more
   local_end,       ///< a promoted end of a local variable: a write of all of it
+  kernel_enter,    ///< begins a call on descriptors (`range`): no close of them is noticed from now
+  kernel_read,     ///< takes something out of a pipe, socket or eventfd (`range`), or fails
+  kernel_write,    ///< puts something in, or fails
+  kernel_poll,     ///< looks whether that would be possible: all of the objects in `range`
+  kernel_close,    ///< gives up a descriptor (`second`) of the object in `range`
+  kernel_control,  ///< changes the object otherwise: its flags, its descriptors, what it watches
 };
 
 enum class MemoryOrder : std::uint8_t {
@@ -157,7 +163,12 @@ struct Event {
   [[nodiscard]] constexpr std::uint64_t expected_word() const { return expected.low; }
   constexpr void set_expected_word(std::uint32_t word) { expected.low = word; }
 
-  /// semaphore_wait: fails where it would have to wait.
+  /// kernel_read, kernel_write, kernel_poll: what of the object's state, a bit each, makes it
+  /// possible; 0: anything does, or it is not known.
+  [[nodiscard]] constexpr std::uint64_t awaited() const { return operand.low; }
+  constexpr void set_awaited(std::uint64_t readiness) { operand.low = readiness; }
+
+  /// semaphore_wait, kernel_read, kernel_write, kernel_poll: fails where it would have to wait.
   [[nodiscard]] constexpr bool may_fail() const { return expected.low != 0; }
   constexpr void set_may_fail(bool fails) { expected.low = fails ? 1 : 0; }
 

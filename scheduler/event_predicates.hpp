@@ -55,6 +55,17 @@ class KindSet {
   return trait<&EventTraits::outcome>(kind) == Outcome::by_lock;
 }
 
+/// A read of a pipe and the like: where it is not possible now, it waits or fails.
+[[nodiscard]] constexpr bool is_kernel_attempt(EventKind kind) {
+  return trait<&EventTraits::outcome>(kind) == Outcome::by_readiness;
+}
+
+/// Finds a kernel object not ready, or has only begun a call on it: it changes nothing.
+[[nodiscard]] constexpr bool is_kernel_look(const Event& event) {
+  return event.kind == EventKind::kernel_enter ||
+         (is_kernel_attempt(event.kind) && !event.succeeds);
+}
+
 /// Whether a loop around the event may do nothing but wait for what it finds.
 [[nodiscard]] constexpr bool may_spin_at(EventKind kind) {
   constexpr KindSet spinning = kinds_where(

@@ -7,93 +7,11 @@
 #include <type_traits>
 
 #include "base/name_table.hpp"
-#include "scheduler/event_traits.hpp"
+#include "scheduler/event_rows.hpp"
 
 /// The one table of events: whoever asks what a kind of event is like asks here. What a kind *does*
 /// is in runtime/events, one switch to forecast and one to perform, which name every kind.
 namespace heddle::scheduler {
-
-namespace detail {
-
-/// The row of an event that touches no memory.
-consteval EventTraits bodiless(EventKind kind, std::string_view name, std::string_view verb,
-                               Told told, std::string_view standstill = {}) {
-  return {.kind = kind,
-          .name = name,
-          .footprint = Footprint::nothing,
-          .race = RaceRole::none,
-          .verb = verb,
-          .told = told,
-          .standstill = standstill};
-}
-
-/// The row of an access to memory: what its bytes hold is what it tells, and a thread that repeats
-/// it for ever spins.
-consteval EventTraits atomic(EventKind kind, std::string_view name, MemoryUse use) {
-  const bool compares = use == MemoryUse::compare;
-  return {.kind = kind,
-          .name = name,
-          .footprint = compares ? Footprint::compare : Footprint::by_writes,
-          .access = use,
-          .outcome = compares ? Outcome::by_value : Outcome::certain,
-          .acquires = use == MemoryUse::store ? Acquires::nothing : Acquires::by_order,
-          .releases = use == MemoryUse::load ? Releases::nothing : Releases::by_order,
-          .spins = true,
-          .told = Told::values};
-}
-
-consteval EventTraits plain(EventKind kind, std::string_view name, MemoryUse use) {
-  EventTraits row = atomic(kind, name, use);
-  row.race = RaceRole::plain;
-  row.acquires = Acquires::nothing;
-  row.releases = use == MemoryUse::load ? Releases::nothing : Releases::ends;
-  return row;
-}
-
-enum class LockMode : std::uint8_t { exclusive, shared };
-
-/// The row of an event that waits until it has a lock.
-consteval EventTraits taking(LockMode mode, EventKind kind, std::string_view name,
-                             std::string_view verb, std::string_view standstill) {
-  const bool is_shared = mode == LockMode::shared;
-  return {.kind = kind,
-          .name = name,
-          .waiting = Waiting::for_range,
-          .needs = is_shared ? Needs::no_writer : Needs::no_holder,
-          .state_of = StateOf::range,
-          .acquires = is_shared ? Acquires::shared_lock : Acquires::lock,
-          .verb = verb,
-          .standstill = standstill};
-}
-
-/// Of one that takes it if it is free now.
-consteval EventTraits trying(LockMode mode, EventKind kind, std::string_view name,
-                             std::string_view verb) {
-  EventTraits row = taking(mode, kind, name, verb, {});
-  row.waiting = Waiting::never;
-  row.outcome = Outcome::by_lock;
-  row.spins = true;
-  return row;
-}
-
-/// Of one that makes way for those who wait.
-consteval EventTraits giving_up(EventKind kind, std::string_view name, Releases releases,
-                                std::string_view verb) {
-  return {
-      .kind = kind, .name = name, .state_of = StateOf::range, .releases = releases, .verb = verb};
-}
-
-/// Of the end of a timed wait, on the object itself or on its waiters, `second`.
-consteval EventTraits timing_out(EventKind kind, std::string_view name, Waiting waiting) {
-  const bool is_on_object = waiting == Waiting::for_range;
-  return {.kind = kind,
-          .name = name,
-          .footprint = is_on_object ? Footprint::by_writes : Footprint::nothing,
-          .waiting = waiting,
-          .verb = "give up waiting for"};
-}
-
-}  // namespace detail
 
 /// clang-format keeps a row together; what a row leaves out is as EventTraits has it.
 inline constexpr std::array event_table{
@@ -212,6 +130,16 @@ inline constexpr std::array event_table{
                 .releases = Releases::ends,
                 .verb = "end of the variable",
                 .told = Told::block},
+    EventTraits{.kind = EventKind::kernel_enter,
+                .name = "kernel_enter",
+                .race = RaceRole::none,
+                .spins = true,
+                .verb = "enter the kernel with"},
+    detail::in_kernel(EventKind::kernel_read, "kernel_read", "read", "waits for a read of"),
+    detail::in_kernel(EventKind::kernel_write, "kernel_write", "write", "waits for a write to"),
+    detail::in_kernel(EventKind::kernel_poll, "kernel_poll", "poll", "waits for a poll of"),
+    detail::changing_in_kernel(EventKind::kernel_close, "kernel_close", "close"),
+    detail::changing_in_kernel(EventKind::kernel_control, "kernel_control", "control"),
 };
 
 [[nodiscard]] constexpr std::size_t index_of(EventKind kind) {
@@ -253,10 +181,17 @@ inline constexpr auto event_names = detail::names_of_events();
   return event_names.name_of(kind);
 }
 
+/// Whether a thread that stands before the event for good goes round in a loop.
+[[nodiscard]] constexpr bool spins(const Event& event) {
+  const EventTraits& traits = traits_of(event.kind);
+  return traits.spins && (traits.waiting != Waiting::unless_it_may_fail || event.may_fail());
+}
+
 /// What is said of a thread that stands before such an event for good: "waits to lock".
-[[nodiscard]] constexpr std::string_view standstill_verb(EventKind kind) {
-  const EventTraits& traits = traits_of(kind);
-  if (!traits.standstill.empty()) {
+[[nodiscard]] constexpr std::string_view standstill_verb(const Event& event) {
+  const EventTraits& traits = traits_of(event.kind);
+  const bool waits = traits.waiting != Waiting::unless_it_may_fail || !event.may_fail();
+  if (!traits.standstill.empty() && waits) {
     return traits.standstill;
   }
   return traits.spins ? "spins on" : "waits on";

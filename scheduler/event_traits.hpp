@@ -36,11 +36,12 @@ enum class RaceRole : std::uint8_t {
 
 /// What decides whether an event succeeds.
 enum class Outcome : std::uint8_t {
-  certain,   ///< nothing does: Event::succeeds has no meaning
-  by_value,  ///< the value in memory, of which `before` and `expected` tell
-  by_lock,   ///< the state of a lock: the event does what it needs, or fails
-  by_count,  ///< the count of a semaphore, likewise
-  by_word,   ///< the word of a futex: not logged, so never worked out again for another order
+  certain,       ///< nothing does: Event::succeeds has no meaning
+  by_value,      ///< the value in memory, of which `before` and `expected` tell
+  by_lock,       ///< the state of a lock: the event does what it needs, or fails
+  by_count,      ///< the count of a semaphore, likewise
+  by_word,       ///< the word of a futex: not logged, so never worked out again for another order
+  by_readiness,  ///< whether the kernel would let the thread wait, as far as it is known
 };
 
 /// Whether an event may be disabled by others, or withdrawn, while its thread stands before it.
@@ -59,9 +60,11 @@ enum class Needs : std::uint8_t {
   no_writer,
   nobody_inside,  ///< nobody but the thread runs the routine of a `once`
   a_count,        ///< a semaphore's count is not zero
+  readiness,      ///< one of the bits that Event::awaited names
 };
 
-/// Which bytes hold the lock, `once` or semaphore whose state `before` and `after` tell.
+/// Which bytes hold the lock, `once`, semaphore or kernel object whose state `before` and `after`
+/// tell.
 enum class StateOf : std::uint8_t {
   nothing,
   range,
@@ -119,7 +122,7 @@ struct EventTraits {
   Releases releases = Releases::nothing;
   /// What the thread stands before after a timed wait of this kind; none: it is no such wait.
   EventKind timeout = EventKind::none;
-  /// Nothing but going round in a loop can keep a thread from it.
+  /// Nothing but going round in a loop can keep a thread from it; if it may fail, where not all do.
   bool spins = false;
   std::string_view verb = {};  ///< of a step in a report: "lock"
   Told told = Told::object;

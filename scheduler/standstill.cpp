@@ -9,12 +9,6 @@
 
 namespace heddle::scheduler {
 
-namespace {
-
-bool spins(const Event& event) { return trait<&EventTraits::spins>(event.kind); }
-
-}  // namespace
-
 Fault standstill_of(std::span<const Event> next_events) {
   const bool is_livelock = std::any_of(next_events.begin(), next_events.end(), spins);
   Fault fault = {.kind = is_livelock ? FaultKind::livelock : FaultKind::deadlock,

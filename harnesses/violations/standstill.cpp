@@ -20,7 +20,7 @@ std::string waiting_text(const Event& event, const Namer& namer) {
                                  ? fmt::format("T{}", event.peer)
                                  : undecorated(namer.address(event.range.address));
   const std::string who = is_end ? "the end of the program" : fmt::format("T{}", event.thread);
-  return fmt::format("{} {} {}{}", who, scheduler::standstill_verb(event.kind), object, where);
+  return fmt::format("{} {} {}{}", who, scheduler::standstill_verb(event), object, where);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "runtime/control.hpp"
 #include "runtime/events/memory_events.hpp"
 #include "runtime/events/perform.hpp"
+#include "runtime/events/sync_object.hpp"
 #include "runtime/hooks/lifetimes.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/layout.hpp"
@@ -17,10 +18,19 @@ using scheduler::LogKind;
 
 namespace {
 
+/// On the thread's own stack, of which no other thread knows: its state has it.
+bool is_own(const Thread& thread, std::uintptr_t address) {
+  return layout::in_stacks(address) && !thread.life.is_seen_by_others &&
+         (address - layout::stack_base) / layout::stack_slot_bytes == thread.id;
+}
+
 /// What the thread did between its last two stops, as far as it matters to whether it spins.
 void note_accesses(Thread& thread) {
   for (const LogEntry* entry = control.log.begin; entry != control.log.end; ++entry) {
     if (entry->thread != thread.id || entry->kind == LogKind::life_end) {
+      continue;
+    }
+    if (entry->kind == LogKind::plain_store && is_own(thread, entry->address)) {
       continue;
     }
     if (entry->kind == LogKind::plain_load) {
@@ -64,7 +74,9 @@ void note_stop(Thread& thread) {
   if (thread.spin.watching()) {
     note_accesses(thread);
   }
-  thread.spin.stopped(thread.next.site, thread.id, thread.stop.frame, thread.fiber.context);
+  thread.spin.stopped(thread.next.site, thread.id,
+                      {thread.stop.frame, thread.fiber.context, thread.stop.interrupted},
+                      thread.laps);
   control.log.lacks = false;
   __heddle_call_site = nullptr;
 }
@@ -76,6 +88,8 @@ void note_event(Thread& thread, const Event& event) {
     thread.spin.read(event.range, event.before);
   } else if (is_lock_attempt(event.kind) && !event.succeeds) {
     thread.spin.failed_to_lock(event.range.address);
+  } else if (is_kernel_look(event)) {
+    thread.spin.read(event.range, present_value(event.range.address, event.range.size));
   } else {
     thread.spin.changed();
   }

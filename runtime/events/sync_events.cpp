@@ -3,6 +3,7 @@
 #include <cerrno>
 
 #include "runtime/control.hpp"
+#include "runtime/events/kernel_events.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/events/waiters.hpp"
 #include "scheduler/event_predicates.hpp"
@@ -89,6 +90,18 @@ void complete_once(Thread& thread, Event& event) {
   event.after = lock_state(event.range.address);
 }
 
+void forecast_lock(Event& event, const SyncObject& lock) {
+  const auto acquires = scheduler::trait<&scheduler::EventTraits::acquires>(event.kind);
+  const bool shares = acquires == scheduler::Acquires::shared_lock;
+  const bool possible = shares ? can_share(lock) : can_lock(event, lock);
+  if (scheduler::is_lock_attempt(event.kind)) {
+    event.writes = event.succeeds = possible;
+  } else {
+    event.enabled = possible;
+    event.writes = true;
+  }
+}
+
 void forecast_once(Event& event, const SyncObject& once) {
   event.enabled = once.owner < 0 || once.owner == event.thread;
   event.writes = !once.done;
@@ -104,19 +117,10 @@ void forecast_sync(Thread& thread) {
   Event& event = thread.next;
   switch (event.kind) {
     case EventKind::lock:
-      event.enabled = can_lock(event, sync_object(event.range.address));
-      event.writes = true;
-      return;
     case EventKind::try_lock:
-      event.writes = event.succeeds = can_lock(event, sync_object(event.range.address));
-      return;
     case EventKind::shared_lock:
-      event.enabled = can_share(sync_object(event.range.address));
-      event.writes = true;
-      return;
     case EventKind::try_shared_lock:
-      event.writes = event.succeeds = can_share(sync_object(event.range.address));
-      return;
+      return forecast_lock(event, sync_object(event.range.address));
     case EventKind::once:
       return forecast_once(event, sync_object(event.range.address));
     case EventKind::thread_join:
@@ -131,6 +135,13 @@ void forecast_sync(Thread& thread) {
       return forecast_futex_wake(event);
     case EventKind::semaphore_wait:
       return forecast_semaphore_wait(event);
+    case EventKind::kernel_enter:
+    case EventKind::kernel_read:
+    case EventKind::kernel_write:
+    case EventKind::kernel_poll:
+    case EventKind::kernel_close:
+    case EventKind::kernel_control:
+      return forecast_kernel_event(thread);
     case EventKind::unlock:
     case EventKind::shared_unlock:
     case EventKind::condition_wait:
@@ -195,6 +206,13 @@ void complete_sync(Thread& thread, Event& event) {
       return complete_semaphore_event(thread, event);
     case EventKind::barrier_wait:
       return complete_barrier_wait(thread, event);
+    case EventKind::kernel_enter:
+    case EventKind::kernel_read:
+    case EventKind::kernel_write:
+    case EventKind::kernel_poll:
+    case EventKind::kernel_close:
+    case EventKind::kernel_control:
+      return complete_kernel_event(thread, event);
     case EventKind::fence:
     case EventKind::free_block:
     case EventKind::opaque:

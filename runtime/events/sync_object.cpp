@@ -5,6 +5,8 @@
 
 #include "base/flat_index.hpp"
 #include "base/hashing.hpp"
+#include "runtime/memory/kernel_addresses.hpp"
+#include "runtime/memory/memory_value.hpp"
 
 namespace heddle::runtime {
 namespace {
@@ -122,6 +124,22 @@ SyncObject& sync_object(std::uintptr_t address) { return table().find(address); 
 scheduler::Value lock_state(std::uintptr_t address) {
   const SyncObject& object = table().find(address);
   return {static_cast<std::uint64_t>(object.owner + 1), object.readers.word()};
+}
+
+scheduler::Value present_value(std::uintptr_t address, std::uintptr_t size) {
+  if (size == 0) {
+    return lock_state(address);
+  }
+  if (!kernel_addresses::is_one(address)) {
+    return read_value(address, size);
+  }
+  scheduler::Value sum;
+  for_each_sync_object([&](const SyncObject& object) {
+    if (object.address - address < size) {
+      sum.low += object.history;
+    }
+  });
+  return sum;
 }
 
 void for_each_sync_object(const std::function<void(const SyncObject&)>& look) {

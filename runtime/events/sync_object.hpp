@@ -40,6 +40,7 @@ struct SyncObject {
   bool initialised = false;      ///< semaphore, barrier: `count` is valid
   std::uint32_t count = 0;       ///< semaphore: value; barrier: threads still to come
   std::uint32_t total = 0;       ///< barrier: threads in a round
+  std::uint64_t history = 0;     ///< kernel object: of all changes, hashed
   std::uint64_t clock_ns = 0;    ///< the latest time of the threads that changed it
 };
 
@@ -49,6 +50,10 @@ SyncObject& sync_object(std::uintptr_t address);
 
 /// What a try-lock finds: who holds the lock, for writing and for reading.
 [[nodiscard]] scheduler::Value lock_state(std::uintptr_t address);
+
+/// What a loop has found at these bytes, and waits for: what they hold; of size 0, the state of the
+/// lock there; of addresses that stand for kernel objects, what has become of those.
+[[nodiscard]] scheduler::Value present_value(std::uintptr_t address, std::uintptr_t size);
 
 /// Calls `look` for each object used in this execution, in no particular order.
 void for_each_sync_object(const std::function<void(const SyncObject&)>& look);

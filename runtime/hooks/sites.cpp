@@ -9,6 +9,7 @@
 
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/arena.hpp"
+#include "runtime/memory/kernel_addresses.hpp"
 
 namespace heddle::runtime {
 
@@ -99,6 +100,22 @@ std::string with_offset(const std::string& name, std::uintptr_t offset) {
   return offset == 0 ? name : fmt::format("{}+{}", name, offset);
 }
 
+/// "pipe 1", "a descriptor of eventfd 2 of T3".
+std::string describe_kernel_object(std::uintptr_t address) {
+  if (address == kernel_addresses::all.address) {
+    return "epoll instance";
+  }
+  const bool is_descriptor = address >= kernel_addresses::descriptors;
+  const scheduler::ThreadId maker = kernel_addresses::thread_of(address);
+  std::string text = is_descriptor ? "a descriptor of " : "";
+  text += kernel_addresses::name_of(kernel_addresses::kind_of(address));
+  text += fmt::format(" {}", kernel_addresses::index_of(address) + 1);
+  if (maker == kernel_addresses::nobody) {
+    return text + " from before";
+  }
+  return maker == 0 ? text : fmt::format("{} of T{}", text, maker);
+}
+
 }  // namespace
 
 SiteDescription describe_site(scheduler::SiteId id) {
@@ -125,6 +142,9 @@ SiteDescription describe_site(scheduler::SiteId id) {
 }
 
 std::string describe_address(std::uintptr_t address) {
+  if (kernel_addresses::is_one(address)) {
+    return describe_kernel_object(address);
+  }
   arena::BlockInfo block;
   if (arena::find_block(address, block)) {
     std::string name = block.region == 0

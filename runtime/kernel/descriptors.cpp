@@ -4,7 +4,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "runtime/events/kernel_objects.hpp"
 #include "runtime/kernel/descriptor_sets.hpp"
+#include "runtime/kernel/earlier_objects.hpp"
 #include "runtime/kernel/standard_input.hpp"
 #include "runtime/raw_system_call.hpp"
 
@@ -125,10 +127,13 @@ void start_execution() {
 }  // namespace
 
 void save() {
+  kernel_objects::forget();
+  earlier_objects::save(programs);
   for (int descriptor = 0; descriptor < programs; ++descriptor) {
     Kept& now = kept[descriptor];
     now.flags = fcntl(descriptor, F_GETFD);
-    now.copy = now.flags < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, copies);
+    const bool is_kept = now.flags >= 0 && !earlier_objects::is_pipe_end(descriptor);
+    now.copy = !is_kept ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, copies);
     if (now.copy < 0) {
       continue;
     }
@@ -143,9 +148,15 @@ void put_back() {
   if (!dirty) {
     return;
   }
+  kernel_objects::forget();
   for (int descriptor = 0; descriptor < programs; ++descriptor) {
     if (has(touched, descriptor)) {
       put_back_one(descriptor);
+    }
+  }
+  for (int descriptor = 0; descriptor < programs; ++descriptor) {
+    if (has(touched, descriptor)) {
+      earlier_objects::put_back(descriptor);
     }
   }
   for (std::size_t descriptor = programs; descriptor < most; ++descriptor) {
@@ -154,6 +165,7 @@ void put_back() {
     }
   }
   start_execution();
+  earlier_objects::start_execution();
 }
 
 void release() {

@@ -10,9 +10,10 @@ namespace heddle::runtime {
 struct ProgramCall {
   long number = 0;
   SystemCallArguments with;
-  bool by_loader = false;  ///< for the dynamic linker, whose state is never put back
+  bool by_loader = false;     ///< for the dynamic linker, whose state is never put back
+  std::optional<long> known;  ///< its result, if it was made already, as an event
 
-  [[nodiscard]] long make() const { return raw_system_call(number, with); }
+  [[nodiscard]] long make() const { return known ? *known : raw_system_call(number, with); }
 };
 
 /// What the program gets; none: the call is not this file's business.

@@ -9,8 +9,10 @@
 #include <cstdint>
 
 #include "runtime/control.hpp"
+#include "runtime/events/kernel_objects.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/kernel/descriptors.hpp"
+#include "runtime/kernel/kernel_waits.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/kernel/mappings.hpp"
 #include "runtime/kernel/not_put_back.hpp"
@@ -33,6 +35,7 @@ constexpr int PR_SET_SYSCALL_USER_DISPATCH = 59;
 #endif
 constexpr int dispatch_off = 0;
 constexpr int dispatch_on = 1;
+constexpr greg_t red_zone = 128;
 constexpr std::size_t instruction_bytes = 2;  ///< of `syscall`
 constexpr unsigned long has_restorer = 0x0400'0000;
 
@@ -45,7 +48,6 @@ constexpr unsigned long has_restorer = 0x0400'0000;
 /// The interrupted code calls `function` in place of the system call, and never comes back.
 template <class Function>
 void call_instead(greg_t* registers, Function* function, long argument) {
-  constexpr greg_t red_zone = 128;
   registers[REG_RSP] = ((registers[REG_RSP] - red_zone) & ~greg_t{15}) - 8;
   registers[REG_RDI] = argument;
   registers[REG_RIP] = reinterpret_cast<greg_t>(function);
@@ -73,13 +75,11 @@ long make(const ProgramCall& call) {
   return call.make();
 }
 
-long answer(const ProgramCall& call) {
+/// `call` is not among those that are events, or was made as one.
+long answer_alone(const ProgramCall& call) {
   using Handler = CallResult (*)(const ProgramCall&);
   constexpr Handler handlers[] = {process_attributes::call, descriptors::call, signals::call,
                                   mappings::call, machine_values::call};
-  if (world == World::tester) {
-    return call.make();
-  }
   for (const Handler handler : handlers) {
     if (const CallResult result = handler(call)) {
       return *result;
@@ -88,10 +88,35 @@ long answer(const ProgramCall& call) {
   return make(call);
 }
 
+/// What of the registers the interrupted code may depend on: no flags, nothing of faults before.
+InterruptedCode interrupted_by(const greg_t* registers) {
+  static_assert(REG_RIP + 1 == InterruptedCode::register_count);
+  return {registers, static_cast<std::uintptr_t>(registers[REG_RSP]) - red_zone};
+}
+
+long answer(ProgramCall call, const greg_t* registers) {
+  if (world == World::tester) {
+    return call.make();
+  }
+  if (world == World::program) {
+    Thread& thread = *control.current;
+    const InterruptedCode before = thread.stop.interrupted;
+    thread.stop.interrupted = interrupted_by(registers);
+    call.known = kernel_waits::call(call);
+    thread.stop.interrupted = before;
+  }
+  const long result = answer_alone(call);
+  if (world == World::program) {
+    kernel_waits::note(call, result);
+  }
+  return result;
+}
+
 /// A new process runs on by itself and must not be trapped: until the program stops next, nothing
 /// is.
 void let_pass(greg_t* registers) {
   not_put_back::note("what another process did that was started");
+  kernel_objects::note_outside();
   saved_pages::unprotect();
   heddle_trap_system_calls = 0;
   registers[REG_RIP] -= instruction_bytes;
@@ -140,8 +165,9 @@ void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
       info->si_syscall,
       {registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10],
        registers[REG_R8], registers[REG_R9]},
-      system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(info->si_call_addr))};
-  registers[REG_RAX] = answer(call);
+      system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(info->si_call_addr)),
+      {}};
+  registers[REG_RAX] = answer(call, registers);
   keep_changes(call.number, *static_cast<ucontext_t*>(context));
 }
 

@@ -1,6 +1,7 @@
 #include "runtime/loops/laps.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "runtime/events/sync_object.hpp"
 #include "runtime/memory/memory_value.hpp"
@@ -79,6 +80,20 @@ void Laps::begin() {
   ignoring_ = nullptr;
   last_event_.order = MemoryOrder::not_atomic;
   read_count_ = awaited_count_ = 0;
+  written_ = {};
+}
+
+/// What a slot that is gone has left behind is in nobody's way: it is as it was written.
+void Laps::hide_epochs(std::uintptr_t begin, std::vector<unsigned char>& stack) const {
+  for (const Written& each : written_) {
+    const std::uintptr_t at = reinterpret_cast<std::uintptr_t>(each.slot) - begin;
+    if (each.slot == nullptr || at + sizeof each.epoch > stack.size()) {
+      continue;
+    }
+    if (std::memcmp(stack.data() + at, &each.epoch, sizeof each.epoch) == 0) {
+      std::memset(stack.data() + at, 0, sizeof each.epoch);
+    }
+  }
 }
 
 void Laps::append(const Read& read) {
@@ -157,6 +172,8 @@ void Laps::plain_store(std::uintptr_t address, bool changes, std::uintptr_t stac
 void Laps::start_lap(const LapDescription& lap, LapSlot& slot, bool after_load) {
   watching_ = true;
   slot.epoch = epoch_;
+  written_[reinterpret_cast<std::uintptr_t>(&slot) / sizeof slot % written_.size()] = {&slot,
+                                                                                       epoch_};
   slot.reads = read_count_;
   slot.writes_at_ignored = 0;
   slot.load_before = after_load ? 1 : 0;
@@ -164,13 +181,9 @@ void Laps::start_lap(const LapDescription& lap, LapSlot& slot, bool after_load) 
 }
 
 bool Laps::values_differ() const {
-  return std::any_of(awaited_.begin(),
-                     awaited_.begin() + static_cast<std::ptrdiff_t>(awaited_count_),
-                     [](const Read& read) {
-                       const Value now = read.size == 0 ? lock_state(read.address)
-                                                        : read_value(read.address, read.size);
-                       return !(now == read.value);
-                     });
+  return std::any_of(
+      awaited_.begin(), awaited_.begin() + static_cast<std::ptrdiff_t>(awaited_count_),
+      [](const Read& read) { return !(present_value(read.address, read.size) == read.value); });
 }
 
 bool Laps::nothing_changed(const LapSlot& slot) const {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "scheduler/event.hpp"
 
@@ -98,6 +99,11 @@ class Laps {
 
   /// Of the latest header passed since the thread's last event.
   [[nodiscard]] scheduler::IdleLap pending() const { return pending_; }
+  /// In a copy of the thread's stack from `begin` on, puts zero where a slot has its epoch: it
+  /// tells of the past, on which what the thread does next does not depend if that is all that
+  /// differs.
+  void hide_epochs(std::uintptr_t begin, std::vector<unsigned char>& stack) const;
+
   /// Whether a value that the idle lap read has changed: until then a waiting thread waits.
   [[nodiscard]] bool values_differ() const;
 
@@ -119,6 +125,12 @@ class Laps {
                                   std::uintptr_t address) const;
   void note_idle(scheduler::IdleLap kind, const LapSlot& slot);
 
+  /// An epoch as it was written last.
+  struct Written {
+    const LapSlot* slot = nullptr;
+    std::uint64_t epoch = 0;
+  };
+
   bool watching_ = false;
   scheduler::IdleLap pending_ = scheduler::IdleLap::none;
   std::uint64_t epoch_ = 1;   ///< 0 is no epoch: of a loop entered before control began
@@ -128,6 +140,7 @@ class Laps {
   Read last_event_{};             ///< order not_atomic: it was no load
   std::size_t read_count_ = 0;
   std::size_t awaited_count_ = 0;
+  std::array<Written, 8> written_{};     ///< of slots that share a place, the latest
   std::array<Read, max_reads> reads_;    ///< since the header after the last change
   std::array<Read, max_reads> awaited_;  ///< those of the idle lap that is pending
 };

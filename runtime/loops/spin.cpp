@@ -13,14 +13,22 @@ constexpr std::size_t max_state_bytes = std::size_t{64} << 10;
 constexpr std::size_t max_reads = 64;
 
 /// All that the thread's further course depends on besides shared memory. False: too much of it.
-bool copy_state(scheduler::ThreadId thread, const void* context,
+bool copy_state(scheduler::ThreadId thread, const StoppedAt& at, const Laps& laps,
                 std::vector<unsigned char>& state) {
-  const std::size_t bytes = stack_top(thread) - reinterpret_cast<std::uintptr_t>(context);
+  const long long* registers = at.interrupted.registers;
+  const std::uintptr_t begin =
+      registers != nullptr ? at.interrupted.stack : reinterpret_cast<std::uintptr_t>(at.context);
+  const std::size_t bytes = stack_top(thread) - begin;
   if (bytes > max_state_bytes) {
     return false;
   }
-  const auto* from = static_cast<const unsigned char*>(context);
+  const auto* from = reinterpret_cast<const unsigned char*>(begin);
   state.assign(from, from + bytes);
+  laps.hide_epochs(begin, state);
+  if (registers != nullptr) {
+    const auto* first = reinterpret_cast<const unsigned char*>(registers);
+    state.insert(state.end(), first, first + InterruptedCode::register_count * sizeof *registers);
+  }
   thread_block::append_contents(thread, state);
   return true;
 }
@@ -54,19 +62,19 @@ void SpinState::plain_read(const scheduler::ByteRange& range) {
 }
 
 void SpinState::stopped_after_reading(scheduler::SiteId site, scheduler::ThreadId thread,
-                                      const void* frame, const void* context) {
-  const bool here = phase_ != Phase::idle && site == site_ && frame == frame_;
+                                      const StoppedAt& at, const Laps& laps) {
+  const bool here = phase_ != Phase::idle && site == site_ && at.frame == frame_;
   if (here && phase_ == Phase::saved) {
-    copy_state(thread, context, present_);
+    copy_state(thread, at, laps, present_);
     if (present_ == state_) {
       waiting_ = true;
       return;
     }
   }
   if (here) {
-    save(thread, context);
+    save(thread, at, laps);
   } else if (length_ >= next_mark_) {
-    mark(site, frame);
+    mark(site, at.frame);
   }
 }
 
@@ -77,16 +85,14 @@ void SpinState::mark(scheduler::SiteId site, const void* frame) {
   next_mark_ = length_ * 2;
 }
 
-void SpinState::save(scheduler::ThreadId thread, const void* context) {
+void SpinState::save(scheduler::ThreadId thread, const StoppedAt& at, const Laps& laps) {
   reads_.clear();
-  phase_ = copy_state(thread, context, state_) ? Phase::saved : Phase::idle;
+  phase_ = copy_state(thread, at, laps, state_) ? Phase::saved : Phase::idle;
 }
 
 bool SpinState::values_differ() const {
   for (const Read& read : reads_) {
-    const scheduler::Value now =
-        read.size == 0 ? lock_state(read.address) : read_value(read.address, read.size);
-    if (!(now == read.value)) {
+    if (!(present_value(read.address, read.size) == read.value)) {
       return true;
     }
   }

@@ -3,9 +3,26 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/loops/laps.hpp"
 #include "scheduler/event.hpp"
 
 namespace heddle::runtime {
+
+/// Where a thread's code goes on that stopped in the handler of its system call. What lies below
+/// it on the stack is the tester's, and differs from run to run.
+struct InterruptedCode {
+  static constexpr std::size_t register_count = 17;
+
+  const long long* registers = nullptr;  ///< as many; null: there is no such code
+  std::uintptr_t stack = 0;              ///< what it has of its stack begins here
+};
+
+/// Where and how a thread stopped.
+struct StoppedAt {
+  const void* frame = nullptr;
+  const void* context = nullptr;  ///< saved on its stack
+  InterruptedCode interrupted;
+};
 
 /// Recognises a thread that spins: one that is, at the same event, again in exactly the state it
 /// was in before, having changed nothing in between.
@@ -46,15 +63,14 @@ class SpinState {
   /// The thread made a plain read; call after it, before any other thread has run.
   void plain_read(const scheduler::ByteRange& range);
 
-  /// The thread stopped before an event at `site`, in the frame at `frame`; its saved context is at
-  /// `context`. Call after
-  /// read(), plain_read() and changed() for what it did since its stop before.
-  void stopped(scheduler::SiteId site, scheduler::ThreadId thread, const void* frame,
-               const void* context) {
+  /// The thread stopped before an event at `site`. Call after read(), plain_read() and changed()
+  /// for what it did since its stop before.
+  void stopped(scheduler::SiteId site, scheduler::ThreadId thread, const StoppedAt& at,
+               const Laps& laps) {
     if (length_ == 0) {
       next_mark_ = 1;
     } else {
-      stopped_after_reading(site, thread, frame, context);
+      stopped_after_reading(site, thread, at, laps);
     }
   }
 
@@ -81,11 +97,11 @@ class SpinState {
   /// idle: nothing seen; marked: a site to watch for is chosen; saved: a state to compare is kept.
   enum class Phase : std::uint8_t { idle, marked, saved };
 
-  void stopped_after_reading(scheduler::SiteId site, scheduler::ThreadId thread, const void* frame,
-                             const void* context);
+  void stopped_after_reading(scheduler::SiteId site, scheduler::ThreadId thread,
+                             const StoppedAt& at, const Laps& laps);
   [[nodiscard]] bool values_differ() const;
   void mark(scheduler::SiteId site, const void* frame);
-  void save(scheduler::ThreadId thread, const void* context);
+  void save(scheduler::ThreadId thread, const StoppedAt& at, const Laps& laps);
 
   Phase phase_ = Phase::idle;
   bool waiting_ = false;

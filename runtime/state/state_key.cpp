@@ -43,7 +43,7 @@ enum class Kind : std::uint64_t { pointer = 0x7031, block, freed, range, lock, s
 /// As if it had never been used.
 bool is_fresh(const SyncObject& object) {
   return object.owner == -1 && object.readers.empty() && !object.done && !object.initialised &&
-         object.clock_ns == 0;
+         object.history == 0 && object.clock_ns == 0;
 }
 
 class StateReader {
@@ -145,6 +145,7 @@ class StateReader {
     hasher.add(object.readers.times());
     hasher.add(std::uint64_t{object.done} | (std::uint64_t{object.initialised} << 1U));
     hasher.add(object.count | (std::uint64_t{object.total} << 32U));
+    hasher.add(object.history);
     hasher.add(object.clock_ns);
   }
 

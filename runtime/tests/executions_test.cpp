@@ -30,6 +30,9 @@ constexpr Case cases[] = {
     // U1 and c2: 3 places each: 9. 2 first: c2 L2 U2 L1 U1 j1: 1. Together 10.
     {"mutex_protects", programs::mutex_protects, 10},
     {"condition_variable", programs::condition_variable, 0},
+    {"pipe_to_its_end", programs::pipe_to_its_end, 0},
+    {"tokens_of_an_eventfd", programs::tokens_of_an_eventfd, 0},
+    {"look_at_a_pipe", programs::look_at_a_pipe, 0},
     {"recursive_mutex", programs::recursive_mutex, 0},
     {"shared_mutex", programs::shared_mutex, 0},
     {"shared_twice", programs::shared_twice, 0},

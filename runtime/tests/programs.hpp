@@ -16,6 +16,9 @@ Program two_increments, mutex_protects, condition_variable, recursive_mutex, sha
     new_once_flags_where_old_ones_lay, timed_condition, signal_that_nobody_may_hear,
     time_at_which_a_wait_began, deadlock;
 
+/// kernel.cpp: the same about pipes and their kin.
+Program pipe_to_its_end, tokens_of_an_eventfd, look_at_a_pipe;
+
 /// threads.cpp: the same about the life of threads.
 Program thread_local_objects, exceptions_across_switches, detached_thread, c11_threads,
     pthread_exit_runs_destructors, thread_specific_values;

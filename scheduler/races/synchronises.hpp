@@ -30,6 +30,8 @@ namespace heddle::scheduler {
 /// | semaphore_post            |                              | to later waits                 |
 /// | barrier_wait              | from all earlier ones        | to all later ones              |
 /// | once                      | from earlier ones            | to later ones, if it writes    |
+/// | kernel_read, kernel_poll  | from earlier writes, closes  |                                |
+/// | kernel_write, _close      |                              | to later reads and polls       |
 /// | opaque                    | from all earlier ones        | to all later ones              |
 /// | all others                | nothing                      | nothing                        |
 ///

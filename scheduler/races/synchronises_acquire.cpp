@@ -76,7 +76,7 @@ void Synchronises::acquire(const Event& event) {
     case Acquires::second_lock:
       return acquire_lock(event.thread, event.second, false);
     case Acquires::object:
-      return acquire_from(event.thread, event.range);
+      return failed(event) ? void() : acquire_from(event.thread, event.range);
     case Acquires::everything:
       return acquire_row(event.thread, opaque_);
   }

@@ -62,6 +62,7 @@ namespace heddle::scheduler {
     }
     case Outcome::by_lock:
     case Outcome::by_count:
+    case Outcome::by_readiness:
       if (!tells_state(other, event.range)) {
         break;
       }
@@ -77,7 +78,7 @@ namespace heddle::scheduler {
     return event;
   }
   event.succeeds = succeeds_before(event, other);
-  event.writes = event.succeeds;
+  event.writes = event.succeeds && event.kind != EventKind::kernel_poll;
   return event;
 }
 

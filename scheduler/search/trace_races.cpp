@@ -241,7 +241,9 @@ bool TraceRaces::is_possible_at(Position first, const SecondEvent& second) {
   const Event& event = events_[first];
   const ByteRange& object = object_of(second.event);
   if (tells_state(event, object)) {
-    const bool would_see = !failed(event) && second.event.writes;  // a look at what second changes
+    // A look at what the second changes; a lock that was held could not have been taken either.
+    const bool is_look = !failed(event) || is_kernel_attempt(event.kind);
+    const bool would_see = is_look && second.event.writes;
     return (event.writes || would_see) && is_possible_before(second.event, event);
   }
   bool possible = true;  // as long as nobody has used the object

@@ -137,6 +137,12 @@ TEST(Synchronises, SemaphoresBarriersAndOnceButNotFutexes) {
   EXPECT_TRUE(
       Sequence().add(0, semaphore_post, not_atomic).add(1, semaphore_wait, not_atomic).reaches(1));
   EXPECT_TRUE(
+      Sequence().add(0, kernel_write, not_atomic).add(1, kernel_read, not_atomic).reaches(1));
+  EXPECT_TRUE(
+      Sequence().add(0, kernel_close, not_atomic).add(1, kernel_poll, not_atomic).reaches(1));
+  EXPECT_FALSE(
+      Sequence().add(0, kernel_write, not_atomic).add(1, kernel_write, not_atomic).reaches(1));
+  EXPECT_TRUE(
       Sequence().add(0, barrier_wait, not_atomic).add(1, barrier_wait, not_atomic).reaches(1));
   EXPECT_TRUE(Sequence().add(0, once, not_atomic).add(1, once, not_atomic).reaches(1));
   EXPECT_FALSE(Sequence().add(0, futex_wake, not_atomic).add(1, futex_wait, not_atomic).reaches(1));

@@ -89,6 +89,11 @@ TEST(WaitingEvents, ArePossibleAsTheStateOfTheirObjectSays) {
   const Event wait = make(EventKind::semaphore_wait, 0);
   EXPECT_TRUE(is_possible(wait, {2, 0}));
   EXPECT_FALSE(is_possible(wait, {0, 0}));
+  Event read = make(EventKind::kernel_read, 0);
+  EXPECT_TRUE(is_possible(read, {0, 0})) << "it is not known for what it waits";
+  read.set_awaited(1);
+  EXPECT_FALSE(is_possible(read, {2, 0})) << "there is room to write, and nothing to read";
+  EXPECT_TRUE(is_possible(read, {3, 0}));
 }
 
 }  // namespace

@@ -8,8 +8,8 @@ rooms, and its tests and benchmarks see everything.
 
 FOLDERS = {
     "scheduler": """
-        =           event event_traits event_table event_predicates execution ending recorded_path
-                    nondeterminism stop_clock
+        =           event event_traits event_rows event_table event_predicates execution ending
+                    recorded_path nondeterminism stop_clock
         dependence
         trace       dependence
         races       dependence trace strategy
@@ -20,7 +20,7 @@ FOLDERS = {
         plan        trace search random around strategy explore
     """,
     "runtime": """
-        =           world real_functions raw_system_call too_many_threads
+        =           world real_functions raw_system_call too_many_threads kernel_call
         memory
         fibers      memory
         hooks       memory fibers control thread
@@ -28,7 +28,7 @@ FOLDERS = {
         loops       memory fibers events/sync_object
         state       memory hooks fibers events control
         interpose   memory hooks fibers events control
-        kernel      memory hooks fibers control interpose/virtual_time
+        kernel      memory hooks fibers events control interpose/virtual_time
         faults      memory hooks fibers kernel controlled_execution controlled_program control
     """,
     "checkers": """
