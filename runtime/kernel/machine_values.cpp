@@ -22,6 +22,7 @@ constexpr long process_id = 1000;
 constexpr long parent_id = 999;
 
 std::uint64_t seed_of_all = 0;
+bool are_let_pass = false;  ///< time stamps, until put_back()
 std::uint64_t drawn[scheduler::max_threads];
 bool has_drawn = false;
 
@@ -169,6 +170,18 @@ CallResult call(const ProgramCall& call) {
 
 void trap_time_stamps(bool on) {
   raw_system_call_of(SYS_prctl, PR_SET_TSC, on ? PR_TSC_SIGSEGV : PR_TSC_ENABLE, 0, 0, 0);
+}
+
+void let_time_stamps_pass() {
+  are_let_pass = true;
+  trap_time_stamps(false);
+}
+
+void put_back() {
+  if (are_let_pass) {
+    are_let_pass = false;
+    trap_time_stamps(true);
+  }
 }
 
 TimeStampRead read_time_stamp(const void* instruction) {

@@ -28,6 +28,11 @@ CallResult call(const ProgramCall& call);
 /// Makes rdtsc and rdtscp of the calling OS thread fault, or not.
 void trap_time_stamps(bool on);
 
+/// Until the next put_back() they are the processor's: a process that is started inherits the trap,
+/// and not what answers it.
+void let_time_stamps_pass();
+void put_back();
+
 /// If that instruction is at this address, what it leaves in its registers, and how long it is.
 struct TimeStampRead {
   bool found = false;

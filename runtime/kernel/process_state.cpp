@@ -157,6 +157,7 @@ void put_back() {
   late_libraries::note_loaded();
   process_attributes::put_back();
   signals::put_back();
+  machine_values::put_back();
   mappings::put_back();
   descriptors::put_back();
   machine_values::start_execution();

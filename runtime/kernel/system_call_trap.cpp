@@ -118,6 +118,7 @@ void let_pass(greg_t* registers) {
   not_put_back::note("what another process did that was started");
   kernel_objects::note_outside();
   saved_pages::unprotect();
+  machine_values::let_time_stamps_pass();
   heddle_trap_system_calls = 0;
   registers[REG_RIP] -= instruction_bytes;
 }
