@@ -68,7 +68,7 @@ Result explore(Body body, const char* options = "", const char* file = __builtin
 namespace detail {
 
 /// What an expectation is given: a result, or a body to explore, with options or without.
-inline const Result& result_of(const Result& result) { return result; }
+inline Result result_of(const Result& result) { return result; }
 template <typename Body, typename = decltype(std::declval<Body&>()())>
 Result result_of(Body body, const char* options = "") {
   return explore(std::move(body), options);

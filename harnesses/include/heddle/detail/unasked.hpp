@@ -37,7 +37,7 @@ class ReportText : public std::string {
   explicit ReportText(const char* text) : std::string(text) {}
 
   template <typename... Arguments>
-  std::size_t find(Arguments&&... arguments) const {
+  [[nodiscard]] std::size_t find(Arguments&&... arguments) const {
     asked();
     return std::string::find(std::forward<Arguments>(arguments)...);
   }
