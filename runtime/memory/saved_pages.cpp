@@ -43,6 +43,7 @@ Saved* existing = nullptr;
 
 bool protection_may_have_changed = false;
 bool is_more_mapped = false;
+bool was_mapped_early = false;
 
 void add_pieces(std::vector<Piece>& pieces, const Range& range) {
   for (std::uintptr_t at = range.begin; at < range.end;) {
@@ -155,7 +156,9 @@ void expect_protection_change() { protection_may_have_changed = true; }
 
 void note_mapping() { is_more_mapped = true; }
 
-bool has_mappings() { return is_more_mapped; }
+void note_early_mappings() { was_mapped_early = true; }
+
+bool has_mappings() { return is_more_mapped || was_mapped_early; }
 
 void put_back() {
   is_more_mapped = false;

@@ -51,6 +51,8 @@ void expect_protection_change();
 /// The program has mapped memory, which is nowhere saved, until the next put_back().
 /// Async-signal-safe.
 void note_mapping();
+/// It has mapped some before it was controlled: for good.
+void note_early_mappings();
 [[nodiscard]] bool has_mappings();
 
 /// How many pages, or pieces of them, may have been written since protect().
