@@ -7,6 +7,7 @@
 #include "runtime/events/stops.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/log_compaction.hpp"
+#include "runtime/memory/layout.hpp"
 #include "runtime/memory/stack_lives.hpp"
 #include "runtime/raw_system_call.hpp"
 #include "runtime/too_many_threads.hpp"
@@ -157,10 +158,10 @@ void begin_thread(Thread& child, Thread& creator, const ThreadStart& start) {
 
 void log_entry(const scheduler::LogEntry& entry) {
   if (control.log.begin == nullptr) {
-    const long memory =
-        raw_system_call_of(SYS_mmap, 0, log_entries * sizeof entry, PROT_READ | PROT_WRITE,
-                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    HEDDLE_ASSERT(memory > 0, "the log cannot be mapped");
+    const long memory = raw_system_call_of(
+        SYS_mmap, layout::log_base, log_entries * sizeof entry, PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+    HEDDLE_ASSERT(memory == static_cast<long>(layout::log_base), "the log cannot be mapped");
     control.log.begin = control.log.end = reinterpret_cast<scheduler::LogEntry*>(memory);
     control.log.limit = control.log.begin + log_entries - reserved_entries;
   }

@@ -15,7 +15,6 @@
 #include "runtime/kernel/process_state.hpp"
 #include "runtime/kernel/system_call_trap.hpp"
 #include "runtime/memory/arena.hpp"
-#include "runtime/memory/early_mappings.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/memory/stack_lives.hpp"
 #include "runtime/memory/tester_heap.hpp"
@@ -59,9 +58,6 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   thread_block::detect_base_instructions();
   find_system_libraries();
   arena::map();
-  if (early_mappings::exist()) {
-    saved_pages::note_early_mappings();
-  }
   stack_lives::map();
   tester_heap::use();
   arena::set_reuse(options.memory_reuse == MemoryReuse::thread);
@@ -70,7 +66,9 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   crash::install_handlers();
   crash::set_event_seconds(options.event_seconds);
   process_state::save();
-  snapshot::take();
+  for (const char* what : snapshot::take()) {
+    not_put_back::note(what);
+  }
   machine_values::trap_time_stamps(true);
   if (system_call_trap::turn_on()) {
     saved_pages::protect();
@@ -89,7 +87,6 @@ ControlledProgram::~ControlledProgram() {
   saved_pages::unprotect();
   process_state::release();
   impl_.reset();
-  early_mappings::forget();
   program_exists = false;
 }
 

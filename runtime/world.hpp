@@ -5,12 +5,13 @@
 /// Which of the two worlds that share this process is running.
 ///
 /// The tester and the program under test share code, a C library and one OS thread, and must never
-/// share state. `world` says whose code runs right now; it decides whether malloc takes from the
-/// arena or the real heap and whether an interposed function is controlled or real.
+/// share state. `world` says whose code runs right now; it decides which heap malloc takes from and
+/// whether an interposed function is controlled or real.
 namespace heddle::runtime {
 
 enum class World : std::uint8_t {
-  tester,       ///< everything is real; also the only value in a program that is not explored
+  outside,      ///< the program, where nothing is explored, or not yet: everything is real
+  tester,       ///< everything is real but the heap, which is the tester's own if there is one
   static_init,  ///< constructors of the program's globals: arena on, nothing else controlled
   program,      ///< a fiber runs code of the program under test
 };
@@ -19,6 +20,9 @@ extern World world;
 
 [[nodiscard]] inline bool controlled() { return world == World::program; }
 
+/// Whether what is called does what it does without Heddle.
+[[nodiscard]] inline bool is_real() { return world <= World::tester; }
+
 /// Runs its scope as the tester, whichever world called.
 class TesterScope {
  public:
@@ -26,6 +30,18 @@ class TesterScope {
   ~TesterScope() { world = before_; }
   TesterScope(const TesterScope&) = delete;
   TesterScope& operator=(const TesterScope&) = delete;
+
+ private:
+  World before_;
+};
+
+/// Runs its scope as the program does where nothing is explored. For the tester only.
+class OutsideScope {
+ public:
+  OutsideScope() : before_(world) { world = World::outside; }
+  ~OutsideScope() { world = before_; }
+  OutsideScope(const OutsideScope&) = delete;
+  OutsideScope& operator=(const OutsideScope&) = delete;
 
  private:
   World before_;

@@ -91,6 +91,7 @@ bool is_nested(HeddleResult& result) {
 /// Runs `exploration`; a misuse becomes the result's report.
 template <typename Exploration>
 void run_exploration(HeddleResult& result, Exploration exploration) {
+  const runtime::TesterScope as_tester;
   result = {};
   try {
     exploration();

@@ -49,9 +49,11 @@ struct Rest {
   static void run(void* self) {
     auto& rest = *static_cast<Rest*>(self);
     if (rest.next < frameworks().declared.size()) {
+      const runtime::OutsideScope as_framework;
       frameworks().declared[rest.next++].around(&Rest::run, self);
       return;
     }
+    const runtime::TesterScope as_tester;
     try {
       rest.function(rest.context);
     } catch (...) {
@@ -108,11 +110,11 @@ void heddle_failed_assertion(const char* file, int line, const char* text, uint8
 }
 
 void heddle_tell_framework(const char* file, int line, const char* text) {
-  const heddle::runtime::TesterScope scope;
   const auto& all = heddle::harnesses::frameworks();
   for (const HeddleFramework& framework : all.declared) {
     framework.tell(file, line, text);
   }
+  const heddle::runtime::TesterScope scope;
   if (!all.declared.empty()) {
     return;
   }

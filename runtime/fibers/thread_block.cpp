@@ -158,6 +158,11 @@ std::uintptr_t of(scheduler::ThreadId thread) {
 
 std::uintptr_t base_of(scheduler::ThreadId thread) { return blocks[thread].base; }
 
+std::size_t count() {
+  return static_cast<std::size_t>(std::count_if(
+      std::begin(blocks), std::end(blocks), [](const Block& block) { return block.base != 0; }));
+}
+
 void reset(scheduler::ThreadId thread) {
   const Block& block = blocks[thread];
   std::size_t at = 0;

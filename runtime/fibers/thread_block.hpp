@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -20,6 +21,9 @@ namespace heddle::runtime::thread_block {
 
 /// As of(), for a thread whose block exists already. May be called on a fiber.
 [[nodiscard]] std::uintptr_t base_of(scheduler::ThreadId thread);
+
+/// How many pthreads are parked.
+[[nodiscard]] std::size_t count();
 
 /// Puts back the block's initial contents. Needs an earlier of(thread).
 void reset(scheduler::ThreadId thread);

@@ -145,7 +145,7 @@ std::uint32_t library_of(std::uintptr_t function, const char* name) {
 
 /// The library that is called, if that is of interest here.
 std::uint32_t called_library(const void* function, const char* name) {
-  if (world == World::tester || function == nullptr) {
+  if (is_real() || function == nullptr) {
     return none;
   }
   const std::uint32_t library = library_of(reinterpret_cast<std::uintptr_t>(function), name);

@@ -13,7 +13,7 @@
 namespace heddle::runtime {
 
 /// Both are looked at by malloc, which may be called before any constructor has run.
-constinit World world = World::tester;
+constinit World world = World::outside;
 constinit SystemLibraries system_libraries;
 
 namespace {

@@ -1,6 +1,6 @@
-// malloc and its kin. What the program and the libraries it uses allocate comes from the arena;
-// what the tester and the dynamic linker allocate comes from the tester's heap; free decides by
-// address.
+// malloc and its kin. What the program and the libraries it uses allocate comes from the arena, or,
+// where they run outside of an exploration, from the C library's heap; what the tester and the
+// dynamic linker allocate comes from the tester's heap; free decides by address.
 
 #include <cerrno>
 #include <cstring>
@@ -26,36 +26,24 @@ using heddle::scheduler::ThreadId;
 
 constexpr std::size_t default_alignment = 16;
 
+enum class Heap : std::uint8_t { arena, tester, system };
+
 /// The dynamic linker is never put back, so neither is what it allocates.
-bool takes_from_arena(const void* caller) {
+Heap heap_for(const void* caller) {
   if (tester_heap::source == tester_heap::Source::undecided) [[unlikely]] {
     decide_how_to_start();
   }
-  return world != World::tester &&
-         !system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(caller));
+  const bool has_own = tester_heap::source == tester_heap::Source::own;
+  if (system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(caller))) {
+    return has_own ? Heap::tester : Heap::system;
+  }
+  if (!is_real()) {
+    return Heap::arena;
+  }
+  return has_own && world == World::tester ? Heap::tester : Heap::system;
 }
 
-bool uses_own_heap() { return tester_heap::source == tester_heap::Source::own; }
-
-void* allocate_for_tester(std::size_t bytes, std::size_t alignment) {
-  if (uses_own_heap()) {
-    void* block = tester_heap::allocate(bytes, alignment);
-    if (block == nullptr) {
-      errno = ENOMEM;
-    }
-    return block;
-  }
-  return alignment <= default_alignment ? real::__libc_malloc(bytes)
-                                        : real::__libc_memalign(alignment, bytes);
-}
-
-void* allocate_zero_for_tester(std::size_t count, std::size_t bytes) {
-  std::size_t total = 0;
-  if (!uses_own_heap()) {
-    return real::__libc_calloc(count, bytes);
-  }
-  void* block =
-      __builtin_mul_overflow(count, bytes, &total) ? nullptr : tester_heap::allocate_zero(total);
+void* or_no_memory(void* block) {
   if (block == nullptr) {
     errno = ENOMEM;
   }
@@ -84,7 +72,7 @@ void log_block(LogKind kind, const void* block, std::size_t bytes, SiteId site) 
              .size = bytes});
 }
 
-void* allocate(std::size_t bytes, std::size_t alignment) {
+void* allocate_in_arena(std::size_t bytes, std::size_t alignment) {
   const Site* site = controlled() ? take_call_site() : nullptr;
   void* block = arena::allocate(allocating_thread(), bytes,
                                 alignment < default_alignment ? default_alignment : alignment);
@@ -137,22 +125,47 @@ void release(void* block) {
   arena::release(allocating_thread(), block, id);
 }
 
-void* reallocate(void* block, std::size_t bytes) {
+void* allocate(Heap heap, std::size_t bytes, std::size_t alignment) {
+  switch (heap) {
+    case Heap::arena:
+      return allocate_in_arena(bytes, alignment);
+    case Heap::tester:
+      return or_no_memory(tester_heap::allocate(bytes, alignment));
+    default:
+      return alignment <= default_alignment ? real::__libc_malloc(bytes)
+                                            : real::__libc_memalign(alignment, bytes);
+  }
+}
+
+void* allocate_zero(Heap heap, std::size_t count, std::size_t bytes) {
+  if (heap == Heap::system) {
+    return real::__libc_calloc(count, bytes);
+  }
+  std::size_t total = 0;
+  if (__builtin_mul_overflow(count, bytes, &total)) {
+    return or_no_memory(nullptr);
+  }
+  return heap == Heap::tester ? or_no_memory(tester_heap::allocate_zero(total))
+                              : std::memset(allocate_in_arena(total, default_alignment), 0, total);
+}
+
+void* reallocate_in_arena(void* block, std::size_t bytes) {
   const std::size_t old_bytes = arena::size_of(block);
-  void* fresh = allocate(bytes, default_alignment);
+  void* fresh = allocate_in_arena(bytes, default_alignment);
   std::memcpy(fresh, block, old_bytes < bytes ? old_bytes : bytes);
   release(block);
   return fresh;
 }
 
-/// A block that no execution made. What is put back may point to it, so the program's own call does
-/// nothing; the C library's heap is left alone once this process has one of its own.
-void release_for_tester(void* block, const void* caller) {
+/// A block that no execution made. What is put back may point to it, so within an execution the
+/// program's own call does nothing; and only the program outside of one may touch the C library's.
+void release_earlier(void* block, const void* caller) {
+  const Heap heap = heap_for(caller);
   if (tester_heap::owns(block)) {
-    if (!takes_from_arena(caller)) {
+    if (heap != Heap::arena) {
       tester_heap::release(block);
     }
-  } else if (!uses_own_heap()) {
+  } else if (heap == Heap::system) {
     real::__libc_free(block);
   }
 }
@@ -168,15 +181,15 @@ std::size_t usable_bytes(const void* block) {
 /// A block from another heap than the one that serves the caller now, or from the tester's own.
 void* move_block(void* block, std::size_t bytes, const void* caller) {
   const std::size_t old_bytes = usable_bytes(block);
-  const bool to_arena = takes_from_arena(caller);
-  if (!to_arena && tester_heap::owns(block) && bytes <= old_bytes && bytes >= old_bytes / 2) {
+  const Heap heap = heap_for(caller);
+  if (heap == Heap::tester && tester_heap::owns(block) && bytes <= old_bytes &&
+      bytes >= old_bytes / 2) {
     return block;
   }
-  void* fresh =
-      to_arena ? allocate(bytes, default_alignment) : allocate_for_tester(bytes, default_alignment);
+  void* fresh = allocate(heap, bytes, default_alignment);
   if (fresh != nullptr) {
     std::memcpy(fresh, block, old_bytes < bytes ? old_bytes : bytes);
-    release_for_tester(block, caller);
+    release_earlier(block, caller);
   }
   return fresh;
 }
@@ -184,10 +197,7 @@ void* move_block(void* block, std::size_t bytes, const void* caller) {
 }  // namespace
 
 HEDDLE_EXPORT void* malloc(std::size_t bytes) {
-  if (!takes_from_arena(__builtin_return_address(0))) {
-    return allocate_for_tester(bytes, default_alignment);
-  }
-  return allocate(bytes, default_alignment);
+  return allocate(heap_for(__builtin_return_address(0)), bytes, default_alignment);
 }
 
 HEDDLE_EXPORT void free(void* block) {
@@ -199,57 +209,41 @@ HEDDLE_EXPORT void free(void* block) {
   } else if (controlled() && layout::in_stacks(reinterpret_cast<std::uintptr_t>(block))) {
     raise_free_error(arena::MemoryError::invalid_free, take_call_site());
   } else {
-    release_for_tester(block, __builtin_return_address(0));
+    release_earlier(block, __builtin_return_address(0));
   }
 }
 
 HEDDLE_EXPORT void* calloc(std::size_t count, std::size_t bytes) {
-  if (!takes_from_arena(__builtin_return_address(0))) {
-    return allocate_zero_for_tester(count, bytes);
-  }
-  std::size_t total = 0;
-  if (__builtin_mul_overflow(count, bytes, &total)) {
-    errno = ENOMEM;
-    return nullptr;
-  }
-  return std::memset(allocate(total, default_alignment), 0, total);
+  return allocate_zero(heap_for(__builtin_return_address(0)), count, bytes);
 }
 
 HEDDLE_EXPORT void* realloc(void* block, std::size_t bytes) {
   if (in_arena(block)) {
-    return reallocate(block, bytes);
+    return reallocate_in_arena(block, bytes);
   }
   const void* caller = __builtin_return_address(0);
   if (block == nullptr) {
-    return takes_from_arena(caller) ? allocate(bytes, default_alignment)
-                                    : allocate_for_tester(bytes, default_alignment);
+    return allocate(heap_for(caller), bytes, default_alignment);
   }
-  if (!takes_from_arena(caller) && !uses_own_heap()) {
+  if (heap_for(caller) == Heap::system && !tester_heap::owns(block)) {
     return real::__libc_realloc(block, bytes);
   }
   return move_block(block, bytes, caller);
 }
 
 HEDDLE_EXPORT void* memalign(std::size_t alignment, std::size_t bytes) {
-  if (!takes_from_arena(__builtin_return_address(0))) {
-    return allocate_for_tester(bytes, alignment);
-  }
-  return allocate(bytes, alignment);
+  return allocate(heap_for(__builtin_return_address(0)), bytes, alignment);
 }
 
 HEDDLE_EXPORT void* aligned_alloc(std::size_t alignment, std::size_t bytes) {
-  if (!takes_from_arena(__builtin_return_address(0))) {
-    return allocate_for_tester(bytes, alignment);
-  }
-  return allocate(bytes, alignment);
+  return allocate(heap_for(__builtin_return_address(0)), bytes, alignment);
 }
 
 HEDDLE_EXPORT int posix_memalign(void** block, std::size_t alignment, std::size_t bytes) {
   if (alignment < sizeof(void*) || (alignment & (alignment - 1)) != 0) {
     return EINVAL;
   }
-  const bool ours = takes_from_arena(__builtin_return_address(0));
-  void* got = ours ? allocate(bytes, alignment) : allocate_for_tester(bytes, alignment);
+  void* got = allocate(heap_for(__builtin_return_address(0)), bytes, alignment);
   if (got == nullptr) {
     return ENOMEM;
   }

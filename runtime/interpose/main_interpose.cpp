@@ -26,6 +26,7 @@ namespace {
 Main program_main = nullptr;
 ExploreMain explore = nullptr;
 bool explored = false;
+bool is_explored_process = false;  ///< as a whole: what its constructors make is the program's
 
 using StartFunction = int (*)(Main, int, char**, void (*)(), void (*)(), void (*)(), void*);
 
@@ -43,7 +44,7 @@ bool environment_has(const char* name) {
 }
 
 int main_under_heddle(int argc, char** argv, char** envp) {
-  world = World::tester;
+  world = is_explored_process ? World::tester : World::outside;
   // Reference counts of libstdc++ must stay atomic although no real thread is ever made.
   __libc_single_threaded = 0;
   const int status = explore != nullptr && std::getenv("HEDDLE_OPTIONS") != nullptr
@@ -68,8 +69,13 @@ void decide_how_to_start() {
   if (tester_heap::source != tester_heap::Source::undecided) {
     return;
   }
-  if (!is_harness_process() && !environment_has("HEDDLE_OPTIONS")) {
-    tester_heap::source = tester_heap::Source::system;
+  is_explored_process = is_harness_process() || environment_has("HEDDLE_OPTIONS");
+  if (!is_explored_process) {
+    // It may explore by itself, or not at all: with too little memory for that it runs all the
+    // same.
+    tester_heap::source =
+        tester_heap::map() ? tester_heap::Source::own : tester_heap::Source::system;
+    find_system_libraries();
     return;
   }
   find_system_libraries();

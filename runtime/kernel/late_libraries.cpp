@@ -47,7 +47,7 @@ bool is_refused(const char* file) {
   if (real_function == nullptr) {
     real_function = reinterpret_cast<Function>(real::resolve("dlopen"));
   }
-  if (world == World::tester || file == nullptr) {
+  if (is_real() || file == nullptr) {
     return false;
   }
   if (is_optional_heap(file)) {

@@ -95,7 +95,7 @@ InterruptedCode interrupted_by(const greg_t* registers) {
 }
 
 long answer(ProgramCall call, const greg_t* registers) {
-  if (world == World::tester) {
+  if (is_real()) {
     return call.make();
   }
   if (world == World::program) {
@@ -135,7 +135,7 @@ void keep_changes(long number, ucontext_t& context) {
 
 void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-  const bool of_program = world != World::tester;
+  const bool of_program = !is_real();
   switch (info->si_syscall) {
     case SYS_rt_sigreturn:
       registers[REG_RIP] = reinterpret_cast<greg_t>(&heddle_return_from_signal);

@@ -36,6 +36,10 @@ inline constexpr std::uintptr_t lives_base = 0x2500'0000'0000;
 inline constexpr std::uintptr_t tester_base = 0x2400'0000'0000;
 inline constexpr std::size_t tester_bytes = std::size_t{64} << 30;
 
+/// Which variables of each stack have ended of late, and what a step has logged.
+inline constexpr std::uintptr_t ends_base = 0x2480'0000'0000;
+inline constexpr std::uintptr_t log_base = 0x2490'0000'0000;
+
 /// What the program maps itself: a part for each thread.
 inline constexpr std::uintptr_t mapped_base = 0x2600'0000'0000;
 inline constexpr std::size_t mapped_bytes_per_thread = std::size_t{16} << 30;

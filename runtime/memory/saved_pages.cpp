@@ -158,6 +158,8 @@ void note_mapping() { is_more_mapped = true; }
 
 void note_early_mappings() { was_mapped_early = true; }
 
+void forget_mappings() { was_mapped_early = false; }
+
 bool has_mappings() { return is_more_mapped || was_mapped_early; }
 
 void put_back() {

@@ -51,8 +51,9 @@ void expect_protection_change();
 /// The program has mapped memory, which is nowhere saved, until the next put_back().
 /// Async-signal-safe.
 void note_mapping();
-/// It has mapped some before it was controlled: for good.
+/// It has some from before it was controlled that is not saved: until forget_mappings().
 void note_early_mappings();
+void forget_mappings();
 [[nodiscard]] bool has_mappings();
 
 /// How many pages, or pieces of them, may have been written since protect().

@@ -23,10 +23,10 @@ Stack& stack_of(std::uintptr_t address) { return stacks[owner_of(address)]; }
 
 Life* lives(std::uintptr_t address) { return const_cast<Life*>(life_at(address)); }
 
-void* map_at(std::uintptr_t address, std::size_t bytes, int flags) {
+void* map_at(std::uintptr_t address, std::size_t bytes) {
   void* got = mmap(reinterpret_cast<void*>(address), bytes, PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | flags, -1, 0);
-  HEDDLE_ASSERT(got != MAP_FAILED && (address == 0 || got == reinterpret_cast<void*>(address)),
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  HEDDLE_ASSERT(got == reinterpret_cast<void*>(address),
                 "what is known of the stacks cannot be mapped");
   return got;
 }
@@ -41,8 +41,8 @@ void map() {
   if (stacks != nullptr) {
     return;
   }
-  map_at(layout::lives_base, layout::threads * layout::stack_slot_bytes, MAP_FIXED_NOREPLACE);
-  stacks = static_cast<Stack*>(map_at(0, layout::threads * sizeof(Stack), 0));
+  map_at(layout::lives_base, layout::threads * layout::stack_slot_bytes);
+  stacks = static_cast<Stack*>(map_at(layout::ends_base, layout::threads * sizeof(Stack)));
 }
 
 void forget(scheduler::ThreadId thread) {

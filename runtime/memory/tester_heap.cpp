@@ -120,17 +120,24 @@ void* make_block(std::size_t bytes, std::size_t alignment, bool& is_fresh) {
 
 }  // namespace
 
-void use() {
-  if (source == Source::own) {
-    return;
+bool map() {
+  if (state.bump != 0) {
+    return true;
   }
   void* wanted = reinterpret_cast<void*>(layout::tester_base);
   void* got = mmap(wanted, layout::tester_bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  HEDDLE_ASSERT(got == wanted,
+  if (got != wanted) {
+    return false;
+  }
+  state.bump = layout::tester_base;
+  return true;
+}
+
+void use() {
+  HEDDLE_ASSERT(map(),
                 "the tester's heap cannot be mapped at its address: is the size of the address "
                 "space limited (ulimit -v)?");
-  state.bump = layout::tester_base;
   source = Source::own;
 }
 

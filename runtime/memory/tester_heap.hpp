@@ -3,23 +3,25 @@
 #include <cstddef>
 #include <cstdint>
 
-/// The heap of the tester in a process that is explored.
+/// The heap of the tester in a process that is explored, or that may explore by itself.
 ///
-/// The C library's own heap cannot serve: its state lies in the C library's writable data, which
-/// is put back before each execution. This one keeps all it knows in its own memory. Freed blocks
+/// The C library's own heap cannot serve: it is put back before each execution, as what the program
+/// has made before the exploration. This one keeps all it knows in its own memory. Freed blocks
 /// are kept by size class; large ones give their pages back. Any thread may use it.
 namespace heddle::runtime::tester_heap {
 
 /// Where the tester's allocations come from.
 enum class Source : std::uint8_t {
   undecided,  ///< nothing has been allocated in this process so far
-  system,     ///< the C library's heap: this process is not explored, or not yet
+  system,     ///< the C library's heap: this process is not explored
   own,        ///< this heap
 };
 extern Source source;
 
-/// From now on this heap is used; what came from the C library's is never freed. Idempotent. An
-/// internal fault if its addresses cannot be mapped.
+/// Maps its addresses, once; false if that cannot be.
+[[nodiscard]] bool map();
+
+/// From now on this heap is used. Idempotent. An internal fault if its addresses cannot be mapped.
 void use();
 
 /// At least `bytes`, aligned to `alignment` (a power of two); null if there is no more.
