@@ -8,6 +8,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "base/exit_status.hpp"
 #include "harnesses/after_join/after_join.hpp"
@@ -233,6 +234,9 @@ Report explore_concurrent(const Target& target, const Options& options) {
     report.warnings.push_back(
         "__VERIFIER_nondet_ functions of more than a byte gave six values each, not all: 0, 1, "
         "-1, the smallest, the largest, one drawn from --seed");
+    if (std::exchange(report.search.exhausted, false)) {
+      report.search.stopped_by = StoppedBy::inputs;
+    }
   }
   add_not_put_back(report, program);
   report.used.cpu_seconds = cpu_seconds() - cpu_before;

@@ -69,6 +69,7 @@ enum class StoppedBy : std::uint8_t {
   races,  ///< which were listed only
   undecided_histories,
   computation,  ///< a thread computes for too long without an event
+  inputs,       ///< by the values that were tried in place of all: else nothing was cut
 };
 
 inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
@@ -82,6 +83,7 @@ inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
     {StoppedBy::races, "races"},
     {StoppedBy::undecided_histories, "undecided-histories"},
     {StoppedBy::computation, "computation"},
+    {StoppedBy::inputs, "inputs"},
 });
 
 /// Executions of an exploration, or of one strategy of it.

@@ -42,6 +42,9 @@ std::string end_text(const Report& report) {
   if (search.exhausted) {
     return "all interleavings explored";
   }
+  if (search.stopped_by == StoppedBy::inputs) {
+    return "all interleavings explored for the input values that were tried, not for others";
+  }
   std::string text;
   if (!search.preemption_bounds_completed.empty()) {
     const unsigned bound = search.preemption_bounds_completed.back();
