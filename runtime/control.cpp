@@ -12,6 +12,7 @@
 #include "runtime/raw_system_call.hpp"
 #include "runtime/too_many_threads.hpp"
 #include "runtime/world.hpp"
+#include "scheduler/event_predicates.hpp"
 
 namespace heddle::runtime {
 
@@ -119,6 +120,7 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   life = {};
   waiting = {};
   call = {};
+  library = {};
   stop.interrupted = {};
   yielded = false;
   outcome = 0;
@@ -223,14 +225,47 @@ Event& describe(EventKind kind, const Site* site) {
   return event;
 }
 
-int stop() {
-  Thread& thread = *control.current;
-  thread.stop.frame = __builtin_frame_address(0);
+namespace {
+
+void stop_once(Thread& thread) {
   if (control.recorded.may_go_on && take_recorded_step(thread)) {
-    return thread.outcome;
+    return;
   }
   thread.state = ThreadState::stopped;
   stop_fiber();
+}
+
+/// The thread has waited in code that is not instrumented, and others may have been there since:
+/// what it does there from now on is in some order with what they do.
+void go_on_in_library(Thread& thread) {
+  const Event waited = thread.next;
+  const ThreadStop stopped = thread.stop;
+  const int outcome = thread.outcome;
+  const std::uint16_t choice = thread.choice;
+  describe_library_call(thread.library);
+  stop_once(thread);
+  thread.next = waited;
+  thread.stop = stopped;
+  thread.outcome = outcome;
+  thread.choice = choice;
+}
+
+}  // namespace
+
+void describe_library_call(const LibraryCall& call) {
+  Event& event = describe(EventKind::library_call, call.site);
+  event.range = call.range;
+  event.set_changes_library(call.changes);
+  event.set_function_called(call.function);
+}
+
+int stop() {
+  Thread& thread = *control.current;
+  thread.stop.frame = __builtin_frame_address(0);
+  stop_once(thread);
+  if (thread.library.range.size != 0 && scheduler::may_wait(thread.next.kind)) [[unlikely]] {
+    go_on_in_library(thread);
+  }
   return thread.outcome;
 }
 

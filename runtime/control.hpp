@@ -102,6 +102,9 @@ void call_tester(void (*function)(void*), void* argument);
 /// Called on a fiber: starts to describe the current thread's next event. Follow with stop().
 scheduler::Event& describe(scheduler::EventKind kind, const Site* site);
 
+/// Likewise, of code that is not instrumented.
+void describe_library_call(const LibraryCall& call);
+
 /// Called on a fiber: stops before the event described, returns when it may happen. The result is
 /// the thread's `outcome`.
 int stop();

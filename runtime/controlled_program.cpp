@@ -5,6 +5,7 @@
 #include "runtime/control.hpp"
 #include "runtime/controlled_execution.hpp"
 #include "runtime/faults/crash.hpp"
+#include "runtime/faults/library_spins.hpp"
 #include "runtime/faults/output_capture.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/hooks/modules.hpp"
@@ -62,6 +63,8 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   tester_heap::use();
   arena::set_reuse(options.memory_reuse == MemoryReuse::thread);
   impl_ = std::make_unique<Impl>(entry, context, options);
+  library_spins::reset();
+  machine_values::set_seed(options.machine_seed);
   process_state::save_handlers();
   crash::install_handlers();
   crash::set_event_seconds(options.event_seconds);
@@ -114,6 +117,8 @@ int ControlledProgram::exit_status() const { return control.end.exit_status & 0x
 const std::vector<FailedCheck>& ControlledProgram::failed_checks() const {
   return control.end.checks;
 }
+
+std::uint64_t ControlledProgram::spinning_calls() const { return library_spins::count(); }
 
 const std::string& ControlledProgram::refusal() const { return control.end.refusal; }
 

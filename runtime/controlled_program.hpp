@@ -17,6 +17,7 @@ struct ProgramOptions {
   MemoryReuse memory_reuse = MemoryReuse::thread;
   std::uint64_t step_limit = 100'000;  ///< events in one execution before it is given up
   double event_seconds = 10;           ///< of processor time without an event, likewise
+  std::uint64_t machine_seed = 0;      ///< of the random bytes that the program is given
   bool leaks = false;                  ///< a block never freed is a fault
   bool capture_output = false;         ///< keep what each execution prints; otherwise it is dropped
 };
@@ -60,6 +61,10 @@ class ControlledProgram final : public scheduler::Program {
 
   /// The assertions of test frameworks that failed in the current execution so far.
   [[nodiscard]] const std::vector<FailedCheck>& failed_checks() const;
+
+  /// How often a call of code that is not instrumented turned in a loop, and was taken to wait for
+  /// another thread: the execution was discarded.
+  [[nodiscard]] std::uint64_t spinning_calls() const;
 
   /// Why the program cannot be explored, if it did what cannot be: one line. Empty otherwise.
   [[nodiscard]] const std::string& refusal() const;

@@ -65,6 +65,14 @@ struct ThreadWaiting {
   bool timed_out = false;
 };
 
+/// The promoted call that the thread is in, of code that is not instrumented.
+struct LibraryCall {
+  scheduler::ByteRange range;  ///< what stands for the library; empty: it is in none
+  const Site* site = nullptr;
+  std::uint64_t function = 0;
+  bool changes = false;
+};
+
 /// One controlled thread, in one execution. Reused by the next.
 struct Thread {
   /// Identity: fixed once known.
@@ -86,6 +94,7 @@ struct Thread {
 
   ThreadWaiting waiting;
   KernelCall call;
+  LibraryCall library;
   std::uint64_t clock_ns = 0;  ///< the thread's own virtual time
   SpinState spin;
   Laps laps;

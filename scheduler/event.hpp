@@ -80,6 +80,7 @@ enum class EventKind : std::uint8_t {
   kernel_poll,     ///< looks whether that would be possible: all of the objects in `range`
   kernel_close,    ///< gives up a descriptor (`second`) of the object in `range`
   kernel_control,  ///< changes the object otherwise: its flags, its descriptors, what it watches
+  library_call,    ///< a promoted call of code that is not instrumented, of a library (`range`)
 };
 
 enum class MemoryOrder : std::uint8_t {
@@ -158,6 +159,14 @@ struct Event {
   /// local_end: of a variable of a block, in a function that goes on.
   [[nodiscard]] constexpr bool is_end_of_scope() const { return operand.low != 0; }
   constexpr void set_end_of_scope(bool scope) { operand.low = scope ? 1 : 0; }
+
+  /// library_call: of a function that changes what its library keeps, rather than looks at it.
+  [[nodiscard]] constexpr bool changes_library() const { return operand.low != 0; }
+  constexpr void set_changes_library(bool changes) { operand.low = changes ? 1 : 0; }
+
+  /// library_call: the number of the function, for whoever tells of the call.
+  [[nodiscard]] constexpr std::uint64_t function_called() const { return expected.low; }
+  constexpr void set_function_called(std::uint64_t number) { expected.low = number; }
 
   /// futex_wait: waits only if the word is this.
   [[nodiscard]] constexpr std::uint64_t expected_word() const { return expected.low; }

@@ -55,6 +55,14 @@ class KindSet {
   return trait<&EventTraits::outcome>(kind) == Outcome::by_lock;
 }
 
+/// Where it is not possible now, the thread waits, or joins those who wait.
+[[nodiscard]] constexpr bool may_wait(EventKind kind) {
+  constexpr KindSet waiting = kinds_where([](const EventTraits& row) {
+    return row.waiting != Waiting::never || row.timeout != EventKind::none;
+  });
+  return waiting.contains(kind);
+}
+
 /// A read of a pipe and the like: where it is not possible now, it waits or fails.
 [[nodiscard]] constexpr bool is_kernel_attempt(EventKind kind) {
   return trait<&EventTraits::outcome>(kind) == Outcome::by_readiness;

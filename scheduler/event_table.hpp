@@ -140,6 +140,11 @@ inline constexpr std::array event_table{
     detail::in_kernel(EventKind::kernel_poll, "kernel_poll", "poll", "waits for a poll of"),
     detail::changing_in_kernel(EventKind::kernel_close, "kernel_close", "close"),
     detail::changing_in_kernel(EventKind::kernel_control, "kernel_control", "control"),
+    // What it synchronises cannot be seen: it orders calls, and nothing else.
+    EventTraits{.kind = EventKind::library_call,
+                .name = "library_call",
+                .race = RaceRole::none,
+                .verb = "call"},
 };
 
 [[nodiscard]] constexpr std::size_t index_of(EventKind kind) {

@@ -29,7 +29,8 @@ enum class LogKind : std::uint8_t {
   life_end,       ///< address, size, label = site, tag: local variables of `thread` are no more;
                   ///< counts as a plain write of them
   library_call,   ///< label, tag: `thread` begins or ends a call of library `label`, which is not
-                  ///< instrumented: what it synchronises with cannot be seen
+                  ///< instrumented: what it synchronises with cannot be seen; address stands for
+                  ///< what the library keeps, value for the function: see call_site
 };
 
 /// Bits of the tag of a life_end: of variables of a block, in a function that goes on; and: another
@@ -37,9 +38,19 @@ enum class LogKind : std::uint8_t {
 inline constexpr std::uint8_t life_end_of_scope = 1;
 inline constexpr std::uint8_t life_end_of_shared = 2;
 
-/// The tag of a library_call: a whole call that left memory as it was, so that it has told no other
-/// thread anything; otherwise 0.
+/// Bits of the tag of a library_call. It is a whole call that left memory as it was, so that it has
+/// told no other thread anything; and: whatever it does, it synchronises nothing.
 inline constexpr std::uint8_t library_call_is_quiet = 1;
+inline constexpr std::uint8_t library_call_is_unordered = 2;
+
+/// What stands for the calls of a function among the promoted sites, apart for those that change
+/// something. `function` is a number that it has in every process.
+inline constexpr SiteId call_sites = SiteId{1} << 31U;
+[[nodiscard]] constexpr bool is_call_site(SiteId site) { return site >= call_sites; }
+[[nodiscard]] constexpr SiteId call_site(std::uint64_t function, bool changes) {
+  constexpr SiteId numbers = (SiteId{1} << 30U) - 1;
+  return call_sites | (changes ? SiteId{1} << 30U : 0) | (static_cast<SiteId>(function) & numbers);
+}
 
 /// What a thread did between events, in the order in which it was done. None of this is a
 /// scheduling point: plain accesses do not interfere until they race, the rest has no effect on

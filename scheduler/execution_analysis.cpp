@@ -108,7 +108,8 @@ void ExecutionAnalysis::add(const Event& event) {
 }
 
 void ExecutionAnalysis::add(const LogEntry& entry) {
-  if (entry.kind == LogKind::library_call && with_libraries_ == nullptr) {
+  if (entry.kind == LogKind::library_call && (entry.tag & library_call_is_unordered) == 0 &&
+      with_libraries_ == nullptr) {
     with_libraries_ = std::make_unique<Synchronises>(synchronises_);  // the same up to here
     with_libraries_->let_libraries_synchronise();
     races_.believe(*with_libraries_);

@@ -26,6 +26,7 @@ runtime::ProgramOptions program_options(const Target& target, const Options& giv
   options.memory_reuse = target.identity.memory_reuse;
   options.step_limit = target.identity.step_limit;
   options.event_seconds = given.event_time_seconds;
+  options.machine_seed = target.identity.machine_seed;
   options.leaks = target.identity.leaks;
   options.capture_output = target.identity.subject == Subject::program;
   return options;
@@ -71,6 +72,12 @@ Report empty_report(const Target& target, const Options& options) {
 void add_not_put_back(Report& report, const runtime::ControlledProgram& program) {
   for (const std::string& what : program.not_put_back()) {
     report.warnings.push_back("not put back: " + what);
+  }
+  if (const std::uint64_t count = program.spinning_calls(); count > 0) {
+    report.warnings.push_back(fmt::format(
+        "{} of code that is not instrumented computed for long while another thread "
+        "could go on, and {} taken to wait for it",
+        count == 1 ? "a call" : fmt::format("{} calls", count), count == 1 ? "was" : "were"));
   }
 }
 

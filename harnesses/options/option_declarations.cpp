@@ -58,6 +58,8 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
               "Give up where a thread computes so long without an event (10)")
       .positive();
   parser.option("--seed", options.seed, "N", "Seed of everything that is drawn (1)");
+  parser.option("--machine-seed", options.machine_seed, "N",
+                "What std::random_device and its like give the program is drawn from (0)");
   parser.option("--memory-reuse", written.memory_reuse, "MODE",
                 "thread (who frees a block reuses it first) or never");
   parser.flag("--keep-going", options.keep_going, "Do not stop at the first violation");

@@ -43,6 +43,7 @@ struct Options {
   IdleLaps idle_laps = IdleLaps::skip;
   std::uint32_t depth = 3;  ///< of the bugs that pct looks for
   std::uint64_t seed = 1;
+  std::uint64_t machine_seed = 0;  ///< of the program's random bytes
   MemoryReuse memory_reuse = MemoryReuse::thread;
   bool keep_going = false;
   FinalPart after_join = FinalPart::each_execution;

@@ -58,6 +58,7 @@ TraceOptions identity_from(const Options& options) {
   identity.suppressions = options.suppressions;
   identity.built_in_suppressions = options.built_in_suppressions;
   identity.wait_for_threads = options.wait_for_threads;
+  identity.machine_seed = options.machine_seed;
   return identity;
 }
 
@@ -83,6 +84,7 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.suppressions = recorded.suppressions;
   options.built_in_suppressions = recorded.built_in_suppressions;
   options.wait_for_threads = recorded.wait_for_threads;
+  options.machine_seed = recorded.machine_seed;
   return options;
 }
 

@@ -41,6 +41,7 @@ TEST(TraceFile, KeepsHowAProgramEnds) {
   TraceDocument trace = sample_trace();
   trace.options.allowed_exit_statuses = {3, 77};
   trace.options.wait_for_threads = true;
+  trace.options.machine_seed = 7;
   EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
 }
 

@@ -25,7 +25,7 @@ inline constexpr auto log_step_names = base::name_table<scheduler::LogKind>({
     {scheduler::LogKind::thread_woken, "thread_woken"},  // no step: the waker's event says it
     {scheduler::LogKind::thread_joined, "thread_joined"},
     {scheduler::LogKind::life_end, "end_of_life"},
-    {scheduler::LogKind::library_call, "library_call"},  // no step: it is kept in no trace
+    {scheduler::LogKind::library_call, "uninstrumented_call"},  // no step: it is kept in no trace
 });
 
 /// An event, or something done between events.

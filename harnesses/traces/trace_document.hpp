@@ -100,6 +100,7 @@ struct TraceOptions {
   std::vector<std::string> suppressions = {};   ///< patterns of races that are no violations
   bool built_in_suppressions = false;           ///< likewise
   bool wait_for_threads = false;
+  std::uint64_t machine_seed = 0;    ///< of the program's random bytes
   bool serial_run = false;           ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
   std::string program_id = {};       ///< of the binary: program_id(); empty: not known

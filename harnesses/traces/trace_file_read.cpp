@@ -57,6 +57,7 @@ TraceOptions options_from(const JsonReader& reader) {
   reader.read_if_there("suppressions", options.suppressions);
   reader.read_if_there("built_in_suppressions", options.built_in_suppressions);
   reader.read_if_there("wait_for_threads", options.wait_for_threads);
+  reader.read_if_there("machine_seed", options.machine_seed);
   reader.read_if_there("serial_run", options.serial_run);
   reader.read("command", options.command);
   reader.read_if_there("program_id", options.program_id);

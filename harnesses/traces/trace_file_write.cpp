@@ -56,6 +56,9 @@ Json json_of(const TraceOptions& options) {
   if (options.wait_for_threads) {
     json["wait_for_threads"] = true;
   }
+  if (options.machine_seed != 0) {
+    json["machine_seed"] = options.machine_seed;
+  }
   if (options.serial_run) {
     json["serial_run"] = true;
   }

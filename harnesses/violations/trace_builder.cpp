@@ -4,6 +4,7 @@
 #include <set>
 
 #include "harnesses/violations/source_names.hpp"
+#include "runtime/hooks/library_calls.hpp"
 #include "scheduler/event_table.hpp"
 #include "scheduler/races/memory_orders.hpp"
 
@@ -42,6 +43,9 @@ TraceStep step_of(const Event& event, const Namer& namer) {
   step.choice = event.choice;
   if (event.range.size != 0) {
     step.object = namer.address(event.range.address);
+  }
+  if (event.kind == scheduler::EventKind::library_call) {
+    step.object = runtime::function_called(event.function_called());
   }
   if (event.second.size != 0) {
     step.second = namer.address(event.second.address);

@@ -49,7 +49,6 @@ bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& 
     return false;
   }
   announce_by_value_arguments(*call, hooks, memory);
-  announce_library_call(*call, hooks);
   if (may_reach_runtime(*call)) {
     auto& module = hooks.module();
     llvm::IRBuilder<> builder(call);
@@ -57,6 +56,7 @@ bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& 
     auto* variable = module.getOrInsertGlobal(call_site_variable, site->getType());
     builder.CreateStore(site, variable);
   }
+  announce_library_call(*call, hooks);
   if (has_unknown_effect(*call)) {
     count_unknown_call(*call, hooks.module());
   }

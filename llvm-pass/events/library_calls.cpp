@@ -21,9 +21,13 @@ constexpr std::array harmless{
     "pthread", "sem_",   "mtx_",    "cnd_", "thrd_",  "call_once",    "mem", "str",
     "malloc",  "calloc", "realloc", "free", "atexit", "at_quick_exit"};
 
+/// But for those that read input, or are in the middle of a text.
+constexpr std::array keeps_something{"__isoc", "strtok"};
+
 bool is_harmless(llvm::StringRef name) {
-  return std::any_of(harmless.begin(), harmless.end(),
-                     [&](const char* prefix) { return starts_with(name, prefix); });
+  const auto is_prefix = [&](const char* prefix) { return starts_with(name, prefix); };
+  return std::any_of(harmless.begin(), harmless.end(), is_prefix) &&
+         std::none_of(keeps_something.begin(), keeps_something.end(), is_prefix);
 }
 
 /// Where the call has come back, if it does, other than by an exception; or null.

@@ -161,6 +161,10 @@ void forecast_sync(Thread& thread) {
       event.enabled = event.kind != EventKind::assume;
       event.writes = event.kind != EventKind::semaphore_read;
       return;
+    case EventKind::library_call:
+      event.enabled = true;
+      event.writes = event.changes_library();
+      return;
     case EventKind::load:
     case EventKind::store:
     case EventKind::read_modify_write:
@@ -220,6 +224,7 @@ void complete_sync(Thread& thread, Event& event) {
     case EventKind::thread_join:
     case EventKind::local_end:
     case EventKind::choice:
+    case EventKind::library_call:
     case EventKind::assume:  // what they do is done by who announces them, or by the execution
     case EventKind::load:
     case EventKind::store:

@@ -15,6 +15,7 @@
 
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
+#include "runtime/faults/library_spins.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/kernel/machine_values.hpp"
@@ -32,6 +33,7 @@ constexpr std::size_t signal_stack_bytes = std::size_t{64} << 10;
 constexpr long watchdog_period_us = 100'000;
 constexpr long watchdog_often_us = 4'000;
 constexpr double periods_per_second = 1e6 / watchdog_period_us;
+constexpr int spinning_periods = 2;  ///< until a call of a library is taken to wait
 
 struct sigaction before[NSIG];
 stack_t stack_before;
@@ -183,13 +185,17 @@ void on_watchdog(int, siginfo_t* info, void* context) {
     look_often(false);
     return;
   }
-  if (++idle_periods < most_seconds * periods_per_second || !controlled()) {
+  if (++idle_periods >= spinning_periods &&
+      library_spins::give_up(*static_cast<ucontext_t*>(context))) {
+    return;
+  }
+  if (idle_periods < most_seconds * periods_per_second || !controlled()) {
     return;
   }
   look_often(true);
   const auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-  // Anywhere else a lock of the C library could be held: look again in the next period.
-  if (!in_program_module(static_cast<std::uintptr_t>(registers[REG_RIP]))) {
+  // A lock of the C library could be held there: look again in the next period.
+  if (!is_code_of_program(static_cast<std::uintptr_t>(registers[REG_RIP]))) {
     return;
   }
   const TesterScope as_tester;

@@ -11,6 +11,7 @@
 
 #include "runtime/hooks/library_calls.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/hooks/sites.hpp"
 
 namespace heddle::runtime {
 namespace {

@@ -1,18 +1,20 @@
 #include "runtime/hooks/library_calls.hpp"
 
-#include <cxxabi.h>
 #include <dlfcn.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <cstring>
 #include <optional>
+#include <string_view>
 
 #include "base/hashing.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/hooks/quiet_calls.hpp"
+#include "runtime/hooks/sites.hpp"
+#include "runtime/hooks/system_state.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
@@ -34,7 +36,25 @@ constexpr std::size_t most_told = 3;
 struct Callee {
   std::uintptr_t function = 0;
   std::uint32_t library = none;
+  std::uint64_t number = 0;    ///< that it has in every process: scheduler::call_site()
+  const char* name = nullptr;  ///< its symbol, if known
 };
+
+/// Stands for what a library keeps: no program has memory there, nor are kernel_addresses.
+constexpr std::uintptr_t first_address = std::uintptr_t{0xd} << 60U;
+constexpr std::uintptr_t most_of_system = std::uintptr_t{1} << 40U;
+
+std::uint64_t hash_of(std::string_view text) {
+  base::WordHasher hasher;
+  hasher.add(text);
+  return hasher.low();
+}
+
+/// Libraries may use each other, so all are one but for what the system's keep.
+std::uintptr_t address_of(const std::string& library, bool is_of_system) {
+  const std::uintptr_t number = is_of_system ? 1 + hash_of(library) % most_of_system : 0;
+  return first_address + number * sizeof(std::uint64_t);
+}
 
 /// Every function called, by its address; searched one after the other from where its hash says.
 Callee callees[most_functions];
@@ -54,14 +74,14 @@ Callee& place_of(std::uintptr_t function) {
   return callees[at];
 }
 
-std::uint32_t library_named(const std::string& name) {
+std::uint32_t library_named(const std::string& name, bool is_of_system = false) {
   std::vector<CalledLibrary>& all = libraries();
   const auto found = std::find_if(all.begin(), all.end(),
                                   [&](const CalledLibrary& one) { return one.name == name; });
   if (found != all.end()) {
     return static_cast<std::uint32_t>(found - all.begin());
   }
-  all.push_back({name, {}});
+  all.push_back({name, {}, is_of_system, address_of(name, is_of_system)});
   return static_cast<std::uint32_t>(all.size() - 1);
 }
 
@@ -87,29 +107,42 @@ std::string file_name(const Dl_info& info) {
   return path.substr(path.rfind('/') + 1);
 }
 
-void tell(std::uint32_t library, const char* name, const Dl_info& info) {
+void tell(std::uint32_t library, const char* symbol) {
   std::vector<std::string>& told = libraries()[library].functions;
-  name = name != nullptr ? name : info.dli_sname;
-  if (name == nullptr || told.size() == most_told) {
+  if (symbol == nullptr || told.size() == most_told) {
     return;
   }
-  const std::string text = demangled(name);
+  const std::string text = demangled(symbol);
   if (std::find(told.begin(), told.end(), text) == told.end()) {
     told.push_back(text);
   }
 }
 
+/// Of the C and C++ library only calls whose order matters are of interest.
+std::uint32_t part_of_system(const char* name) {
+  const char* state = name == nullptr ? nullptr : state_kept_by(name);
+  return state == nullptr ? none : library_named(state, true);
+}
+
+/// Of the function in the library that it is in; a system's function is known by its name.
+std::uint64_t number_of(std::uintptr_t function, const Dl_info& info, const char* name) {
+  const auto offset = function - reinterpret_cast<std::uintptr_t>(info.dli_fbase);
+  return hash_of(info.dli_fname == nullptr ? "" : file_name(info)) ^
+         (name != nullptr ? hash_of(name) : base::spread(offset));
+}
+
 /// The library of a function that is called for the first time; nothing if it cannot be told yet.
-std::optional<std::uint32_t> find_library(std::uintptr_t function, const char* name) {
+std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
   if (in_own_module(function)) {
-    return none;
+    return Callee{function};
   }
   Dl_info info{};
   const bool is_known = dladdr(reinterpret_cast<void*>(function), &info) != 0;
+  const char* symbol = name != nullptr ? name : info.dli_sname;
   std::uint32_t library = none;
   if (in_program_module(function)) {
     if (is_instrumented(function)) {
-      return none;
+      return Callee{function};
     }
     if (const auto target = target_of_stub(function)) {
       return in_program_module(*target) ? std::nullopt : find_library(*target, name);
@@ -119,46 +152,76 @@ std::optional<std::uint32_t> find_library(std::uintptr_t function, const char* n
     library = library_named("code of no library");
   } else {
     const std::string file = file_name(info);
-    if (is_system_library(file) || file.starts_with("libheddle")) {
-      return none;
+    const bool is_of_system = is_system_library(file);
+    if (!is_of_system && !file.starts_with("libheddle")) {
+      library = library_named(file);
+    } else if (is_of_system) {
+      library = part_of_system(symbol);
     }
-    library = library_named(file);
   }
-  tell(library, name, info);
-  return library;
+  if (library == none) {
+    return Callee{function};
+  }
+  tell(library, symbol);
+  return Callee{function, library, number_of(function, info, symbol), symbol};
 }
 
-/// The library of a function; may note it.
-std::uint32_t library_of(std::uintptr_t function, const char* name) {
-  Callee& callee = place_of(function);
-  if (callee.function == function) [[likely]] {
-    return callee.library;
+/// What is known of a function; may note it.
+Callee callee_of(std::uintptr_t function, const char* name) {
+  Callee& place = place_of(function);
+  if (place.function == function) [[likely]] {
+    return place;
   }
   const TesterScope as_tester;
-  const std::optional<std::uint32_t> library = find_library(function, name);
-  if (library && callee_count < most_functions / 2) {
-    callee = {function, *library};
+  std::optional<Callee> callee = find_library(function, name);
+  if (callee && callee_count < most_functions / 2) {
+    callee->function = function;
+    place = *callee;
     ++callee_count;
   }
-  return library.value_or(none);
+  return callee.value_or(Callee{});
 }
 
-/// The library that is called, if that is of interest here.
-std::uint32_t called_library(const void* function, const char* name) {
+/// What is called, if that is of interest here; else `none` is its library.
+Callee called(const void* function, const char* name) {
   if (is_real() || function == nullptr) {
-    return none;
+    return {};
   }
-  const std::uint32_t library = library_of(reinterpret_cast<std::uintptr_t>(function), name);
-  return controlled() && control.log.is_kept ? library : none;
+  const Callee callee = callee_of(reinterpret_cast<std::uintptr_t>(function), name);
+  return controlled() && control.log.is_kept ? callee : Callee{};
 }
 
-LogEntry entry_of(std::uint32_t library, std::uint8_t tag) {
-  return {
-      .kind = LogKind::library_call, .tag = tag, .thread = control.current->id, .label = library};
+LogEntry entry_of(const Callee& callee, bool is_quiet) {
+  const CalledLibrary& library = libraries()[callee.library];
+  const unsigned tag = (is_quiet ? scheduler::library_call_is_quiet : 0U) |
+                       (library.is_of_system ? scheduler::library_call_is_unordered : 0U);
+  return {.kind = LogKind::library_call,
+          .tag = static_cast<std::uint8_t>(tag),
+          .thread = control.current->id,
+          .label = callee.library,
+          .address = library.address,
+          .size = sizeof(std::uint64_t),
+          .value = callee.number};
 }
 
 bool is_same(const LogEntry& a, const LogEntry& b) {
-  return a.kind == b.kind && a.thread == b.thread && a.label == b.label && a.tag == b.tag;
+  return a.kind == b.kind && a.thread == b.thread && a.label == b.label && a.tag == b.tag &&
+         a.value == b.value;
+}
+
+/// Where its order with calls of other threads matters, the call is an event.
+void stop_before(const Callee& callee) {
+  const bool changes = is_promoted_call(scheduler::call_site(callee.number, true));
+  if (!changes && !is_promoted_call(scheduler::call_site(callee.number, false))) {
+    return;
+  }
+  Thread& thread = *control.current;
+  const Site* site = __heddle_call_site;
+  const scheduler::ByteRange range{libraries()[callee.library].address, sizeof(std::uint64_t)};
+  thread.library = {range, site, callee.number, changes};
+  describe_library_call(thread.library);
+  stop();
+  __heddle_call_site = const_cast<Site*>(site);
 }
 
 /// The entry of the log with which the call that goes on began; what was logged since stands
@@ -176,17 +239,20 @@ std::vector<CalledLibrary> called_libraries() { return libraries(); }
 
 bool was_called(std::uintptr_t function) { return place_of(function).function == function; }
 
+std::string function_called(std::uint64_t number) {
+  const auto* found = std::ranges::find_if(callees, [number](const Callee& callee) {
+    return callee.number == number && callee.library != none;
+  });
+  if (found == std::end(callees)) {
+    return "";
+  }
+  const std::string& library = libraries()[found->library].name;
+  return found->name == nullptr ? library : fmt::format("{} ({})", demangled(found->name), library);
+}
+
 bool is_system_library(const std::string& name) {
   return std::ranges::any_of(harmless,
                              [&](const char* prefix) { return name.starts_with(prefix); });
-}
-
-std::string demangled(const char* symbol) {
-  int status = 0;
-  char* const name = abi::__cxa_demangle(symbol, nullptr, nullptr, &status);
-  std::string text = status == 0 ? name : symbol;
-  std::free(name);
-  return text.substr(0, text.find('('));
 }
 
 }  // namespace heddle::runtime
@@ -195,30 +261,32 @@ using heddle::runtime::control;
 namespace runtime = heddle::runtime;
 
 HEDDLE_EXPORT void __heddle_library_call(const void* function, const char* name) {
-  const std::uint32_t library = runtime::called_library(function, name);
-  if (library == runtime::none) {
+  const runtime::Callee callee = runtime::called(function, name);
+  if (callee.library == runtime::none) {
     return;
   }
-  runtime::log_entry(runtime::entry_of(library, 0));
+  runtime::stop_before(callee);
+  runtime::log_entry(runtime::entry_of(callee, false));
   runtime::begun = {control.executions, control.steps, control.log.end - control.log.begin - 1};
   runtime::quiet_calls::begin(reinterpret_cast<std::uintptr_t>(function),
                               reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
 }
 
 HEDDLE_EXPORT void __heddle_library_return(const void* function, const char* name) {
-  const std::uint32_t library = runtime::called_library(function, name);
-  if (library == runtime::none) {
+  const runtime::Callee callee = runtime::called(function, name);
+  if (callee.library == runtime::none) {
     return;
   }
+  control.current->library = {};
   const bool is_quiet =
       runtime::quiet_calls::end(reinterpret_cast<std::uintptr_t>(function),
                                 reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
   const bool is_last = runtime::begun.execution == control.executions &&
                        runtime::begun.steps == control.steps &&
                        control.log.end - control.log.begin == runtime::begun.entry + 1;
-  if (is_last && runtime::is_same(control.log.end[-1], runtime::entry_of(library, 0))) {
-    control.log.end[-1].tag = is_quiet ? heddle::scheduler::library_call_is_quiet : 0;
+  if (is_last && runtime::is_same(control.log.end[-1], runtime::entry_of(callee, false))) {
+    control.log.end[-1] = runtime::entry_of(callee, is_quiet);
     return;
   }
-  runtime::log_entry(runtime::entry_of(library, 0));
+  runtime::log_entry(runtime::entry_of(callee, false));
 }

@@ -12,7 +12,14 @@ namespace heddle::runtime {
 struct CalledLibrary {
   std::string name;                    ///< "libz.so.1", "prebuilt code in PROGRAM"
   std::vector<std::string> functions;  ///< the first that were called, demangled
+  bool is_of_system = false;  ///< a part of the C or C++ library that keeps something: it is not
+                              ///< instrumented, synchronises nothing, and its calls are in an order
+  std::uintptr_t address = 0;  ///< stands for what it keeps: see Event::range of a library_call
 };
+
+/// "deflate (libz.so.1)" for the number of a function (Event::function_called); empty if it is not
+/// known.
+[[nodiscard]] std::string function_called(std::uint64_t number);
 
 /// By the labels of log entries of kind library_call: in the order of their first calls in this
 /// process. Tester's side.
@@ -23,8 +30,5 @@ struct CalledLibrary {
 
 /// Whether a library of this file name is of the compiler, the C or the C++ library.
 [[nodiscard]] bool is_system_library(const std::string& name);
-
-/// The name of a function without its parameters, as in the source.
-[[nodiscard]] std::string demangled(const char* symbol);
 
 }  // namespace heddle::runtime

@@ -3,12 +3,14 @@
 #include <elf.h>
 #include <link.h>
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
 #include "base/assert.hpp"
 #include "runtime/hooks/sites.hpp"
 #include "runtime/world.hpp"
+#include "scheduler/execution.hpp"
 
 namespace heddle::runtime {
 
@@ -146,14 +148,21 @@ void promote_sites(std::span<const scheduler::SiteId> sites) {
     return;
   }
   for (const scheduler::SiteId id : all.promoted) {
-    site_of(id)->promoted = 0;
+    if (!scheduler::is_call_site(id)) {
+      site_of(id)->promoted = 0;
+    }
   }
   all.promoted.assign(sites.begin(), sites.end());
   for (const scheduler::SiteId id : all.promoted) {
-    if (id != 0) {
+    if (id != 0 && !scheduler::is_call_site(id)) {
       site_of(id)->promoted = 1;
     }
   }
+}
+
+bool is_promoted_call(scheduler::SiteId call) {
+  const std::vector<scheduler::SiteId>& promoted = modules().promoted;
+  return std::binary_search(promoted.begin(), promoted.end(), call);
 }
 
 bool is_instrumented(std::uintptr_t function) {
@@ -172,6 +181,11 @@ bool in_program_module(std::uintptr_t address) {
     }
   }
   return false;
+}
+
+bool is_code_of_program(std::uintptr_t address) {
+  return in_program_module(address) ||
+         !(in_own_module(address) || system_libraries.contains_frame(address));
 }
 
 bool in_own_module(std::uintptr_t address) { return system_libraries.own.contains(address); }

@@ -16,8 +16,11 @@ namespace heddle::runtime {
 /// All writable globals of all instrumented modules, in order of registration.
 [[nodiscard]] std::span<const GlobalVariable> program_globals();
 
-/// Marks exactly these sites as promoted: their accesses are events from now on.
+/// Marks exactly these sites as promoted: their accesses are events from now on. Needs them sorted.
 void promote_sites(std::span<const scheduler::SiteId> sites);
+
+/// Whether this was promoted, by scheduler::call_site().
+[[nodiscard]] bool is_promoted_call(scheduler::SiteId call);
 
 /// An address range of an object file in memory.
 struct CodeRange {
@@ -53,6 +56,9 @@ struct SystemLibraries {
 };
 extern SystemLibraries system_libraries;
 void find_system_libraries();
+
+/// Code that can be left where it is: no lock of the tester's or of the system's libraries is held.
+[[nodiscard]] bool is_code_of_program(std::uintptr_t address);
 
 [[nodiscard]] inline bool is_tester_code(std::uintptr_t function) {
   return system_libraries.own.contains(function);

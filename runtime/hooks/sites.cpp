@@ -55,9 +55,13 @@ std::string signature_of(const char* name) {
   return result;
 }
 
+}  // namespace
+
 std::string demangled(const char* name) {
   return std::strncmp(name, "_Z", 2) == 0 ? without_parameters(signature_of(name)) : name;
 }
+
+namespace {
 
 std::vector<SiteFrame> frames_of(const Site& site) {
   std::vector<SiteFrame> frames;

@@ -32,6 +32,9 @@ struct SiteDescription {
 /// "ns::Stack<int>::push(int) const" -> "ns::Stack<int>::push".
 [[nodiscard]] std::string without_parameters(const std::string& signature);
 
+/// The name of a function, by its symbol: without its parameters, as in the source.
+[[nodiscard]] std::string demangled(const char* symbol);
+
 /// Site ids are 1..site_count(), the same in every process that runs the same binary.
 [[nodiscard]] scheduler::SiteId site_count();
 

@@ -10,11 +10,21 @@ namespace heddle::scheduler {
 
 namespace {
 
+/// What becomes an event, once it is seen to interfere: also plain accesses, or library calls only.
+enum class Promotes : std::uint8_t { nothing, calls, accesses };
+
+Promotes promotes(const PlanOptions& options) {
+  if (options.strategy == StrategyKind::replay) {
+    return Promotes::nothing;
+  }
+  return options.races == RaceMode::report ? Promotes::calls : Promotes::accesses;
+}
+
 /// Passes executions on to the user's observer, and ends the exploration when one of them shows
 /// that plain sites must become events.
 class PromotionObserver final : public Observer {
  public:
-  PromotionObserver(Observer& inner, const RaceDetector& races, bool promotes)
+  PromotionObserver(Observer& inner, const RaceDetector& races, Promotes promotes)
       : inner_(inner), races_(races), promotes_(promotes) {}
 
   bool execution_ended(const ExecutionResult& result) override {
@@ -24,8 +34,10 @@ class PromotionObserver final : public Observer {
     if (!inner_.execution_ended(result)) {
       return false;
     }
-    if (promotes_ && !result.new_races.empty()) {
+    if (promotes_ == Promotes::accesses && !result.new_races.empty()) {
       wanted_ = races_.sites_to_promote();
+    } else if (promotes_ != Promotes::nothing) {
+      wanted_ = races_.calls_to_promote();
     }
     return wanted_.empty();
   }
@@ -38,7 +50,7 @@ class PromotionObserver final : public Observer {
  private:
   Observer& inner_;
   const RaceDetector& races_;
-  bool promotes_;
+  Promotes promotes_;
   PromotedSites wanted_;
   std::uint64_t longest_ = 0;
 };
@@ -75,6 +87,7 @@ class PlanRun {
     result_.races.assign(races.begin(), races.end());
     result_.possible_races = analysis_.races().possible_races();
     result_.exhausted = result_.exhausted && all_promoted(races, result_.promoted) &&
+                        analysis_.races().calls_to_promote().empty() &&
                         result_.possible_races.empty();
     return std::move(result_);
   }
@@ -100,9 +113,7 @@ class PlanRun {
 /// Returns whether to begin again, with wanted_ promoted too. Each time that set is not empty and
 /// disjoint from what is promoted already; a program has finitely many sites; so this ends.
 bool PlanRun::run_stages() {
-  PromotionObserver observer(
-      observer_, analysis_.races(),
-      options_.races != RaceMode::report && options_.strategy != StrategyKind::replay);
+  PromotionObserver observer(observer_, analysis_.races(), promotes(options_));
   budget_.begin();
   for (const Stage& stage : stages_) {
     if (!run_stage(stage, observer)) {

@@ -10,7 +10,9 @@ namespace heddle::scheduler {
 /// How an access counts where data races are looked for.
 enum class AccessKind : std::uint8_t {
   plain_read,
+  library_look,  ///< a call of code that is not instrumented, of what the library keeps
   plain_write,
+  library_change,
   free,          ///< counts as a plain write of the whole block
   function_end,  ///< likewise, of the local variables
   scope_end,     ///< likewise, of a block's
@@ -21,7 +23,9 @@ enum class AccessKind : std::uint8_t {
 /// As in reports.
 inline constexpr auto access_kind_names = base::name_table<AccessKind>({
     {AccessKind::plain_read, "plain read"},
+    {AccessKind::library_look, "call that changes nothing"},
     {AccessKind::plain_write, "plain write"},
+    {AccessKind::library_change, "call"},
     {AccessKind::free, "free"},
     {AccessKind::function_end, "end of the function"},
     {AccessKind::scope_end, "end of the scope"},
@@ -38,7 +42,11 @@ inline constexpr auto access_kind_names = base::name_table<AccessKind>({
   return kind == AccessKind::function_end || kind == AccessKind::scope_end;
 }
 [[nodiscard]] constexpr bool is_write(AccessKind kind) {
-  return kind != AccessKind::plain_read && kind != AccessKind::atomic_read;
+  return kind != AccessKind::plain_read && kind != AccessKind::library_look &&
+         kind != AccessKind::atomic_read;
+}
+[[nodiscard]] constexpr bool is_library_call(AccessKind kind) {
+  return kind == AccessKind::library_look || kind == AccessKind::library_change;
 }
 /// Whether two unordered accesses of a byte are a data race ([intro.races]).
 [[nodiscard]] constexpr bool races_with(AccessKind a, AccessKind b) {

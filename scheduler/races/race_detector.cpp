@@ -42,6 +42,9 @@ void RaceDetector::begin_execution(const PromotedSites& promoted, bool can_rewin
   events_ = 0;
   begin_again();
   promoted_ = promoted;
+  std::erase_if(calls_, [&](SiteId call) {
+    return std::binary_search(promoted_.begin(), promoted_.end(), call);
+  });
 }
 
 void RaceDetector::rewind(std::size_t events) {
@@ -86,6 +89,11 @@ void RaceDetector::append(const LogEntry& entry, std::span<const Tick> clock) {
       const bool is_shared = (entry.tag & life_end_of_shared) != 0;
       return end_life({range, entry.label, entry.thread, kind}, is_shared, clock);
     }
+    case LogKind::library_call: {
+      const bool changes = (entry.tag & library_call_is_quiet) == 0;
+      const AccessKind kind = changes ? AccessKind::library_change : AccessKind::library_look;
+      return check({range, call_site(entry.value, changes), entry.thread, kind}, clock);
+    }
     default:
       return;
   }
@@ -109,6 +117,11 @@ void RaceDetector::end_life(const MemoryAccess& end, bool is_shared, std::span<c
 
 void RaceDetector::keep_races(const MemoryAccess& access) {
   for (const MemoryAccess& earlier : found_) {
+    if (is_library_call(access.kind)) {
+      keep_call(earlier.site);
+      keep_call(access.site);
+      continue;
+    }
     if (is_only_possible(earlier, access.thread)) {
       if (possible_pairs_.insert(pair_of(earlier.site, access.site)).second) {
         possible_.push_back(
@@ -120,6 +133,14 @@ void RaceDetector::keep_races(const MemoryAccess& access) {
     if (known_pairs_.insert(pair_of(earlier.site, access.site)).second) {
       races_.push_back({earlier, access});
     }
+  }
+}
+
+void RaceDetector::keep_call(SiteId call) {
+  const auto at = std::lower_bound(calls_.begin(), calls_.end(), call);
+  const bool is_known = at != calls_.end() && *at == call;
+  if (!is_known && !std::binary_search(promoted_.begin(), promoted_.end(), call)) {
+    calls_.insert(at, call);
   }
 }
 
@@ -141,7 +162,7 @@ std::vector<PossibleRace> RaceDetector::possible_races() const {
 }
 
 PromotedSites RaceDetector::sites_to_promote() const {
-  PromotedSites sites;
+  PromotedSites sites = calls_;
   for (const Race& race : new_races()) {
     for (const MemoryAccess& access : {race.first, race.second}) {
       const bool known = std::binary_search(promoted_.begin(), promoted_.end(), access.site);

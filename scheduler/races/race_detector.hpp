@@ -48,7 +48,8 @@ class RaceDetector {
   /// An executed event. `clock` is that of its thread, after acquiring and before releasing.
   void append(const Event& event, std::span<const Tick> clock);
 
-  /// plain_load, plain_store, free_block, allocation, life_end; other kinds are ignored.
+  /// plain_load, plain_store, free_block, allocation, life_end, library_call; other kinds are
+  /// ignored.
   void append(const LogEntry& entry, std::span<const Tick> clock);
 
   /// From now on races that are none by this relation are only possible. It must be fed as the
@@ -66,13 +67,18 @@ class RaceDetector {
   [[nodiscard]] std::span<const Race> new_races() const { return races().subspan(races_before_); }
 
   /// The plain sites (frees included) of new races that are not promoted yet: sorted, unique.
-  /// Site 0, "no place known", cannot be promoted and is not among them.
+  /// Site 0, "no place known", cannot be promoted and is not among them. calls_to_promote() are.
   [[nodiscard]] PromotedSites sites_to_promote() const;
+
+  /// By call_site(), sorted: calls of a library that nothing orders, one of which changes what it
+  /// keeps, and that are not promoted. They are no race: their order may matter all the same.
+  [[nodiscard]] const PromotedSites& calls_to_promote() const { return calls_; }
 
  private:
   void check(const MemoryAccess& access, std::span<const Tick> clock);
   void end_life(const MemoryAccess& end, bool is_shared, std::span<const Tick> clock);
   void keep_races(const MemoryAccess& access);
+  void keep_call(SiteId call);
   [[nodiscard]] bool is_only_possible(const MemoryAccess& earlier, ThreadId thread) const;
 
   ShadowMemory shadow_;
@@ -86,6 +92,7 @@ class RaceDetector {
   std::vector<PossibleRace> possible_;
   std::unordered_set<std::uint64_t> possible_pairs_;
   PromotedSites promoted_;
+  PromotedSites calls_;
 };
 
 }  // namespace heddle::scheduler

@@ -273,7 +273,9 @@ void Synchronises::append(const LogEntry& entry) {
       admit(other);
       return acquire_row(entry.thread, current(other));
     case LogKind::library_call:
-      return call_library(entry.thread, entry.label, entry.tag == library_call_is_quiet);
+      return (entry.tag & library_call_is_unordered) != 0
+                 ? void()
+                 : call_library(entry.thread, entry.label, entry.tag == library_call_is_quiet);
     case LogKind::allocation:
     case LogKind::free_block:
       return end_sequences({entry.address, entry.size});

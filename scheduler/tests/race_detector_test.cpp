@@ -79,6 +79,12 @@ void give(RaceDetector& detector, const MemoryAccess& access, const Clock& clock
       entry.tag = life_end_of_shared;
       entry.tag |= access.kind == AccessKind::scope_end ? life_end_of_scope : 0;
       return detector.append(entry, clock);
+    case AccessKind::library_look:
+    case AccessKind::library_change:
+      entry.kind = LogKind::library_call;
+      entry.tag = access.kind == AccessKind::library_look ? library_call_is_quiet : 0;
+      entry.value = access.site;
+      return detector.append(entry, clock);
     case AccessKind::atomic_read:
       event.kind = EventKind::load;
       return detector.append(event, clock);
@@ -250,6 +256,32 @@ TEST(RaceDetector, AnEndThatIsRewoundIsForgotten) {
   detector.rewind(1);
   give(detector, {{0x1000, 8}, 8, 1, AccessKind::atomic_write}, {0, 1});
   EXPECT_TRUE(detector.races().empty());
+}
+
+TEST(RaceDetector, CallsOfALibraryThatNothingOrdersAreToBePromotedAndAreNoRace) {
+  RaceDetector detector;
+  detector.begin_execution({});
+  give(detector, at(0, AccessKind::library_change, 1), clock_0);
+  give(detector, at(1, AccessKind::library_look, 2), clock_1);
+  give(detector, at(2, AccessKind::library_look, 3, 0x2000), clock_2);  // of another library
+  EXPECT_TRUE(detector.races().empty());
+  const PromotedSites calls{call_site(2, false), call_site(1, true)};
+  EXPECT_EQ(detector.calls_to_promote(), calls);
+  EXPECT_EQ(detector.sites_to_promote(), calls);
+  detector.begin_execution(calls);
+  give(detector, at(0, AccessKind::library_change, 1), clock_0);
+  give(detector, at(1, AccessKind::library_look, 2), clock_1);
+  EXPECT_TRUE(detector.calls_to_promote().empty());
+}
+
+TEST(RaceDetector, CallsThatOnlyLookOrAreOrderedNeedNotBePromoted) {
+  RaceDetector detector;
+  detector.begin_execution({});
+  give(detector, at(0, AccessKind::library_look, 1), clock_0);
+  give(detector, at(1, AccessKind::library_look, 2), clock_1);
+  give(detector, at(2, AccessKind::library_change, 3, 0x2000), clock_2);
+  give(detector, at(0, AccessKind::library_change, 4, 0x2000), {2, 0, 1, 0});
+  EXPECT_TRUE(detector.calls_to_promote().empty());
 }
 
 }  // namespace

@@ -1,0 +1,17 @@
+// expect: none
+// says: all interleavings explored
+// Each thread may be given either number.
+#include <cassert>
+#include <cstdlib>
+#include <thread>
+
+int main() {
+  int first = 0;
+  int second = 0;
+  std::srand(1);
+  std::thread one([&] { first = std::rand(); });
+  std::thread other([&] { second = std::rand(); });
+  one.join();
+  other.join();
+  assert(first != second);
+}

@@ -1,0 +1,16 @@
+// expect: assertion
+// run: --machine-seed 0
+// What random_device gives is another number with another seed: an odd one.
+#include <atomic>
+#include <cassert>
+#include <random>
+#include <thread>
+
+int main() {
+  std::random_device device;
+  const unsigned drawn = device();
+  std::atomic<unsigned> seen{0};
+  std::thread worker([&] { seen = drawn % 2; });
+  worker.join();
+  assert(seen == 0);
+}
