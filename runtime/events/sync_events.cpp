@@ -157,13 +157,11 @@ void forecast_sync(Thread& thread) {
     case EventKind::local_end:
     case EventKind::choice:  // possible at any time, and nothing decides what it does
     case EventKind::semaphore_read:
+    case EventKind::library_call:
     case EventKind::assume:
       event.enabled = event.kind != EventKind::assume;
-      event.writes = event.kind != EventKind::semaphore_read;
-      return;
-    case EventKind::library_call:
-      event.enabled = true;
-      event.writes = event.changes_library();
+      event.writes = event.kind != EventKind::semaphore_read &&
+                     (event.kind != EventKind::library_call || event.changes_library());
       return;
     case EventKind::load:
     case EventKind::store:

@@ -1,6 +1,5 @@
-#include <counter.hpp>
-
 #include <condition_variable>
+#include <counter.hpp>
 #include <mutex>
 
 namespace plain {
