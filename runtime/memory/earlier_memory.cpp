@@ -12,8 +12,6 @@
 namespace heddle::runtime::earlier_memory {
 namespace {
 
-using saved_pages::Range;
-
 struct Mapping {
   std::uintptr_t begin = 0;
   std::uintptr_t end = 0;
