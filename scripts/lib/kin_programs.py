@@ -7,11 +7,10 @@ is known of it:
     // expect: data-race         the kind of its first violation, exit status 1
     // expect: exit 3            any other exit status of `heddle run`
     // says: TEXT                what the report contains besides
-    // run: --strategy dpor      options of `heddle run`; {root} as below
+    // run: --strategy dpor      options of `heddle run`
     // arguments: -n 4           of the program
     // input: TEXT               what it reads from standard input, a line
-    // compile: -pthread         options of the compiler; {root} is the folder of this
-                              project, {include} that of its headers
+    // compile: -pthread         options of the compiler, and further files to compile
     // plain: FILE               a file in plain/ that clang compiles without the plugin; linked
     // archive: FILE             likewise, as a static library
     // shared: FILE              likewise, as a shared library
@@ -21,6 +20,9 @@ is known of it:
     // needs: FILE               a header or library without which it is skipped (not installed)
     // within: 3                 seconds that `heddle run` may take: of processor time, and three
                                  times as many of the clock: others are tried beside it
+
+In `run`, `arguments`, `compile`, `source` and `needs`, {root} is the folder of this project,
+{include} that of its headers, {sources} what `scripts/setup sources` unpacks into.
 
 and of a program that uses a library as its package has it (`scripts/real`) also
 
@@ -41,6 +43,8 @@ KEYS = ("expect", "says", "run", "arguments", "input", "compile", "plain", "arch
         "levels", "source", "alone", "needs", "within", "subject", "proved")
 HEADER = re.compile(rf"^// ({'|'.join(KEYS)}): (.*)$")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+FOLDERS = {"{root}": ROOT, "{include}": ROOT / "harnesses" / "include",
+           "{sources}": ROOT / "build" / "sources"}
 TIME_LIMIT_S = 60
 MARK = "processor seconds: "
 # A process of its own for each: what it has waited for is one exploration.
@@ -58,6 +62,12 @@ sys.exit(status)
 
 class MalformedProgram(Exception):
     """A program that does not say what is expected of it."""
+
+
+def with_folders(text):
+    for name, folder in FOLDERS.items():
+        text = text.replace(name, str(folder))
+    return text
 
 
 @dataclass(frozen=True)
@@ -78,11 +88,11 @@ class Program:
         return self.facts.get("levels", "O0 O2").split()
 
     def words(self, key):
-        return shlex.split(self.facts.get(key, ""))
+        return [with_folders(word) for word in shlex.split(self.facts.get(key, ""))]
 
     @property
     def source(self):
-        return self.path.parent / self.facts.get("source", self.path.name)
+        return self.path.parent / with_folders(self.facts.get("source", self.path.name))
 
     @property
     def is_alone(self):
@@ -187,11 +197,9 @@ def prebuild(program, output):
 def compile_program(build, program, level, output):
     suffix = "" if program.source.suffix == ".c" else "++"
     standard = [] if suffix == "" else ["-std=c++20"]
-    headers = ROOT / "harnesses" / "include"
-    extra = [word.format(root=ROOT, include=headers) for word in program.words("compile")]
     # Libraries come after the file that uses them.
     command = [build / "bin" / f"heddle-clang{suffix}", *standard, f"-{level}", program.source,
-               *prebuild(program, output), *extra, "-o", output]
+               *prebuild(program, output), *program.words("compile"), "-o", output]
     return run(command, 5 * TIME_LIMIT_S)
 
 
@@ -213,8 +221,7 @@ def try_program(build, program, level, folder):
     binary, status, output = built(build, program, level, folder)
     if status != 0:
         return Outcome(program, level, "does not build", time.monotonic() - start, output)
-    options = [word.replace("{root}", str(ROOT)) for word in program.words("run")]
-    explored_by = [build / "bin" / "heddle", "run", *options, "--"]
+    explored_by = [build / "bin" / "heddle", "run", *program.words("run"), "--"]
     command = [*([] if program.is_alone else explored_by), binary, *program.words("arguments")]
     text = program.facts.get("input")
     feed = {"input": f"{text}\n".encode()} if text else {"stdin": subprocess.DEVNULL}
