@@ -1,0 +1,8 @@
+// expect: exit 42
+// says: it was set already
+// source: suite/suite.cpp
+// alone: yes
+// arguments: 'inside nothrow wrong'
+// levels: O0
+// needs: {sources}/catch2/extras/catch_amalgamated.hpp
+// compile: -isystem{sources}/catch2/extras {sources}/catch2/extras/catch_amalgamated.cpp

@@ -1,0 +1,7 @@
+// expect: exit-status
+// says: 1 == 2
+// source: suite/suite.cpp
+// arguments: 'outside check wrong'
+// levels: O0 O1
+// needs: {sources}/catch2/extras/catch_amalgamated.hpp
+// compile: -isystem{sources}/catch2/extras {sources}/catch2/extras/catch_amalgamated.cpp
