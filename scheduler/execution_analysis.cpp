@@ -42,6 +42,7 @@ void ExecutionAnalysis::begin_anew(const PromotedSites& promoted) {
   synchronises_.reset(can_rewind_);
   if (with_libraries_ != nullptr) {
     with_libraries_->reset(can_rewind_);
+    values_.reset(can_rewind_);
   }
   races_.begin_execution(promoted, can_rewind_);
 }
@@ -79,6 +80,7 @@ void ExecutionAnalysis::rewind(std::size_t events) {
   synchronises_.rewind(events);
   if (with_libraries_ != nullptr) {
     with_libraries_->rewind(events);
+    values_.rewind(events);
   }
   races_.rewind(events);
 }
@@ -98,7 +100,7 @@ void ExecutionAnalysis::add(const Event& event) {
   order_.append(event);
   synchronises_.acquire(event);
   if (with_libraries_ != nullptr) {
-    with_libraries_->acquire(event);
+    acquire_with_libraries(event);
   }
   races_.append(event, synchronises_.clock(event.thread));
   synchronises_.release(event);
@@ -107,12 +109,29 @@ void ExecutionAnalysis::add(const Event& event) {
   }
 }
 
+/// Who reads what no event wrote may read what a library wrote.
+void ExecutionAnalysis::acquire_with_libraries(const Event& event) {
+  with_libraries_->acquire(event);
+  if (values_.append(event)) {
+    with_libraries_->acquire_from_libraries(event);
+  }
+}
+
+/// From now on; up to here both clocks are the same.
+void ExecutionAnalysis::let_libraries_synchronise() {
+  with_libraries_ = std::make_unique<Synchronises>(synchronises_);
+  with_libraries_->let_libraries_synchronise();
+  races_.believe(*with_libraries_);
+  values_.reset(can_rewind_);
+  for (const Event& event : trace_.events()) {
+    values_.append(event);
+  }
+}
+
 void ExecutionAnalysis::add(const LogEntry& entry) {
   if (entry.kind == LogKind::library_call && (entry.tag & library_call_is_unordered) == 0 &&
       with_libraries_ == nullptr) {
-    with_libraries_ = std::make_unique<Synchronises>(synchronises_);  // the same up to here
-    with_libraries_->let_libraries_synchronise();
-    races_.believe(*with_libraries_);
+    let_libraries_synchronise();
   }
   order_.append(entry);
   synchronises_.append(entry);

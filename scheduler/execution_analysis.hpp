@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "scheduler/races/race_detector.hpp"
+#include "scheduler/races/seen_values.hpp"
 #include "scheduler/races/synchronises.hpp"
 #include "scheduler/trace/trace.hpp"
 #include "scheduler/trace/trace_order.hpp"
@@ -57,6 +58,8 @@ class ExecutionAnalysis {
   void add(const Step& step);
   void add(const Event& event);
   void add(const LogEntry& entry);
+  void acquire_with_libraries(const Event& event);
+  void let_libraries_synchronise();
   void rewind(std::size_t events);
 
   Trace trace_;
@@ -64,6 +67,7 @@ class ExecutionAnalysis {
   Synchronises synchronises_;
   /// Where a library that is not instrumented has been called: as if it had synchronised.
   std::unique_ptr<Synchronises> with_libraries_;
+  SeenValues values_;  ///< kept where there is `with_libraries_`
   RaceDetector races_;
   PromotedSites promoted_;
   bool keep_plain_accesses_ = false;

@@ -37,7 +37,8 @@ namespace heddle::scheduler {
 ///
 /// After let_libraries_synchronise() calls of one library, too, synchronise with each other: with
 /// those that began or ended earlier; a quiet one is ordered after them, but no later one after it.
-/// Each may read whatever atomics were written before it, by writes that release.
+/// Each may read whatever atomics were written before it, by writes that release; and an atomic
+/// read may read what any of them wrote (acquire_from_libraries).
 /// Calls count as releases in either case, so that the ticks of a thread are the same in both.
 ///
 /// (A sequence is a release sequence: a releasing write and the read-modify-writes that follow it.)
@@ -66,6 +67,10 @@ class Synchronises {
 
   void acquire(const Event& event);
   void release(const Event& event);
+
+  /// Of an event just acquired that reads what no event has written: as if calls that ended earlier
+  /// had written it, by writes that release.
+  void acquire_from_libraries(const Event& event);
 
   /// Begin and join of threads; allocations and frees; other kinds are ignored.
   void append(const LogEntry& entry);
@@ -127,6 +132,7 @@ class Synchronises {
   [[nodiscard]] Row sequences_at(const ByteRange& range);
   void acquire_from(ThreadId thread, const ByteRange& range);
   void acquire_read(const Event& event);
+  void acquire_read_row(const Event& event, Row row);
   void acquire_lock(ThreadId thread, const ByteRange& range, bool shared);
   void count_release(ThreadId thread);
   void release_write(const Event& event);

@@ -32,14 +32,26 @@ void Synchronises::acquire_read(const Event& event) {
     return;
   }
   const Row row = sequences_at(event.range);
-  if (row == no_row) {
-    return;
+  if (row != no_row) {
+    acquire_read_row(event, row);
   }
+}
+
+/// Of a read, what its memory order makes of it.
+void Synchronises::acquire_read_row(const Event& event, Row row) {
   if (acquires(effective_order(event))) {
     return acquire_row(event.thread, row);
   }
   ThreadState& state = change_thread(event.thread);
   state.seen = clocks_.join(state.seen, row);
+}
+
+void Synchronises::acquire_from_libraries(const Event& event) {
+  for (std::size_t i = first_library; i < libraries_.size(); ++i) {
+    if (libraries_[i] != no_row) {
+      acquire_read_row(event, libraries_[i]);
+    }
+  }
 }
 
 void Synchronises::acquire_lock(ThreadId thread, const ByteRange& range, bool shared) {
