@@ -123,6 +123,7 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   library = {};
   stop.interrupted = {};
   yielded = false;
+  has_told_identity = false;
   outcome = 0;
   clock_ns = now_ns;
   spin.changed();

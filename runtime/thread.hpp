@@ -86,7 +86,8 @@ struct Thread {
 
   scheduler::Event next;  ///< the next event, written by the thread itself when it stops
   ThreadStop stop;
-  bool yielded = false;  ///< since its previous event
+  bool yielded = false;            ///< since its previous event
+  bool has_told_identity = false;  ///< that it looked at what tells it from others
 
   /// What the scheduler's side tells the thread when it goes on.
   int outcome = 0;  ///< return value of the interposed function

@@ -39,6 +39,11 @@ enum class Ending : std::uint8_t {
   }
 }
 
+/// Whether it counts as an execution, and stands for no other that does.
+[[nodiscard]] constexpr bool is_complete(Ending ending) {
+  return ending != Ending::pruned && ending != Ending::redundant && ending != Ending::discarded;
+}
+
 /// Whether the history of the execution is one that the program can show.
 [[nodiscard]] constexpr bool yields_history(Ending ending) {
   return ending != Ending::pruned && ending != Ending::redundant && ending != Ending::fault &&

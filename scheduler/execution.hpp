@@ -25,6 +25,10 @@ enum class LogKind : std::uint8_t {
   thread_end,     ///< `thread` has no further event
   thread_woken,   ///< the event of thread `label` ended `thread`'s waiting: what `thread` does next
                   ///< is ordered after it
+  thread_let_go,  ///< no part of the program: where a search takes threads for alike, what `thread`
+                  ///< does next comes after event number `label`, see symmetry/turns.hpp
+  identity_use,   ///< what `thread` does next may depend on which thread it is: threads that do the
+                  ///< same otherwise may differ from here on
   thread_joined,  ///< `thread` has waited for `label` to end: ordered after all that one did
   life_end,       ///< address, size, label = site, tag: local variables of `thread` are no more;
                   ///< counts as a plain write of them

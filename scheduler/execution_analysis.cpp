@@ -39,6 +39,9 @@ void ExecutionAnalysis::begin_anew(const PromotedSites& promoted) {
   trace_.clear();
   trace_.keep_plain_accesses(keep_plain_accesses_);
   order_.reset(can_rewind_);
+  if (without_turns_ != nullptr) {
+    without_turns_->reset(can_rewind_);
+  }
   synchronises_.reset(can_rewind_);
   if (with_libraries_ != nullptr) {
     with_libraries_->reset(can_rewind_);
@@ -77,6 +80,9 @@ void ExecutionAnalysis::rewind(std::size_t events) {
   }
   trace_.rewind(events);
   order_.rewind(events);
+  if (without_turns_ != nullptr) {
+    without_turns_->rewind(events);
+  }
   synchronises_.rewind(events);
   if (with_libraries_ != nullptr) {
     with_libraries_->rewind(events);
@@ -98,6 +104,9 @@ void ExecutionAnalysis::end_execution() {
 
 void ExecutionAnalysis::add(const Event& event) {
   order_.append(event);
+  if (without_turns_ != nullptr) {
+    without_turns_->append(event);
+  }
   synchronises_.acquire(event);
   if (with_libraries_ != nullptr) {
     acquire_with_libraries(event);
@@ -133,7 +142,16 @@ void ExecutionAnalysis::add(const LogEntry& entry) {
       with_libraries_ == nullptr) {
     let_libraries_synchronise();
   }
+  if (entry.kind == LogKind::thread_let_go) {
+    if (without_turns_ == nullptr) {
+      without_turns_ = std::make_unique<TraceOrder>(order_);  // the same up to here
+    }
+    return order_.append(entry);
+  }
   order_.append(entry);
+  if (without_turns_ != nullptr) {
+    without_turns_->append(entry);
+  }
   synchronises_.append(entry);
   if (with_libraries_ != nullptr) {
     with_libraries_->append(entry);

@@ -44,11 +44,19 @@ class ExecutionAnalysis {
   /// No more steps. Call it before looking at what is known about the execution.
   void end_execution();
 
+  /// The next execution has nothing in common with the last one: it is of another search.
+  void forget_execution() { can_rewind_ = false; }
+
   /// See Trace::keep_plain_accesses. From the next execution on.
   void keep_plain_accesses(bool keep) { keep_plain_accesses_ = keep; }
 
   [[nodiscard]] const Trace& trace() const { return trace_; }
+  /// As the search has it: threads that take turns wait for each other.
   [[nodiscard]] const TraceOrder& order() const { return order_; }
+  /// As the program has it.
+  [[nodiscard]] const TraceOrder& order_of_program() const {
+    return without_turns_ != nullptr ? *without_turns_ : order_;
+  }
   [[nodiscard]] const RaceDetector& races() const { return races_; }
 
  private:
@@ -64,6 +72,8 @@ class ExecutionAnalysis {
 
   Trace trace_;
   TraceOrder order_;
+  /// Where threads have taken turns (symmetry/turns.hpp): trace order without that.
+  std::unique_ptr<TraceOrder> without_turns_;
   Synchronises synchronises_;
   /// Where a library that is not instrumented has been called: as if it had synchronised.
   std::unique_ptr<Synchronises> with_libraries_;

@@ -9,6 +9,7 @@
 #include "scheduler/next_events.hpp"
 #include "scheduler/nondeterminism.hpp"
 #include "scheduler/standstill.hpp"
+#include "scheduler/symmetry/symmetric_program.hpp"
 
 namespace heddle::scheduler {
 
@@ -153,7 +154,7 @@ bool show(Observer& observer, const ExecutionAnalysis& analysis, const End& end,
   }
   const bool stands_still = end.ending == Ending::deadlock || end.ending == Ending::livelock;
   return observer.execution_ended({.trace = analysis.trace(),
-                                   .order = analysis.order(),
+                                   .order = analysis.order_of_program(),
                                    .ending = end.ending,
                                    .fault = end.fault,
                                    .waiting = stands_still ? end.left : std::span<const Event>{},
@@ -203,8 +204,11 @@ ExplorationResult explore(Program& program, Strategy& strategy, Observer& observ
                           const PromotedSites& promoted) {
   ExplorationResult result;
   const Clock::time_point start = Clock::now();
+  analysis.forget_execution();
   try {
     result.stopped_by = run(program, strategy, observer, limits, analysis, promoted, result);
+  } catch (const AsymmetryError& /*error*/) {
+    result.stopped_by = StopReason::asymmetry;
   } catch (const NondeterminismError& error) {
     result.stopped_by = StopReason::nondeterminism;
     result.nondeterminism = error.fault();

@@ -21,6 +21,8 @@ struct ExecutionResult {
   std::span<const Event> waiting;   ///< deadlock, livelock: the next events of those who are left
   std::span<const Race> new_races;  ///< races of site pairs not seen before in this exploration
   const PromotedSites& promoted;    ///< with the trace, gives the schedule: schedule_of()
+  unsigned beginning = 0;  ///< how often the exploration began again before: what was counted then
+                           ///< does not count
 };
 
 /// Sees the executions of an exploration as they end: checks, counts, shows progress.

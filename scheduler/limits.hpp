@@ -28,6 +28,7 @@ enum class StopReason : std::uint8_t {
   observer,        ///< the observer had seen enough
   step_limit,      ///< all was tried, but executions were given up at the limit of one
   nondeterminism,  ///< the program did not do the same again
+  asymmetry,       ///< threads that were taken for alike are not
   computation,     ///< a thread computes for too long without an event
 };
 
@@ -39,6 +40,7 @@ inline constexpr auto stop_reason_names = base::name_table<StopReason>({
     {StopReason::observer, "observer"},
     {StopReason::step_limit, "step-limit"},
     {StopReason::nondeterminism, "nondeterminism"},
+    {StopReason::asymmetry, "asymmetry"},
     {StopReason::computation, "computation"},
 });
 

@@ -12,6 +12,7 @@
 
 #include "base/exit_status.hpp"
 #include "harnesses/after_join/after_join.hpp"
+#include "harnesses/exploration/alike_calls.hpp"
 #include "harnesses/exploration/exploration_observer.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/plan_report.hpp"
@@ -36,6 +37,9 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
   plan.races = target.identity.races;
   plan.parking =
       options.idle_laps == IdleLaps::skip ? scheduler::Parking::idle : scheduler::Parking::waiting;
+  if (options.symmetry == Symmetry::automatic) {
+    plan.alike = alike_threads(target.operations);
+  }
   plan.seed = options.seed;
   plan.depth = options.depth;
   plan.limits.stop = &base::interrupted;

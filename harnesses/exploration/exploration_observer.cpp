@@ -34,15 +34,15 @@ ExplorationObserver::ExplorationObserver(const Target& target, const Options& op
   if (options.time_limit_seconds) {
     end_ = std::chrono::steady_clock::now() + limit_of(*options.time_limit_seconds);
   }
-  begin_again({});
+  begin_again(0);
 }
 
 bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& result) {
   const HistoryViolations* judged = detector_->histories();
   progress_.execution_ended(result.ending,
                             judged == nullptr ? 0 : judged->checker().distinct_histories());
-  if (result.promoted != promoted_) {
-    begin_again(result.promoted);
+  if (result.beginning != beginning_) {
+    begin_again(result.beginning);
   }
   if (trace_hash_.empty()) {
     trace_hash_ = hash_of(result.trace, {});
@@ -70,8 +70,8 @@ bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& resu
   return keep_going_ || violations_.empty() || will_begin_again(result);
 }
 
-void ExplorationObserver::begin_again(const scheduler::PromotedSites& promoted) {
-  promoted_ = promoted;
+void ExplorationObserver::begin_again(unsigned beginning) {
+  beginning_ = beginning;
   std::move(violations_.begin(), violations_.end(), std::back_inserter(earlier_));
   violations_.clear();
   outcomes_.clear();

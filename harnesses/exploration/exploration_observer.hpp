@@ -51,14 +51,14 @@ class ExplorationObserver final : public scheduler::Observer {
   [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }
 
  private:
-  void begin_again(const scheduler::PromotedSites& promoted);
+  void begin_again(unsigned beginning);
   [[nodiscard]] bool will_begin_again(const scheduler::ExecutionResult& result) const;
   void count_outcome(const scheduler::ExecutionResult& result);
 
   const Target& target_;
   RaceMode races_;
   std::unique_ptr<ViolationDetector> detector_;  ///< of this beginning; never null
-  scheduler::PromotedSites promoted_;
+  unsigned beginning_ = 0;
   const runtime::ControlledProgram& program_;
   Progress& progress_;
   AfterJoin* join_ = nullptr;

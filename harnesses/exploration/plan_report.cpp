@@ -59,6 +59,8 @@ std::optional<StoppedBy> stopped_by(scheduler::StopReason reason) {
       return StoppedBy::step_limit;
     case StopReason::nondeterminism:
       return StoppedBy::nondeterminism;
+    case StopReason::asymmetry:  // the exploration has begun again
+      break;
     case StopReason::computation:
       return StoppedBy::computation;
   }
@@ -89,6 +91,10 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result,
   search.executions_before_promotion = result.before_promotion.executions;
   search.exhausted = result.exhausted;
   search.stopped_by = stop_reason(result);
+  search.images = result.images();
+  if (result.was_asymmetric) {
+    report.notes.emplace_back("threads with equal calls are not alike: symmetry was not used");
+  }
   search.explored_fraction = result.explored_fraction();
   search.preemption_bounds_completed = result.preemption_bounds_completed;
   for (const scheduler::StageResult& stage : result.stages) {

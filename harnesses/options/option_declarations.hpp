@@ -22,6 +22,7 @@ struct WrittenOptions {
   std::string check;
   std::string memory_reuse = "thread";
   std::string idle_laps = "skip";
+  std::string symmetry = "auto";
   std::string optimizations = "all";
   std::string after_join = "each-execution";
   WrittenLog log;

@@ -74,6 +74,7 @@ void read_parameter(const std::string& text, Options& options) {
 void interpret(const base::OptionParser& parser, const WrittenOptions& written, Options& options) {
   options.strategy = one_of("--strategy", offered_strategies(), written.strategy);
   options.idle_laps = one_of("--idle-laps", idle_laps_names.rows(), written.idle_laps);
+  options.symmetry = one_of("--symmetry", symmetry_names.rows(), written.symmetry);
   options.after_join = one_of("--after-join", final_part_names.rows(), written.after_join);
   options.memory_reuse = one_of("--memory-reuse", memory_reuse_names.rows(), written.memory_reuse);
   options.report = one_of("--report", report_format_names.rows(), written.report);

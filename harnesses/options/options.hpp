@@ -41,6 +41,7 @@ struct Options {
   std::uint64_t step_limit = 100'000;
   double event_time_seconds = 10;  ///< of processor time without an event
   IdleLaps idle_laps = IdleLaps::skip;
+  Symmetry symmetry = Symmetry::automatic;
   std::uint32_t depth = 3;  ///< of the bugs that pct looks for
   std::uint64_t seed = 1;
   std::uint64_t machine_seed = 0;  ///< of the program's random bytes

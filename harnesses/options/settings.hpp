@@ -56,6 +56,14 @@ inline constexpr auto idle_laps_names = base::name_table<IdleLaps>({
     {IdleLaps::explore, "explore"},
 });
 
+/// Whether of executions that differ by an exchange of alike threads one is explored.
+enum class Symmetry : std::uint8_t { automatic, off };
+
+inline constexpr auto symmetry_names = base::name_table<Symmetry>({
+    {Symmetry::automatic, "auto"},
+    {Symmetry::off, "off"},
+});
+
 /// How often the final part of a scenario runs.
 enum class FinalPart : std::uint8_t { each_execution, each_state };
 

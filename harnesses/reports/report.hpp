@@ -127,6 +127,9 @@ struct SearchReport {
   std::optional<double> explored_fraction;
   std::vector<unsigned> preemption_bounds_completed;
   std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
+  /// `counts` has one execution for all that differ by an exchange of alike threads: of the last
+  /// strategy so many, with all those.
+  std::optional<std::uint64_t> images;
   /// In which the threads left the program, if the final part was run once for each.
   std::optional<std::uint64_t> states;
 };

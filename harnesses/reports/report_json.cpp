@@ -92,6 +92,7 @@ std::string json_report(const Report& report) {
             {"distinct_unexplained_histories", report.histories.unexplained},
             {"undecided_histories", report.histories.undecided},
             {"states", or_null(report.search.states)},
+            {"images", or_null(report.search.images)},
             {"exhausted", report.search.exhausted},
             {"stopped_by", name_or_null(report.search.stopped_by)},
             {"explored_fraction", or_null(report.search.explored_fraction)},

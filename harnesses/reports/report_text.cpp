@@ -40,7 +40,9 @@ std::string stopped_text(StoppedBy reason) {
 std::string end_text(const Report& report) {
   const SearchReport& search = report.search;
   if (search.exhausted) {
-    return "all interleavings explored";
+    return search.images ? fmt::format("all interleavings explored up to symmetry: {} in all",
+                                       counted(*search.images, "execution", "executions"))
+                         : "all interleavings explored";
   }
   if (search.stopped_by == StoppedBy::inputs) {
     return "all interleavings explored for the input values that were tried, not for others";

@@ -22,7 +22,9 @@ inline constexpr auto log_step_names = base::name_table<scheduler::LogKind>({
     {scheduler::LogKind::response, "response"},
     {scheduler::LogKind::thread_begin, "thread_begin"},
     {scheduler::LogKind::thread_end, "thread_end"},
-    {scheduler::LogKind::thread_woken, "thread_woken"},  // no step: the waker's event says it
+    {scheduler::LogKind::thread_woken, "thread_woken"},    // no step: the waker's event says it
+    {scheduler::LogKind::thread_let_go, "thread_let_go"},  // no step: not of the program
+    {scheduler::LogKind::identity_use, "identity_use"},    // no step: it is kept in no trace
     {scheduler::LogKind::thread_joined, "thread_joined"},
     {scheduler::LogKind::life_end, "end_of_life"},
     {scheduler::LogKind::library_call, "uninstrumented_call"},  // no step: it is kept in no trace

@@ -114,6 +114,8 @@ std::string log_text(LogKind kind, const TraceStep& step, const std::string& obj
     case LogKind::thread_begin:
     case LogKind::thread_end:
     case LogKind::thread_woken:
+    case LogKind::thread_let_go:
+    case LogKind::identity_use:
     case LogKind::thread_joined:
     case LogKind::library_call:
       break;

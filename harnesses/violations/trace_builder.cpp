@@ -85,7 +85,9 @@ class Builder {
 
   void add(const LogEntry& entry) {
     const bool races = racing_.count(entry.label) != 0;
-    if (entry.kind == LogKind::thread_woken || (is_plain_access(entry.kind) && !races)) {
+    const bool is_no_step =
+        entry.kind == LogKind::thread_woken || entry.kind == LogKind::thread_let_go;
+    if (is_no_step || (is_plain_access(entry.kind) && !races)) {
       return;
     }
     TraceStep step;

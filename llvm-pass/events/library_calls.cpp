@@ -6,6 +6,7 @@
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/events/events.hpp"
+#include "llvm-pass/events/identity.hpp"
 #include "llvm-pass/memory/effects.hpp"
 
 // Calls that may leave instrumented code: where they lead, the runtime finds out.
@@ -49,7 +50,7 @@ void announce_library_call(llvm::CallBase& call, HookCalls& hooks) {
   auto* callee = call.getCalledOperand()->stripPointerCasts();
   const auto* function = llvm::dyn_cast<llvm::Function>(callee);
   if (!may_reach_runtime(call) || (function != nullptr && is_harmless(function->getName()))) {
-    return;
+    return announce_identity_call(call, hooks);  // else the runtime knows what is called
   }
   llvm::IRBuilder<> builder(&call);
   llvm::Value* name = llvm::ConstantPointerNull::get(byte_pointer_type(call.getContext()));

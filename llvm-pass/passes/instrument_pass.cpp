@@ -6,6 +6,7 @@
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/events/events.hpp"
 #include "llvm-pass/events/fresh_locals.hpp"
+#include "llvm-pass/events/identity.hpp"
 #include "llvm-pass/events/lifetimes.hpp"
 #include "llvm-pass/events/registration.hpp"
 #include "llvm-pass/laps/laps.hpp"
@@ -73,9 +74,11 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
   }
   for (llvm::Function* function : functions) {
     const auto locals = locals_in_memory(*function);
+    const AddressUses uses = address_uses(*function);
     announce_laps(*function, hooks, memory, function_analyses);
     instrument(*function, hooks, memory);
     announce_lives(*function, hooks, memory);
+    announce_address_uses(uses, hooks);
     mark_instrumented(*function);
     clear(locals, hooks);
   }

@@ -11,6 +11,7 @@
 
 #include "base/hashing.hpp"
 #include "runtime/control.hpp"
+#include "runtime/hooks/identity.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/hooks/quiet_calls.hpp"
 #include "runtime/hooks/sites.hpp"
@@ -38,6 +39,7 @@ struct Callee {
   std::uint32_t library = none;
   std::uint64_t number = 0;    ///< that it has in every process: scheduler::call_site()
   const char* name = nullptr;  ///< its symbol, if known
+  bool is_blind = true;        ///< it does the same for all threads: instrumented code, too
 };
 
 /// Stands for what a library keeps: no program has memory there, nor are kernel_addresses.
@@ -133,8 +135,8 @@ std::uint64_t number_of(std::uintptr_t function, const Dl_info& info, const char
 
 /// The library of a function that is called for the first time; nothing if it cannot be told yet.
 std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
-  if (in_own_module(function)) {
-    return Callee{function};
+  if (in_own_module(function)) {  // which interposes some of the C library's
+    return Callee{.function = function, .is_blind = name == nullptr || is_blind(name)};
   }
   Dl_info info{};
   const bool is_known = dladdr(reinterpret_cast<void*>(function), &info) != 0;
@@ -160,10 +162,10 @@ std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
     }
   }
   if (library == none) {
-    return Callee{function};
+    return Callee{.function = function, .is_blind = symbol != nullptr && is_blind(symbol)};
   }
   tell(library, symbol);
-  return Callee{function, library, number_of(function, info, symbol), symbol};
+  return Callee{function, library, number_of(function, info, symbol), symbol, false};
 }
 
 /// What is known of a function; may note it.
@@ -262,6 +264,9 @@ namespace runtime = heddle::runtime;
 
 HEDDLE_EXPORT void __heddle_library_call(const void* function, const char* name) {
   const runtime::Callee callee = runtime::called(function, name);
+  if (!callee.is_blind) {
+    runtime::tell_identity();
+  }
   if (callee.library == runtime::none) {
     return;
   }

@@ -29,6 +29,7 @@ import acceptance_search
 import acceptance_serial
 import acceptance_structure_table
 import acceptance_structures
+import acceptance_symmetry
 import acceptance_time_limit
 
 CASES = {
@@ -48,6 +49,7 @@ CASES = {
     **acceptance_replay.CASES,
     **acceptance_checking.CASES,
     **acceptance_time_limit.CASES,
+    **acceptance_symmetry.CASES,
     **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,
     **acceptance_quasi_deciders.CASES,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "scheduler/plan/plan_stages.hpp"
+#include "scheduler/symmetry/symmetric_program.hpp"
 
 namespace heddle::scheduler {
 
@@ -24,14 +25,26 @@ Promotes promotes(const PlanOptions& options) {
 /// that plain sites must become events.
 class PromotionObserver final : public Observer {
  public:
-  PromotionObserver(Observer& inner, const RaceDetector& races, Promotes promotes)
-      : inner_(inner), races_(races), promotes_(promotes) {}
+  PromotionObserver(Observer& inner, const RaceDetector& races, Promotes promotes,
+                    unsigned beginning)
+      : inner_(inner), races_(races), promotes_(promotes), beginning_(beginning) {}
+
+  /// The stage that follows is a search up to symmetry, or not (null).
+  void begin_stage(const SymmetricProgram* symmetric) {
+    symmetric_ = symmetric;
+    images_ = 0;
+  }
 
   bool execution_ended(const ExecutionResult& result) override {
     if (result.ending != Ending::step_limit) {
       longest_ = std::max<std::uint64_t>(longest_, result.trace.events().size());
     }
-    if (!inner_.execution_ended(result)) {
+    if (symmetric_ != nullptr && is_complete(result.ending)) {
+      images_ += symmetric_->images();
+    }
+    ExecutionResult told = result;
+    told.beginning = beginning_;
+    if (!inner_.execution_ended(told)) {
       return false;
     }
     if (promotes_ == Promotes::accesses && !result.new_races.empty()) {
@@ -46,13 +59,20 @@ class PromotionObserver final : public Observer {
   [[nodiscard]] const PromotedSites& wanted() const { return wanted_; }
   /// Events of the longest execution that was not given up.
   [[nodiscard]] std::uint64_t longest() const { return longest_; }
+  /// Of the complete executions of the stage.
+  [[nodiscard]] std::optional<std::uint64_t> images() const {
+    return symmetric_ != nullptr ? std::optional(images_) : std::nullopt;
+  }
 
  private:
   Observer& inner_;
   const RaceDetector& races_;
   Promotes promotes_;
+  unsigned beginning_;
   PromotedSites wanted_;
   std::uint64_t longest_ = 0;
+  const SymmetricProgram* symmetric_ = nullptr;
+  std::uint64_t images_ = 0;
 };
 
 /// Whether every plain access that races is an event. (An access without a known site cannot be.)
@@ -97,6 +117,7 @@ class PlanRun {
   bool run_stage(const Stage& stage, PromotionObserver& observer);
   StageResult explore_stage(const Stage& stage, PromotionObserver& observer);
   void begin_again();
+  [[nodiscard]] bool is_up_to_symmetry(const Stage& stage) const;
   void note(const StageResult& stage);
   void tell_position(const Stage& stage, const StageStrategy& strategy);
 
@@ -110,10 +131,11 @@ class PlanRun {
   PromotedSites wanted_;
 };
 
-/// Returns whether to begin again, with wanted_ promoted too. Each time that set is not empty and
-/// disjoint from what is promoted already; a program has finitely many sites; so this ends.
+/// Returns whether to begin again, with wanted_ promoted too. Each time but one, when symmetry is
+/// given up, that set is not empty and disjoint from what is promoted already; a program has
+/// finitely many sites; so this ends.
 bool PlanRun::run_stages() {
-  PromotionObserver observer(observer_, analysis_.races(), promotes(options_));
+  PromotionObserver observer(observer_, analysis_.races(), promotes(options_), result_.restarts);
   budget_.begin();
   for (const Stage& stage : stages_) {
     if (!run_stage(stage, observer)) {
@@ -124,7 +146,9 @@ bool PlanRun::run_stages() {
     options_.position->search = nullptr;
   }
   wanted_ = observer.wanted();
-  return !wanted_.empty();
+  const bool gives_up_symmetry = result_.stopped_by == StopReason::asymmetry;
+  result_.was_asymmetric = result_.was_asymmetric || gives_up_symmetry;
+  return !wanted_.empty() || gives_up_symmetry;
 }
 
 void PlanRun::begin_again() {
@@ -159,8 +183,13 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
   StageStrategy strategy(stage, options_, observer.longest(), end);
   tell_position(stage, strategy);
 
-  ExplorationResult explored =
-      explore(program_, strategy.strategy(), observer, limits, analysis_, result_.promoted);
+  std::optional<SymmetricProgram> symmetric;
+  if (is_up_to_symmetry(stage)) {
+    symmetric.emplace(program_, options_.alike);
+  }
+  observer.begin_stage(symmetric ? &*symmetric : nullptr);
+  ExplorationResult explored = explore(symmetric ? *symmetric : program_, strategy.strategy(),
+                                       observer, limits, analysis_, result_.promoted);
   StageResult done;
   done.strategy = stage.strategy;
   done.bound = stage.bound;
@@ -170,6 +199,7 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
     const bool stopped = options_.limits.stop != nullptr && options_.limits.stop->load();
     explored.stopped_by = stopped ? StopReason::interrupted : StopReason::time;
   }
+  done.images = observer.images();
   done.statistics = explored.statistics;
   done.stopped_by = explored.stopped_by;
   if (explored.stopped_by == StopReason::exhausted && explored.statistics.step_limited > 0) {
@@ -181,6 +211,12 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
   result_.nondeterminism = explored.nondeterminism;
   result_.computation = explored.computation;
   return done;
+}
+
+/// Under a bound an image may need more preemptions.
+bool PlanRun::is_up_to_symmetry(const Stage& stage) const {
+  return stage.strategy == StrategyKind::dpor && !stage.bound && !options_.alike.none() &&
+         !result_.was_asymmetric;
 }
 
 void PlanRun::tell_position(const Stage& stage, const StageStrategy& strategy) {
@@ -219,6 +255,10 @@ std::optional<double> PlanResult::explored_fraction() const {
     }
   }
   return std::nullopt;
+}
+
+std::optional<std::uint64_t> PlanResult::images() const {
+  return stages.empty() ? std::nullopt : stages.back().images;
 }
 
 PlanResult run_plan(Program& program, const PlanOptions& options, Observer& observer) {

@@ -9,6 +9,7 @@
 #include "scheduler/plan/plan_choices.hpp"
 #include "scheduler/random/pct.hpp"
 #include "scheduler/search/tree_search.hpp"
+#include "scheduler/symmetry/alike_threads.hpp"
 #include "scheduler/trace/schedule.hpp"
 
 /// A whole exploration as a user asks for it: one strategy, or several one after the other
@@ -30,6 +31,9 @@ struct PlanOptions {
       {};                           ///< with depth_first, dpor, random and automatic only
   Parking parking = Parking::idle;  ///< of sleep_set and dpor
   RaceMode races = RaceMode::error;
+  /// dpor without a bound: of executions that differ by an exchange of these, one is explored. If
+  /// they turn out not to be alike, the exploration begins again without that.
+  AlikeThreads alike = {};
   std::uint64_t seed = 1;       ///< random, pct, pos
   unsigned depth = 3;           ///< pct: of the bugs it looks for, at least 1
   Schedule schedule = {};       ///< replay: its promoted sites are used, nothing else is promoted
@@ -56,12 +60,15 @@ struct StageResult {
   std::uint64_t cut_by_bound = 0;  ///< places where the bound withheld a choice
   std::optional<double> fraction;  ///< explored, an estimate: see TreeSearch
   std::optional<PctBound> pct;     ///< if Pct took part
+  /// Complete executions up to symmetry were counted; with all their images they are so many.
+  std::optional<std::uint64_t> images;
 };
 
 struct PlanResult {
   Statistics statistics;        ///< since the last beginning
   Statistics before_promotion;  ///< of the beginnings that were given up
-  unsigned restarts = 0;        ///< how often sites were promoted
+  unsigned restarts = 0;        ///< how often sites were promoted, or symmetry was given up
+  bool was_asymmetric = false;  ///< symmetry was given up
   bool exhausted = false;       ///< every order that matters was explored
   StopReason stopped_by = StopReason::exhausted;
   std::vector<unsigned> preemption_bounds_completed;  ///< ascending
@@ -76,6 +83,9 @@ struct PlanResult {
   /// Of all executions that matter, by the last stage that is a search without a bound; 1 if
   /// exhausted.
   [[nodiscard]] std::optional<double> explored_fraction() const;
+
+  /// Of the last stage that is a search up to symmetry, see StageResult.
+  [[nodiscard]] std::optional<std::uint64_t> images() const;
 };
 
 /// Explores `program` as `options` say, showing each execution to `observer`.

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <map>
-#include <vector>
 
 #include "scheduler/dependence/dependence.hpp"
 
@@ -55,9 +54,19 @@ bool orders_threads(LogKind kind) {
          kind == LogKind::thread_woken;
 }
 
+/// What the event chose: a value, or a thread.
+std::string choice_text(const Trace& trace, std::size_t event, const std::vector<ThreadId>& names) {
+  for (const Marker& marker : trace.markers()) {
+    if (marker.position == event + 1 && marker.entry.kind == LogKind::thread_woken) {
+      return "thread " + std::to_string(names.at(marker.entry.thread));
+    }
+  }
+  return std::to_string(trace.events()[event].choice);
+}
+
 }  // namespace
 
-std::string canonical_form(const Trace& trace) {
+std::string canonical_form(const Trace& trace, const std::vector<ThreadId>& names) {
   const std::span<const Event> events = trace.events();
   std::vector<Counts> clocks(events.size());
   std::map<std::string, std::string> by_place;
@@ -68,25 +77,25 @@ std::string canonical_form(const Trace& trace) {
     for (; marker < trace.markers().size() && trace.markers()[marker].position <= i; ++marker) {
       const LogEntry& entry = trace.markers()[marker].entry;
       if (orders_threads(entry.kind)) {
-        join(at_least.at(entry.thread), at_least.at(entry.label));
+        join(at_least.at(names.at(entry.thread)), at_least.at(names.at(entry.label)));
       }
     }
-    clocks[i] = at_least.at(events[i].thread);
+    const ThreadId thread = names.at(events[i].thread);
+    clocks[i] = at_least.at(thread);
     for (std::size_t j = 0; j < i; ++j) {
       if (dependent(events[j], events[i])) {
         join(clocks[i], clocks[j]);
       }
     }
     const Event& event = events[i];
-    clocks[i].at(event.thread) = ++count.at(event.thread);
-    at_least.at(event.thread) = clocks[i];
-    std::string text = std::to_string(event.site) + ":" + std::to_string(event.choice) +
+    clocks[i].at(thread) = ++count.at(thread);
+    at_least.at(thread) = clocks[i];
+    std::string text = std::to_string(event.site) + ":" + choice_text(trace, i, names) +
                        (event.succeeds ? "+" : "-");
     for (const int known : clocks[i]) {
       text += " " + std::to_string(known);
     }
-    by_place[std::to_string(event.thread) + "/" + std::to_string(1000 + count[event.thread])] =
-        text;
+    by_place[std::to_string(thread) + "/" + std::to_string(1000 + count[thread])] = text;
   }
   std::string form;
   for (const auto& [place, text] : by_place) {

@@ -3,6 +3,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "scheduler/explore.hpp"
 #include "scheduler/tests/toy_program.hpp"
@@ -44,6 +45,8 @@ Seen explore_toy(ToyProgram& program, Strategy& strategy, const ForEach::Functio
 /// A text that is equal for two traces if and only if they are equal up to swapping independent
 /// neighbours: each event's identity and outcome, and the events before it in the transitive
 /// closure of pairwise dependence. Written from dependent() alone, so that it can check TraceOrder.
-[[nodiscard]] std::string canonical_form(const Trace& trace);
+/// With `names`, of the trace in which each thread t is thread names[t].
+[[nodiscard]] std::string canonical_form(const Trace& trace,
+                                         const std::vector<ThreadId>& names = {0, 1, 2, 3});
 
 }  // namespace heddle::scheduler::testing

@@ -10,7 +10,7 @@ constexpr std::size_t most_locations = std::size_t{1} << 16;
 
 bool orders_threads(LogKind kind) {
   return kind == LogKind::thread_begin || kind == LogKind::thread_woken ||
-         kind == LogKind::thread_joined;
+         kind == LogKind::thread_let_go || kind == LogKind::thread_joined;
 }
 
 }  // namespace

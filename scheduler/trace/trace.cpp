@@ -9,6 +9,11 @@ bool is_memory_access(LogKind kind) {
          kind == LogKind::allocation || kind == LogKind::free_block || kind == LogKind::life_end;
 }
 
+/// What only the analysis of an execution needs.
+bool is_of_no_trace(LogKind kind) {
+  return kind == LogKind::library_call || kind == LogKind::identity_use;
+}
+
 }  // namespace
 
 void Trace::clear() {
@@ -23,7 +28,7 @@ void Trace::append(const Step& step) {
   const auto position = static_cast<std::uint32_t>(events_.size());
   for (const LogEntry& entry : step.log) {
     const bool is_told = keep_plain_accesses_ || !is_memory_access(entry.kind);
-    if (is_told && entry.kind != LogKind::library_call) {
+    if (is_told && !is_of_no_trace(entry.kind)) {
       markers_.push_back({.position = position, .entry = entry});
     }
   }

@@ -209,6 +209,9 @@ void TraceOrder::append(const LogEntry& entry) {
     case LogKind::thread_joined:
       order_after_thread(entry.thread, static_cast<ThreadId>(entry.label));
       break;
+    case LogKind::thread_let_go:
+      order_after(entry.thread, points_[entry.label].row);
+      break;
     case LogKind::invocation:
       begin_operation(entry);
       break;
@@ -223,8 +226,14 @@ void TraceOrder::append(const LogEntry& entry) {
 void TraceOrder::order_after_thread(ThreadId thread, ThreadId other) {
   admit(thread);
   admit(other);
+  order_after(thread, threads_[other].now);
+}
+
+/// What the thread does next comes after what is in the row.
+void TraceOrder::order_after(ThreadId thread, Row row) {
+  admit(thread);
   ThreadState& state = change_thread(thread);
-  state.now = state.base = clocks_.join(state.now, threads_[other].now);
+  state.now = state.base = clocks_.join(state.now, row);
 }
 
 void TraceOrder::begin_operation(const LogEntry& entry) {

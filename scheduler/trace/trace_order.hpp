@@ -144,6 +144,7 @@ class TraceOrder {
   ThreadState& change_thread(ThreadId thread);
   Accesses& change_accesses(LocationId location);
   void order_after_thread(ThreadId thread, ThreadId other);
+  void order_after(ThreadId thread, Row row);
   void order_after(Tick* clock, LocationId location, bool reads, bool exact_reads);
   void order_after_conflicts(Tick* clock, Access access, LocationId location);
   void record(Access access, LocationId location, Row row);

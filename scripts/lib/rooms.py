@@ -15,9 +15,10 @@ FOLDERS = {
         races       dependence trace strategy
         histories   trace
         search      dependence trace next_events strategy
+        symmetry    dependence
         random      dependence next_events strategy
         around      trace next_events strategy
-        plan        trace search random around strategy explore
+        plan        trace search symmetry random around strategy explore
     """,
     "runtime": """
         =           world real_functions raw_system_call too_many_threads kernel_call

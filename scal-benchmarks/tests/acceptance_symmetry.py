@@ -1,0 +1,97 @@
+"""Acceptance cases about exploring up to symmetry: the same as exploring everything, and less."""
+
+import random
+
+from acceptance_support import expect, expect_that
+
+NOT_ALIKE = "threads with equal calls are not alike: symmetry was not used"
+
+# Ways to tell threads apart, and ways that look like it.
+TRAPS = ["by_thread_id", "by_hash_of_id", "by_clock", "by_order", "by_distance", "by_remainder",
+         "by_shift", "by_mixing", "by_atomic_sum", "by_choice", "by_float"]
+TWINS = ["by_turn", "by_thread_local", "by_equality", "by_tagged_address", "by_own_array"]
+
+# What threads of a scenario call.
+OPERATIONS = {
+    "t_stack": ["push(1)", "pop()"],
+    "t_stack_O2": ["push(1)", "push(2)", "pop()"],
+    "t_stack_recycled": ["push(1)", "pop()"],
+    "ms_queue": ["enq(1)", "deq()"],
+    "ms_queue_O2": ["enq(1)", "enq(2)", "deq()"],
+    "ms_queue_recycled": ["enq(1)", "deq()"],
+    "boost_stack": ["push(1)", "pop()"],
+    "two_step_queue": ["enq(1)", "deq()"],
+    "herlihy_wing_queue": ["enq(1)", "deq()"],
+    "sl_queue": ["enq(1)", "deq()"],
+}
+SCENARIOS = 300
+MOST_EXECUTIONS = 3_000
+
+
+def explored(context, harness, scenario, symmetry):
+    return context.harness(
+        harness, "--strategy", "dpor", "--check", "none", "--races", "report", "--symmetry",
+        symmetry, "--executions", str(MOST_EXECUTIONS), "--no-progress", "--scenario", scenario
+    ).report
+
+
+def drawn_scenario(draw, operations):
+    """Two to four threads of one or two calls, of which at least two are alike."""
+    lists = [" ".join(draw.choices(operations, k=draw.choice([1, 1, 2]))) for _ in range(2)]
+    threads = [lists[0], lists[0]]
+    threads += [draw.choice(lists) for _ in range(draw.choice([0, 1, 1, 2]))]
+    draw.shuffle(threads)
+    return " || ".join(threads)
+
+
+def same_as_without(context):
+    """The images of all executions up to symmetry are as many as there are executions."""
+    draw = random.Random(13)
+    compared = saved = 0
+    while compared < SCENARIOS:
+        harness = draw.choice(sorted(OPERATIONS))
+        scenario = drawn_scenario(draw, OPERATIONS[harness])
+        every = explored(context, harness, scenario, "off")
+        if not every["exhausted"]:
+            continue
+        one = explored(context, harness, scenario, "auto")
+        name = f"{harness} {scenario}"
+        expect_that(f"{name}: symmetry was used", NOT_ALIKE not in one["notes"], one["notes"])
+        expect(f"{name}: exhausted", True, one["exhausted"])
+        expect(f"{name}: executions with images", every["executions"], one["images"])
+        expect_that(f"{name}: fewer", one["executions"] <= every["executions"], one["executions"])
+        compared += 1
+        saved += every["executions"] - one["executions"]
+    print(f"{compared} scenarios, {saved:,} executions saved", flush=True)
+    expect_that("many are saved", saved > 10_000, saved)
+
+
+def traps_are_seen(context):
+    """What tells threads apart ends the search up to symmetry before anything is claimed."""
+    for operation in TRAPS + TWINS:
+        for scenario in (f"{operation}() || {operation}()",
+                         f"{operation}() || {operation}() || by_turn()"):
+            every = explored(context, "symmetry_traps", scenario, "off")
+            one = explored(context, "symmetry_traps", scenario, "auto")
+            is_trap = operation in TRAPS
+            expect(f"{scenario}: not alike", is_trap, NOT_ALIKE in one["notes"])
+            told = one["executions"] if is_trap else one["images"]
+            expect(f"{scenario}: executions", every["executions"], told)
+
+
+def three_enqueue_three_dequeue(context):
+    """The orbits of the Michael-Scott queue, counted before by an enumerator of small models."""
+    scenario = "enq(1) || enq(1) || enq(1) || deq() || deq() || deq()"
+    one = context.harness("ms_queue_O2", "--strategy", "dpor", "--no-progress", "--scenario",
+                          scenario)
+    print(f"{one.report['cpu_seconds']:.2f} s of CPU time", flush=True)
+    expect("executions", 1_284, one.report["executions"])
+    expect("redundant", 34_361, one.report["redundant"])
+    expect("with images", 43_434, one.report["images"])
+
+
+CASES = {
+    "symmetry-same-as-without": same_as_without,
+    "symmetry-traps": traps_are_seen,
+    "symmetry-ms-queue-3-3": three_enqueue_three_dequeue,
+}

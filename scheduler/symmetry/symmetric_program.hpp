@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "scheduler/execution.hpp"
+#include "scheduler/symmetry/turns.hpp"
+
+namespace heddle::scheduler {
+
+/// Threads were said to be alike, and did not do alike. Nothing that an exploration up to symmetry
+/// has claimed so far holds for more than the executions it has seen.
+class AsymmetryError : public std::runtime_error {
+ public:
+  explicit AsymmetryError(ThreadId thread)
+      : std::runtime_error("threads that were taken for alike do different things"),
+        thread_(thread) {}
+  [[nodiscard]] ThreadId thread() const { return thread_; }
+
+ private:
+  ThreadId thread_;
+};
+
+/// A program in which alike threads take turns (turns.hpp): of executions that differ only by an
+/// exchange of alike threads it has one. A thread that is held has no next event; the step that
+/// lets it go has a log entry thread_let_go at its end. A log entry identity_use or library_call of
+/// an alike thread means that it may be told from the others.
+///
+/// For searches of all traces. Their number, and what a preemption bound would cut, are not those
+/// of the program inside. Throws AsymmetryError from all but first_step().
+class SymmetricProgram final : public Program, private Execution {
+ public:
+  /// `inner` must outlive this object.
+  SymmetricProgram(Program& inner, const AlikeThreads& alike) : inner_(inner), turns_(alike) {}
+
+  Execution& restart(const PromotedSites& promoted) override;
+  [[nodiscard]] const Step& first_step() const override { return inner_.first_step(); }
+
+  /// Of the execution in progress, see Turns::images.
+  [[nodiscard]] std::uint64_t images() const { return turns_.images(); }
+
+ private:
+  std::span<const Event> next_events() override;
+  const Step& step(ThreadId thread, std::uint16_t choice) override;
+  ReplayedPrefix replay_prefix(std::span<const Event> recorded) override;
+
+  void append(const Event& event);
+  void look_at(std::span<const LogEntry> log) const;
+
+  Program& inner_;
+  Turns turns_;
+  Execution* execution_ = nullptr;
+  std::vector<Event> next_;
+  std::vector<LogEntry> log_;
+  Step step_;
+};
+
+}  // namespace heddle::scheduler
