@@ -121,6 +121,9 @@ class Execution {
   /// answer.
   virtual std::span<const Event> next_events() = 0;
 
+  /// The same, with those that the search leaves out though the program has them: for reports.
+  virtual std::span<const Event> all_next_events() { return next_events(); }
+
   /// Executes the next event of `thread`, which must be enabled, with the given choice (below the
   /// event's `choices`), then runs on until every thread is stopped before its next event.
   virtual const Step& step(ThreadId thread, std::uint16_t choice) = 0;

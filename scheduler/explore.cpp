@@ -23,6 +23,7 @@ struct End {
   const Fault* fault = nullptr;
   std::span<const Event> left;
   bool is_stopped = false;  ///< amid its code: as the time is up, or with a fault that says why
+  std::span<const Event> waiting = {};  ///< where it stands still: all who are left
 };
 
 /// Whether all that is wrong may be that another thread never comes.
@@ -37,7 +38,7 @@ End faulty(const Fault& fault, std::span<const Event> left) {
   if (fault.kind == FaultKind::computation) {
     return {ending_of(fault.kind), &fault, {}, true};
   }
-  return {ending_of(fault.kind), &fault, left, false};
+  return {ending_of(fault.kind), &fault, left, false, left};
 }
 
 /// One exploration: what the loop keeps from execution to execution.
@@ -51,7 +52,7 @@ class Exploration {
  private:
   const Fault* replay_known_beginning(Execution& execution);
   const Step* take_step(Execution& execution, std::span<const Event> next_events);
-  End standstill(std::span<const Event> next_events, const Offer& offer);
+  End standstill(Execution& execution, std::span<const Event> next_events, const Offer& offer);
 
   Strategy& strategy_;
   ExecutionAnalysis& analysis_;
@@ -86,7 +87,7 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
     }
     const Offer offer = offer_of(next_events, parking_);
     if (!offer.some_can_go) {
-      return standstill(next_events, offer);
+      return standstill(execution, next_events, offer);
     }
     step = take_step(execution, next_events);
     if (step == nullptr) {
@@ -134,15 +135,17 @@ const Step* Exploration::take_step(Execution& execution, std::span<const Event> 
   return &execution.step(*thread, value);
 }
 
-End Exploration::standstill(std::span<const Event> next_events, const Offer& offer) {
+End Exploration::standstill(Execution& execution, std::span<const Event> next_events,
+                            const Offer& offer) {
   if (stands_at_assumption(next_events)) {
     return {Ending::discarded, nullptr, next_events};
   }
   if (offer.some_parked) {
     return {Ending::redundant, nullptr, next_events};
   }
-  standstill_ = standstill_of(next_events);
-  return {ending_of(standstill_.kind), &standstill_, next_events};
+  const std::span<const Event> waiting = execution.all_next_events();
+  standstill_ = standstill_of(waiting);
+  return {ending_of(standstill_.kind), &standstill_, next_events, false, waiting};
 }
 
 /// Whether to go on after this execution.
@@ -157,7 +160,7 @@ bool show(Observer& observer, const ExecutionAnalysis& analysis, const End& end,
                                    .order = analysis.order_of_program(),
                                    .ending = end.ending,
                                    .fault = end.fault,
-                                   .waiting = stands_still ? end.left : std::span<const Event>{},
+                                   .waiting = stands_still ? end.waiting : std::span<const Event>{},
                                    .new_races = races,
                                    .promoted = promoted});
 }

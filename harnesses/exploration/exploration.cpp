@@ -37,7 +37,8 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
   plan.races = target.identity.races;
   plan.parking =
       options.idle_laps == IdleLaps::skip ? scheduler::Parking::idle : scheduler::Parking::waiting;
-  if (options.symmetry == Symmetry::automatic) {
+  // Seeded picks are drawn from the number of the call, which is another one in each thread.
+  if (options.symmetry == Symmetry::automatic && target.identity.pick != PickMode::seeded) {
     plan.alike = alike_threads(target.operations);
   }
   plan.seed = options.seed;

@@ -9,6 +9,7 @@
 #include <cstdarg>
 
 #include "runtime/control.hpp"
+#include "runtime/hooks/identity.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
@@ -99,6 +100,9 @@ HEDDLE_EXPORT long syscall(long number, ...) {
   }
   if (program && number == SYS_exit_group) {
     heddle::runtime::end_program(static_cast<int>(arguments.a));
+  }
+  if (program) {
+    heddle::runtime::tell_identity();
   }
   return raw_system_call(number, arguments);
 }

@@ -79,6 +79,27 @@ def traps_are_seen(context):
             expect(f"{scenario}: executions", every["executions"], told)
 
 
+def seeded_picks(context):
+    """A pick that is drawn from the number of the call is another one in each thread."""
+    picks = ["--parameter", "pick=seeded", "--strategy", "dpor", "--no-progress", "--scenario",
+             "push(1) pop() || push(1) pop()"]
+    counts = [context.harness("k_stack_2013", *picks, "--symmetry", symmetry).report
+              for symmetry in ("off", "auto")]
+    expect("executions", counts[0]["executions"], counts[1]["executions"])
+    expect("with images", None, counts[1]["images"])
+
+
+def all_who_wait(context):
+    """A deadlock is told with those who waited for their turn only."""
+    for symmetry in ("off", "auto"):
+        done = context.harness("faults", "--strategy", "dpor", "--no-progress", "--symmetry",
+                               symmetry, "--scenario", " || ".join(["lock_first_second()"] +
+                                                                   ["lock_second_first()"] * 2))
+        message = done.report["violations"][0]["message"]
+        for thread in ("T1 ", "T2 ", "T3 "):
+            expect_that(f"symmetry {symmetry}: {thread}waits", thread in message, message)
+
+
 def three_enqueue_three_dequeue(context):
     """The orbits of the Michael-Scott queue, counted before by an enumerator of small models."""
     scenario = "enq(1) || enq(1) || enq(1) || deq() || deq() || deq()"
@@ -93,5 +114,7 @@ def three_enqueue_three_dequeue(context):
 CASES = {
     "symmetry-same-as-without": same_as_without,
     "symmetry-traps": traps_are_seen,
+    "symmetry-seeded-picks": seeded_picks,
+    "symmetry-all-who-wait": all_who_wait,
     "symmetry-ms-queue-3-3": three_enqueue_three_dequeue,
 }

@@ -38,6 +38,17 @@ std::span<const Event> SymmetricProgram::next_events() {
   return next_;
 }
 
+/// Asked for where nobody can go on: then those who are held cannot either.
+std::span<const Event> SymmetricProgram::all_next_events() {
+  const std::span<const Event> all = execution_->next_events();
+  for (const Event& event : all) {
+    if (event.enabled && turns_.is_held(event.thread)) {
+      throw AsymmetryError(event.thread);
+    }
+  }
+  return all;
+}
+
 const Step& SymmetricProgram::step(ThreadId thread, std::uint16_t choice) {
   const Step& done = execution_->step(thread, choice);
   look_at(done.log);

@@ -43,6 +43,7 @@ class SymmetricProgram final : public Program, private Execution {
 
  private:
   std::span<const Event> next_events() override;
+  std::span<const Event> all_next_events() override;
   const Step& step(ThreadId thread, std::uint16_t choice) override;
   ReplayedPrefix replay_prefix(std::span<const Event> recorded) override;
 
