@@ -41,6 +41,21 @@ void draw_instead(llvm::CallBase& call, llvm::Module& module) {
   call.eraseFromParent();
 }
 
+/// Reads the time stamp counter, of which each thread has one of its own.
+bool reads_time_stamp(const llvm::CallBase& call) {
+  switch (call.getIntrinsicID()) {
+    case llvm::Intrinsic::readcyclecounter:
+    case llvm::Intrinsic::x86_rdtsc:
+    case llvm::Intrinsic::x86_rdtscp:
+      return true;
+    default:
+      break;
+  }
+  const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand());
+  return assembly != nullptr &&
+         std::string(assembly->getAsmString()).find("rdtsc") != std::string::npos;
+}
+
 /// Reads the time stamp counter or the processor's features, and touches no memory.
 bool is_of_processor(const llvm::InlineAsm& assembly) {
   const llvm::StringRef text = assembly.getAsmString();
@@ -85,6 +100,10 @@ bool replace_machine_value(llvm::Instruction& instruction, HookCalls& hooks) {
   auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
   if (call == nullptr) {
     return false;
+  }
+  if (reads_time_stamp(*call)) {
+    llvm::IRBuilder<> builder(call);
+    hooks.call(builder, Hook::__heddle_identity, {});
   }
   if (random_bits(*call) != 0) {
     draw_instead(*call, hooks.module());

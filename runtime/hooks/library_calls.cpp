@@ -181,7 +181,7 @@ Callee callee_of(std::uintptr_t function, const char* name) {
     place = *callee;
     ++callee_count;
   }
-  return callee.value_or(Callee{});
+  return callee.value_or(Callee{.is_blind = name != nullptr && is_blind(name)});
 }
 
 /// What is called, if that is of interest here; else `none` is its library.

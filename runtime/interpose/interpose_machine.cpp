@@ -8,6 +8,7 @@
 #include <ctime>
 
 #include "runtime/control.hpp"
+#include "runtime/hooks/identity.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
@@ -74,6 +75,7 @@ HEDDLE_EXPORT unsigned heddle_libcxx_random(void* device) {
 __attribute__((target("rdrnd"))) HEDDLE_EXPORT std::uint64_t __heddle_random() {
   unsigned long long number = 0;
   if (controlled()) {
+    heddle::runtime::tell_identity();  // each thread draws for itself
     static_cast<void>(syscall(SYS_getrandom, &number, sizeof number, 0));
     return number;
   }

@@ -25,6 +25,19 @@ class Traps {
     return add(now.tv_nsec % 2 == 0 ? 1 : 2);
   }
 
+  int by_time_stamp() { return add(__builtin_ia32_rdtsc() % 2 == 0 ? 1 : 2); }
+  int by_assembly() {
+    std::uint32_t low = 0;
+    std::uint32_t high = 0;
+    asm volatile("rdtsc" : "=a"(low), "=d"(high));
+    return add((low ^ high) % 2 == 0 ? 1 : 2);
+  }
+  __attribute__((target("rdrnd"))) int by_random_number() {
+    unsigned long long number = 0;
+    static_cast<void>(__builtin_ia32_rdrand64_step(&number));
+    return add(number % 2 == 0 ? 1 : 2);
+  }
+
   /// Whichever of the two blocks stands first.
   int by_order() {
     const auto mine = std::make_unique<int>(0);
@@ -114,6 +127,9 @@ HEDDLE_HARNESS(Traps, heddle::specification::queue) {
   operation("by_thread_id", &Traps::by_thread_id);
   operation("by_hash_of_id", &Traps::by_hash_of_id);
   operation("by_clock", &Traps::by_clock);
+  operation("by_time_stamp", &Traps::by_time_stamp);
+  operation("by_assembly", &Traps::by_assembly);
+  operation("by_random_number", &Traps::by_random_number);
   operation("by_order", &Traps::by_order);
   operation("by_distance", &Traps::by_distance);
   operation("by_remainder", &Traps::by_remainder);
