@@ -28,6 +28,7 @@ using scheduler::FaultKind;
 using scheduler::LogKind;
 
 constexpr std::size_t log_entries = std::size_t{1} << 20;
+constexpr std::size_t mapped_entries = log_entries + StepLog::most_earlier;
 /// Of them, what the scheduler's side may add to a log that is full for the program.
 constexpr std::size_t reserved_entries = std::size_t{1} << 12;
 
@@ -162,10 +163,11 @@ void begin_thread(Thread& child, Thread& creator, const ThreadStart& start) {
 void log_entry(const scheduler::LogEntry& entry) {
   if (control.log.begin == nullptr) {
     const long memory = raw_system_call_of(
-        SYS_mmap, layout::log_base, log_entries * sizeof entry, PROT_READ | PROT_WRITE,
+        SYS_mmap, layout::log_base, mapped_entries * sizeof entry, PROT_READ | PROT_WRITE,
         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
     HEDDLE_ASSERT(memory == static_cast<long>(layout::log_base), "the log cannot be mapped");
-    control.log.begin = control.log.end = reinterpret_cast<scheduler::LogEntry*>(memory);
+    control.log.first = reinterpret_cast<scheduler::LogEntry*>(memory);
+    control.log.begin = control.log.end = control.log.first;
     control.log.limit = control.log.begin + log_entries - reserved_entries;
   }
   if (control.log.end >= control.log.limit && controlled()) {
@@ -230,6 +232,9 @@ namespace {
 
 void stop_once(Thread& thread) {
   if (control.recorded.may_go_on && take_recorded_step(thread)) {
+    return;
+  }
+  if (control.own.may_go_on() && take_own_step(thread)) {
     return;
   }
   thread.state = ThreadState::stopped;

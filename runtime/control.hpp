@@ -14,15 +14,27 @@
 /// which decides. One instance, plain globals: this is the event path.
 namespace heddle::runtime {
 
-/// The log of the step in progress.
+/// The log of the step in progress; those of steps that the scheduler has not seen come before it.
 struct StepLog {
+  scheduler::LogEntry* first = nullptr;  ///< of the earliest of these steps
   scheduler::LogEntry* begin = nullptr;
   scheduler::LogEntry* end = nullptr;
-  scheduler::LogEntry* limit = nullptr;
+  scheduler::LogEntry* limit = nullptr;  ///< always as far behind `begin`
   bool is_kept = false;  ///< another thread exists that could race with the current one
   bool lacks = false;    ///< a plain access or a look at the clock was not logged
 
-  void clear() { end = begin; }
+  /// Entries of earlier steps that there is room for.
+  static constexpr std::ptrdiff_t most_earlier = std::ptrdiff_t{1} << 14;
+
+  void clear() {
+    limit -= begin - first;
+    begin = end = first;
+  }
+  [[nodiscard]] bool may_begin_next() const { return end - first <= most_earlier; }
+  void begin_next() {
+    limit += end - begin;
+    begin = end;
+  }
 };
 
 /// Something to be done on the tester's own stack and thread-local block before the fiber goes on.
@@ -38,6 +50,14 @@ struct RecordedBeginning {
   bool may_go_on = false;  ///< the current thread need not stop if it knows what is next
 
   [[nodiscard]] bool is_over() const { return next == end; }
+};
+
+/// Where the steps go that the current thread takes on its own after the one it was chosen for.
+struct OwnSteps {
+  scheduler::Step* next = nullptr;
+  scheduler::Step* end = nullptr;  ///< no more than these; `next`: none
+
+  [[nodiscard]] bool may_go_on() const { return next != end; }
 };
 
 /// How the program ended, if it did, and what it said on the way.
@@ -61,6 +81,7 @@ struct Control {
   std::uint64_t unknown_calls = 0;  ///< __heddle_unknown_calls when last looked at
   Request request;
   RecordedBeginning recorded;
+  OwnSteps own;
   bool others_ready = false;  ///< a thread other than the one stepped became ready
   ProgramEnd end;
   std::uint64_t steps = 0;       ///< events of this execution

@@ -47,19 +47,16 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   Thread& main = runtime::thread(0);
   main.begin(0, 0);
   main.life.start = {start, argument};
-  step_.event = Event{};
+  steps_[0].event = Event{};
   run_ready_threads();
-  return finish_step();
+  return finish_step(steps_[0]);
 }
 
 namespace {
 
 /// Whether what the event would do depends on more than the event.
 bool needs_forecast(const Thread& thread) {
-  if (!is_certain_access(thread.next.kind)) {
-    return true;
-  }
-  return thread.spin.recognised() || thread.laps.pending() == IdleLap::waiting;
+  return !is_certain_access(thread.next.kind) || thread.waits_for_values();
 }
 
 void forecast(Thread& thread) {
@@ -133,9 +130,9 @@ std::span<const Event> ControlledExecution::next_events() {
 const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
   Thread& thread = runtime::thread(id);
   HEDDLE_ASSERT(thread.state == ThreadState::stopped, "a thread without an event was chosen");
-  step_.event = thread.next;
-  take(thread, step_.event, choice);
-  return finish_step();
+  steps_[0].event = thread.next;
+  take(thread, steps_[0].event, choice);
+  return finish_step(control.own.next != nullptr ? control.own.next[-1] : steps_[0]);
 }
 
 scheduler::ReplayedPrefix ControlledExecution::replay_prefix(std::span<const Event> recorded) {
@@ -256,16 +253,16 @@ void ControlledExecution::thread_ended(Thread& thread) {
   control.others_ready = true;
 }
 
-const Step& ControlledExecution::finish_step() {
+const Step& ControlledExecution::finish_step(Step& step) {
   if (control.steps >= options_.step_limit) {
     note_step_limit();
   }
   if (control.end.exited && options_.leaks && !control.end.faulted) {
     check_leaks();
   }
-  step_.log = {control.log.begin, control.log.end};
-  step_.fault = control.end.faulted ? &control.end.fault : nullptr;
-  return step_;
+  step.log = {control.log.begin, control.log.end};
+  step.fault = control.end.faulted ? &control.end.fault : nullptr;
+  return step;
 }
 
 }  // namespace heddle::runtime

@@ -22,6 +22,8 @@ class ControlledExecution final : public scheduler::Execution {
 
   std::span<const scheduler::Event> next_events() override;
   const scheduler::Step& step(scheduler::ThreadId thread, std::uint16_t choice) override;
+  std::span<const scheduler::Step> steps(scheduler::ThreadId thread, std::uint16_t choice,
+                                         std::size_t further) override;
   scheduler::ReplayedPrefix replay_prefix(std::span<const scheduler::Event> recorded) override;
 
  private:
@@ -34,10 +36,13 @@ class ControlledExecution final : public scheduler::Execution {
   bool check_bytes(const scheduler::Event& event, const scheduler::ByteRange& range);
   void note_step_limit();
   void check_leaks();
-  const scheduler::Step& finish_step();
+  const scheduler::Step& finish_step(scheduler::Step& step);
+  [[nodiscard]] std::size_t steps_on_its_own(const Thread& thread, std::size_t wanted) const;
+
+  static constexpr std::size_t most_steps = 64;
 
   Options options_;
-  scheduler::Step step_;
+  scheduler::Step steps_[most_steps];
   scheduler::Event next_events_[scheduler::max_threads];
 };
 

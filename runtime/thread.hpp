@@ -100,6 +100,11 @@ struct Thread {
   SpinState spin;
   Laps laps;
 
+  /// It can go on only when memory holds other values than now.
+  [[nodiscard]] bool waits_for_values() const {
+    return spin.recognised() || laps.pending() == scheduler::IdleLap::waiting;
+  }
+
   /// Nothing of it is left: whether it begins, and waits, in the execution that follows is open.
   void forget() {
     state = ThreadState::unused;

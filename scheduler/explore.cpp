@@ -17,6 +17,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// So that the loop soon looks at the clock again.
+constexpr std::size_t most_further_steps = 63;
+
 /// How an execution ended, and what is wrong with that, if anything.
 struct End {
   Ending ending = Ending::completed;
@@ -51,7 +54,7 @@ class Exploration {
 
  private:
   const Fault* replay_known_beginning(Execution& execution);
-  const Step* take_step(Execution& execution, std::span<const Event> next_events);
+  std::span<const Step> take_steps(Execution& execution, std::span<const Event> next_events);
   End standstill(Execution& execution, std::span<const Event> next_events, const Offer& offer);
 
   Strategy& strategy_;
@@ -89,11 +92,14 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
     if (!offer.some_can_go) {
       return standstill(execution, next_events, offer);
     }
-    step = take_step(execution, next_events);
-    if (step == nullptr) {
+    const std::span<const Step> steps = take_steps(execution, next_events);
+    if (steps.empty()) {
       return {Ending::pruned, nullptr, {}};
     }
-    analysis_.append(*step);
+    for (const Step& each : steps) {
+      analysis_.append(each);
+    }
+    step = &steps.back();
   }
 }
 
@@ -114,11 +120,12 @@ const Fault* Exploration::replay_known_beginning(Execution& execution) {
   return replayed.fault;
 }
 
-/// Null: the strategy does not need this execution.
-const Step* Exploration::take_step(Execution& execution, std::span<const Event> next_events) {
+/// A step, or several of one thread. None: the strategy does not need this execution.
+std::span<const Step> Exploration::take_steps(Execution& execution,
+                                              std::span<const Event> next_events) {
   const std::optional<ThreadId> thread = strategy_.choose(next_events);
   if (!thread) {
-    return nullptr;
+    return {};
   }
   const Event* event = find_event(next_events, *thread);
   HEDDLE_ASSERT(event != nullptr && event->enabled && !is_parked(*event, parking_),
@@ -127,12 +134,17 @@ const Step* Exploration::take_step(Execution& execution, std::span<const Event> 
   if (touches_everything(event->kind)) {
     left_by_program_.assign(next_events.begin(), next_events.end());
   }
-  std::uint16_t value = 0;
   if (event->choices > 1) {
-    value = strategy_.choose_value(event->choices);
+    const std::uint16_t value = strategy_.choose_value(event->choices);
     HEDDLE_ASSERT(value < event->choices, "a strategy chose a value that is not offered");
+    return {&execution.step(*thread, value), 1};
   }
-  return &execution.step(*thread, value);
+  const std::size_t further = strategy_.further_steps(most_further_steps);
+  const std::span<const Step> steps = execution.steps(*thread, 0, further);
+  if (further != 0) {
+    strategy_.note_further_steps(steps.subspan(1));
+  }
+  return steps;
 }
 
 End Exploration::standstill(Execution& execution, std::span<const Event> next_events,

@@ -51,7 +51,8 @@ enum class Parking : std::uint8_t {
 ///
 ///     begin_execution               once; false: nothing is left to explore
 ///     [ known_beginning [ note_replayed ] ] once
-///     ( choose [ choose_value ] )*  before each step; choose_value if the event has choices > 1
+///     ( choose [ choose_value | further_steps [ note_further_steps ] ] )*  before each step;
+///                                   choose_value if the event has choices > 1
 ///     end_execution                 once, also after choose has pruned
 ///
 /// A strategy that takes a path it knows from an earlier execution checks that it finds the
@@ -70,6 +71,14 @@ class Strategy {
   /// can be chosen.
   /// Empty: stop here, this execution is not needed (Ending::pruned).
   virtual std::optional<ThreadId> choose(std::span<const Event> next_events) = 0;
+
+  /// After choose: how often in a row, `most` at most, it would choose the same thread again, if
+  /// the thread's next events were those that Execution::steps() takes. Choosing is not asked for
+  /// those steps. Fewer than possible costs time only.
+  virtual std::size_t further_steps(std::size_t /*most*/) { return 0; }
+
+  /// So many of them were taken, as if each had been chosen; called unless there were to be none.
+  virtual void note_further_steps(std::span<const Step> /*taken*/) {}
 
   /// A value below `count`, which is at least 1.
   virtual std::uint16_t choose_value(std::uint16_t count) = 0;

@@ -15,6 +15,7 @@ using scheduler::Event;
 using scheduler::IdleLap;
 using scheduler::LogEntry;
 using scheduler::LogKind;
+using scheduler::Step;
 
 namespace {
 
@@ -113,6 +114,26 @@ bool take_recorded_step(Thread& thread) {
   ++control.recorded.next;
   begin_step(thread, event, recorded.choice);
   perform_access(thread, event);
+  return true;
+}
+
+bool take_own_step(Thread& thread) {
+  Event& event = thread.next;
+  if (event.yielded || event.idle_lap != IdleLap::none || !is_simple(thread) ||
+      !control.log.may_begin_next()) {
+    return false;
+  }
+  note_unknown_calls();
+  note_stop(thread);
+  Step& step = *control.own.next++;
+  Step& before = (&step)[-1];
+  before.log = {control.log.begin, control.log.end};
+  before.fault = nullptr;
+  control.log.begin_next();
+  ++control.steps;
+  event.choice = thread.choice = 0;
+  perform_access(thread, event);
+  step.event = event;
   return true;
 }
 

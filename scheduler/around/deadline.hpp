@@ -31,6 +31,10 @@ class Deadline final : public Strategy {
     }
     return inner_.choose(next_events);
   }
+  std::size_t further_steps(std::size_t most) override { return inner_.further_steps(most); }
+  void note_further_steps(std::span<const Step> taken) override {
+    inner_.note_further_steps(taken);
+  }
   std::uint16_t choose_value(std::uint16_t count) override { return inner_.choose_value(count); }
   void end_execution(const EndedExecution& execution) override {
     if (!expired()) {

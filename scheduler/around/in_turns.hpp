@@ -19,6 +19,10 @@ class InTurns final : public Strategy {
   std::optional<ThreadId> choose(std::span<const Event> next_events) override {
     return current_->choose(next_events);
   }
+  std::size_t further_steps(std::size_t most) override { return current_->further_steps(most); }
+  void note_further_steps(std::span<const Step> taken) override {
+    current_->note_further_steps(taken);
+  }
   std::uint16_t choose_value(std::uint16_t count) override { return current_->choose_value(count); }
   void end_execution(const EndedExecution& execution) override {
     current_->end_execution(execution);

@@ -8,6 +8,7 @@ bool DepthFirst::begin_execution() {
 }
 
 std::optional<ThreadId> DepthFirst::choose(std::span<const Event> next_events) {
+  enabled_.clear();
   if (const Event* choice = find_choice(next_events)) {
     return choice->thread;
   }
@@ -15,10 +16,24 @@ std::optional<ThreadId> DepthFirst::choose(std::span<const Event> next_events) {
     last_ = stack_.repeat(next_events).chosen;
     return last_;
   }
-  const ThreadSet enabled = enabled_threads(next_events);
-  last_ = first_to_try(enabled, next_events, last_);
-  stack_.add({.enabled = enabled, .untried = enabled - only(last_), .chosen = last_}, next_events);
+  enabled_ = enabled_threads(next_events);
+  last_ = first_to_try(enabled_, next_events, last_);
+  add_node(next_events);
   return last_;
+}
+
+void DepthFirst::add_node(std::span<const Event> next_events) {
+  stack_.add({.enabled = enabled_, .untried = enabled_ - only(last_), .chosen = last_},
+             next_events);
+}
+
+/// In a new part of the tree, the thread that went last goes on as long as it can.
+std::size_t DepthFirst::further_steps(std::size_t most) { return enabled_.empty() ? 0 : most; }
+
+void DepthFirst::note_further_steps(std::span<const Step> taken) {
+  for (const Step& step : taken) {
+    add_node({&step.event, 1});
+  }
 }
 
 }  // namespace heddle::scheduler

@@ -67,12 +67,27 @@ std::optional<ThreadId> Dpor::take_known_step(std::span<const Event> next_events
   return step.thread;
 }
 
+/// Whether the next step is the first one after a reversal.
+bool Dpor::is_reversed() const {
+  return !path_.empty() && path_.size() == current_.steps.size() &&
+         current_.detours.back().kind == Detour::Kind::reversal;
+}
+
+/// Where the path is new, the thread that went last goes on as long as it can.
+std::size_t Dpor::further_steps(std::size_t most) {
+  return on_known_path() || is_reversed() ? 0 : most;
+}
+
+void Dpor::note_further_steps(std::span<const Step> taken) {
+  for (const Step& step : taken) {
+    path_.push_back({step.event.thread, 0, fingerprint_of(step.event)});
+  }
+}
+
 /// After a reversal, the event that was deferred; else whoever went last, which costs no switch.
 ThreadId Dpor::default_choice(std::span<const Event> next_events) const {
   const ThreadSet enabled = enabled_threads(next_events, parking_);
-  const bool is_reversed = !path_.empty() && path_.size() == current_.steps.size() &&
-                           current_.detours.back().kind == Detour::Kind::reversal;
-  if (is_reversed && enabled.contains(current_.detours.back().deferred)) {
+  if (is_reversed() && enabled.contains(current_.detours.back().deferred)) {
     return current_.detours.back().deferred;
   }
   return first_to_try(enabled, next_events, path_.empty() ? ThreadId{0} : path_.back().thread);

@@ -43,6 +43,8 @@ class Dpor final : public Strategy {
   [[nodiscard]] Parking parking() const override { return parking_; }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
+  std::size_t further_steps(std::size_t most) override;
+  void note_further_steps(std::span<const Step> taken) override;
   std::uint16_t choose_value(std::uint16_t count) override;
   void end_execution(const EndedExecution& execution) override;
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override;
@@ -54,6 +56,7 @@ class Dpor final : public Strategy {
 
  private:
   [[nodiscard]] bool on_known_path() const { return path_.size() < current_.steps.size(); }
+  [[nodiscard]] bool is_reversed() const;
   std::optional<ThreadId> take_known_step(std::span<const Event> next_events);
   [[nodiscard]] ThreadId default_choice(std::span<const Event> next_events) const;
   void add_values(const EndedExecution& execution);

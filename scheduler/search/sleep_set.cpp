@@ -11,6 +11,7 @@ bool SleepSet::begin_execution() {
 }
 
 std::optional<ThreadId> SleepSet::choose(std::span<const Event> next_events) {
+  enabled_.clear();
   if (const Event* choice = find_choice(next_events)) {
     return choice->thread;
   }
@@ -23,19 +24,32 @@ std::optional<ThreadId> SleepSet::choose(std::span<const Event> next_events) {
 }
 
 std::optional<ThreadId> SleepSet::enter(std::span<const Event> next_events) {
-  const ThreadSet enabled = enabled_threads(next_events, parking_);
-  const ThreadSet awake = enabled - asleep_;
+  enabled_ = enabled_threads(next_events, parking_);
+  const ThreadSet awake = enabled_ - asleep_;
   if (awake.empty()) {
     return std::nullopt;
   }
   const ThreadId thread = first_to_try(awake, next_events, last_);
-  leave(stack_.add({.enabled = enabled,
+  leave(stack_.add({.enabled = enabled_,
                     .untried = awake - only(thread),
                     .asleep = asleep_,
                     .chosen = thread},
                    next_events),
         next_events);
   return thread;
+}
+
+/// In a new part of the tree, the thread that went last goes on as long as it can. Where nobody
+/// sleeps, nobody will.
+std::size_t SleepSet::further_steps(std::size_t most) {
+  return enabled_.empty() || !asleep_.empty() ? 0 : most;
+}
+
+void SleepSet::note_further_steps(std::span<const Step> taken) {
+  for (const Step& step : taken) {
+    stack_.add({.enabled = enabled_, .untried = enabled_ - only(last_), .chosen = last_},
+               {&step.event, 1});
+  }
 }
 
 void SleepSet::leave(const SearchStack::Node& node, std::span<const Event> next_events) {

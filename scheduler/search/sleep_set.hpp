@@ -27,6 +27,8 @@ class SleepSet final : public Strategy, public TreeSearch {
   [[nodiscard]] Parking parking() const override { return parking_; }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
+  std::size_t further_steps(std::size_t most) override;
+  void note_further_steps(std::span<const Step> taken) override;
   std::uint16_t choose_value(std::uint16_t count) override { return stack_.value(count); }
   void end_execution(const EndedExecution& /*execution*/) override {}
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {
@@ -41,7 +43,8 @@ class SleepSet final : public Strategy, public TreeSearch {
 
   Parking parking_;
   SearchStack stack_;
-  ThreadSet asleep_;  ///< for the node that follows, when it is new
+  ThreadSet asleep_;   ///< for the node that follows, when it is new
+  ThreadSet enabled_;  ///< where the last choice made a new node; else empty
   ThreadId last_ = 0;
 };
 

@@ -27,6 +27,8 @@ class WeightedDpor final : public Strategy, public TreeSearch {
   std::optional<ThreadId> choose(std::span<const Event> next_events) override {
     return dpor_.choose(next_events);
   }
+  std::size_t further_steps(std::size_t most) override { return dpor_.further_steps(most); }
+  void note_further_steps(std::span<const Step> taken) override { dpor_.note_further_steps(taken); }
   std::uint16_t choose_value(std::uint16_t count) override { return dpor_.choose_value(count); }
   void end_execution(const EndedExecution& execution) override;
   [[nodiscard]] std::size_t known_beginning(std::span<const Event> executed) override {

@@ -1,0 +1,181 @@
+// Steps that a strategy need not be asked for are those that it would have chosen.
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <random>
+
+#include "scheduler/around/in_turns.hpp"
+#include "scheduler/event_predicates.hpp"
+#include "scheduler/random/random_walk.hpp"
+#include "scheduler/search/depth_first.hpp"
+#include "scheduler/search/sleep_set.hpp"
+#include "scheduler/search/weighted_dpor.hpp"
+#include "scheduler/tests/explore_toy.hpp"
+#include "scheduler/tests/random_program.hpp"
+
+namespace heddle::scheduler::testing {
+namespace {
+
+/// A toy program that takes as many further steps as it is allowed to.
+class Hasty final : public Program, public Execution {
+ public:
+  explicit Hasty(ToyProgram& program) : program_(program) {}
+
+  Execution& restart(const PromotedSites& promoted) override {
+    program_.restart(promoted);
+    return *this;
+  }
+  [[nodiscard]] const Step& first_step() const override { return program_.first_step(); }
+  std::span<const Event> next_events() override { return program_.next_events(); }
+  const Step& step(ThreadId thread, std::uint16_t choice) override {
+    return program_.step(thread, choice);
+  }
+
+  std::span<const Step> steps(ThreadId thread, std::uint16_t choice, std::size_t further) override {
+    steps_.clear();
+    logs_.clear();
+    keep_others(thread);
+    take(thread, choice);
+    while (steps_.size() <= further && steps_.back().fault == nullptr && may_go_on(thread)) {
+      take(thread, 0);
+      ++taken_;
+    }
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      steps_[i].log = logs_[i];
+    }
+    return steps_;
+  }
+
+  [[nodiscard]] std::uint64_t taken() const { return taken_; }
+
+ private:
+  void keep_others(ThreadId thread) {
+    others_.clear();
+    for (const Event& event : next_events()) {
+      if (event.thread != thread) {
+        others_.push_back(event);
+      }
+    }
+  }
+
+  void take(ThreadId thread, std::uint16_t choice) {
+    const Step& step = program_.step(thread, choice);
+    steps_.push_back(step);
+    logs_.emplace_back(step.log.begin(), step.log.end());
+  }
+
+  bool may_go_on(ThreadId thread) {
+    std::size_t seen = 0;
+    bool is_there = false;
+    for (const Event& event : next_events()) {
+      if (event.thread == thread) {
+        is_there = true;
+        if (!event.enabled || event.yielded || event.idle_lap != IdleLap::none ||
+            event.choices != 1 || !is_memory_access(event.kind)) {
+          return false;
+        }
+      } else if (seen == others_.size() || !stays(others_[seen++], event)) {
+        return false;
+      }
+    }
+    return is_there && seen == others_.size();
+  }
+
+  static bool stays(const Event& before, const Event& now) {
+    return before.thread == now.thread && before.kind == now.kind && before.site == now.site &&
+           before.enabled == now.enabled && before.idle_lap == now.idle_lap;
+  }
+
+  ToyProgram& program_;
+  std::vector<Event> others_;
+  std::vector<Step> steps_;
+  std::vector<std::vector<LogEntry>> logs_;
+  std::uint64_t taken_ = 0;
+};
+
+/// What was executed, and how it ended, execution by execution.
+std::vector<std::string> explored(ToyProgram& toy, Program& program, Strategy& strategy) {
+  std::vector<std::string> seen;
+  ForEach observer([&](const ExecutionResult& result) {
+    std::string text = std::string(name_of(result.ending)) + " " + toy.outcome();
+    for (const Event& event : result.trace.events()) {
+      text += " " + std::to_string(event.thread) + ":" + std::to_string(event.site) + "=" +
+              std::to_string(event.choice) + "," + std::to_string(event.after.low);
+    }
+    for (const Marker& marker : result.trace.markers()) {
+      text += " " + std::to_string(marker.position) + "/" + std::to_string(marker.entry.label);
+    }
+    seen.push_back(text);
+  });
+  ExecutionAnalysis analysis;
+  const ExplorationResult result =
+      explore(program, strategy, observer, {.executions = 150}, analysis, {});
+  seen.push_back(std::to_string(result.statistics.pruned) + " pruned");
+  return seen;
+}
+
+struct Case {
+  const char* name;
+  std::unique_ptr<Strategy> (*make)();
+};
+
+/// Two strategies in turns, that nobody else has.
+class TwoInTurns final : public Strategy {
+ public:
+  bool begin_execution() override { return turns_.begin_execution(); }
+  std::optional<ThreadId> choose(std::span<const Event> next) override {
+    return turns_.choose(next);
+  }
+  std::size_t further_steps(std::size_t most) override { return turns_.further_steps(most); }
+  void note_further_steps(std::span<const Step> taken) override {
+    turns_.note_further_steps(taken);
+  }
+  std::uint16_t choose_value(std::uint16_t count) override { return turns_.choose_value(count); }
+  void end_execution(const EndedExecution& execution) override { turns_.end_execution(execution); }
+
+ private:
+  DepthFirst first_;
+  RandomWalk second_{7};
+  InTurns turns_{first_, second_};
+};
+
+class FurtherSteps : public ::testing::TestWithParam<Case> {};
+
+TEST_P(FurtherSteps, AreThoseThatWouldHaveBeenChosen) {
+  std::mt19937 random(11);
+  std::uint64_t taken = 0;
+  for (unsigned i = 0; i < 200; ++i) {
+    const ThreadList threads = random_threads(random, {.most_events = 4 + i % 8,
+                                                       .choices = i % 2 == 0,
+                                                       .plain = i % 3 == 0,
+                                                       .conditions = i % 4 == 1,
+                                                       .loops = i % 5 == 2,
+                                                       .operations = i % 4 == 0 ? 2U : 0U});
+    SCOPED_TRACE(describe(threads));
+    ToyProgram program = make_program(threads);
+    const std::unique_ptr<Strategy> asked = GetParam().make();
+    const std::vector<std::string> expected = explored(program, program, *asked);
+    Hasty hasty(program);
+    const std::unique_ptr<Strategy> rarely_asked = GetParam().make();
+    ASSERT_EQ(explored(program, hasty, *rarely_asked), expected);
+    taken += hasty.taken();
+  }
+  EXPECT_GT(taken, 500U);
+}
+
+template <typename Made, auto... arguments>
+std::unique_ptr<Strategy> make() {
+  return std::make_unique<Made>(arguments...);
+}
+
+INSTANTIATE_TEST_SUITE_P(Strategies, FurtherSteps,
+                         ::testing::Values(Case{"random", make<RandomWalk, 3>},
+                                           Case{"depth_first", make<DepthFirst>},
+                                           Case{"sleep_set", make<SleepSet>},
+                                           Case{"dpor", make<WeightedDpor, Parking::idle>},
+                                           Case{"in_turns", make<TwoInTurns>}),
+                         [](const auto& info) { return info.param.name; });
+
+}  // namespace
+}  // namespace heddle::scheduler::testing
