@@ -106,6 +106,12 @@ class KindSet {
   return !event.succeeds && trait<&EventTraits::outcome>(event.kind) != Outcome::certain;
 }
 
+/// A wait with a time limit, after which its thread stands before its timeout.
+[[nodiscard]] constexpr bool is_timed_wait(const Event& event) {
+  const bool waits = trait<&EventTraits::timeout>(event.kind) != EventKind::none && !failed(event);
+  return waits && event.has_time_limit();
+}
+
 /// Whether the event is a write of its range, as far as it touches it.
 [[nodiscard]] constexpr bool is_write(const Event& event) {
   switch (trait<&EventTraits::footprint>(event.kind)) {

@@ -28,10 +28,11 @@ void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
       collect_executed(position);
     }
   }
-  for (Position position = 0; position < size() && !execution_.is_over(); ++position) {
-    if (is_timed_wait(events_[position])) {
-      collect_timeout(position);
+  for (const Position position : lists_.timed_waits()) {
+    if (execution_.is_over()) {
+      break;
     }
+    collect_timeout(position);
   }
   collect_left();
 }
@@ -47,8 +48,8 @@ void TraceRaces::collect_executed(Position position) {
   if (access == Access::everything) {
     add_last_events(second);
   } else {
-    add_conflicts(second, second.event.range, access);
-    add_conflicts(second, second.event.second, Access::write);
+    add_conflicts(second, AccessLists::Range::first, access);
+    add_conflicts(second, AccessLists::Range::second, Access::write);
     const auto opaque = lists_.opaque();
     const auto after = std::lower_bound(opaque.begin(), opaque.end(), position);
     if (after != opaque.begin()) {
@@ -93,12 +94,12 @@ bool TraceRaces::is_known(Position first) const {
   });
 }
 
-/// Adds the latest conflicting uses of `range` to the candidates: back to the latest write.
-void TraceRaces::add_conflicts(const SecondEvent& second, const ByteRange& range, Access access) {
+/// Adds the latest conflicting uses of a range to the candidates: back to the latest write.
+void TraceRaces::add_conflicts(const SecondEvent& second, AccessLists::Range range, Access access) {
   if (access == Access::none) {
     return;
   }
-  lists_.for_each_before(range, second.position, [&](Position first, Access used, bool is_same) {
+  lists_.for_each_before(second.position, range, [&](Position first, Access used, bool is_same) {
     const bool one_reads = access == Access::read || access == Access::exact_read;
     const bool other_reads = used == Access::read || used == Access::exact_read;
     const bool both_plain = access == Access::read && used == Access::read;

@@ -65,7 +65,7 @@ class TraceRaces {
 
  private:
   void collect_executed(Position position);
-  void add_conflicts(const SecondEvent& second, const ByteRange& range, Access access);
+  void add_conflicts(const SecondEvent& second, AccessLists::Range range, Access access);
   void add_last_events(const SecondEvent& second);
   void collect_waiting(const SecondEvent& second, Position arrival, Position before);
   void collect_timeout(Position wait);

@@ -78,10 +78,4 @@ namespace heddle::scheduler {
   return is_possible(event, other.after);
 }
 
-/// A wait with a time limit, after which its thread stands before its timeout.
-[[nodiscard]] constexpr bool is_timed_wait(const Event& event) {
-  const bool waits = trait<&EventTraits::timeout>(event.kind) != EventKind::none && !failed(event);
-  return waits && event.has_time_limit();
-}
-
 }  // namespace heddle::scheduler

@@ -16,14 +16,15 @@ bool orders_threads(LogKind kind) {
 }  // namespace
 
 void AccessLists::update(const Trace& trace) {
-  rewind(common_prefix(trace.events()));
+  const std::size_t known = common_prefix(trace.events());
+  rewind(known);
   if (entries_.empty() && locations_.trim(most_locations)) {
     uses_.clear();
   }
-  for (std::size_t i = entries_.size(); i < trace.events().size(); ++i) {
+  for (std::size_t i = known; i < trace.events().size(); ++i) {
     append(trace.events()[i], static_cast<Position>(i));
   }
-  note_arrivals(trace);
+  note_arrivals(trace, static_cast<Position>(known));
 }
 
 /// The program is deterministic: the same thread with the same choice does the same.
@@ -40,74 +41,94 @@ std::size_t AccessLists::common_prefix(std::span<const Event> events) const {
 void AccessLists::rewind(std::size_t size) {
   while (entries_.size() > size) {
     const Entry& entry = entries_.back();
-    if (entry.has_second) {
-      uses_[entry.second].pop_back();
+    if (entry.second.is_there) {
+      uses_[entry.second.location].pop_back();
     }
-    if (entry.has_first) {
-      uses_[entry.first].pop_back();
+    if (entry.first.is_there) {
+      uses_[entry.first.location].pop_back();
     }
     entries_.pop_back();
   }
-  while (!opaque_.empty() && opaque_.back() >= size) {
-    opaque_.pop_back();
+  for (std::vector<Position>* list : {&opaque_, &timed_waits_}) {
+    while (!list->empty() && list->back() >= size) {
+      list->pop_back();
+    }
   }
 }
 
-LocationId AccessLists::use(const ByteRange& range, Position position, Access access) {
+AccessLists::OwnUse AccessLists::use(const ByteRange& range, Position position, Access access) {
   const LocationId location = locations_.find_or_add(range);
   if (location >= uses_.size()) {
     uses_.resize(location + 1U);
   }
-  uses_[location].push_back({position, access});
-  return location;
+  std::vector<Use>& uses = uses_[location];
+  uses.push_back({position, access});
+  return {true, location, static_cast<std::uint32_t>(uses.size() - 1)};
 }
 
 void AccessLists::append(const Event& event, Position position) {
   const Access access = access_of(event);
-  Entry entry{.thread = event.thread, .choice = event.choice};
+  Entry& entry = entries_.emplace_back();
+  entry.thread = event.thread;
+  entry.choice = event.choice;
+  if (is_timed_wait(event)) {
+    timed_waits_.push_back(position);
+  }
   if (access == Access::everything) {
     opaque_.push_back(position);
-  } else {
-    if (access != Access::none && event.range.size != 0) {
-      entry.has_first = true;
-      entry.first = use(event.range, position, access);
-    }
-    if (event.second.size != 0) {
-      entry.has_second = true;
-      entry.second = use(event.second, position, Access::write);
+    return;
+  }
+  if (access != Access::none && event.range.size != 0) {
+    entry.first = use(event.range, position, access);
+  }
+  if (event.second.size != 0) {
+    entry.second = use(event.second, position, Access::write);
+    if (entry.first.is_there && entry.first.location == entry.second.location) {
+      entry.second.place = entry.first.place;  // before either of them
     }
   }
-  entries_.push_back(entry);
 }
 
-void AccessLists::make_room_for(ThreadId thread) {
+/// The thread has arrived before its next event, by its own event `arrived` if that is `before`.
+void AccessLists::change_arrival(Position before, ThreadId thread, Position arrived) {
   if (thread >= arrived_.size()) {
-    arrived_.resize(max_threads, no_position);
-    last_.resize(max_threads, no_position);
+    arrived_.resize(thread + 1U, no_position);
+    last_.resize(thread + 1U, no_position);
+  }
+  arrivals_.push_back({before, thread, arrived_[thread], last_[thread]});
+  arrived_[thread] = arrived;
+}
+
+/// Those that came with event `first`, or directly before it, and all later ones.
+void AccessLists::forget_arrivals(Position first) {
+  for (; !arrivals_.empty() && arrivals_.back().before >= first; arrivals_.pop_back()) {
+    const Arrival& change = arrivals_.back();
+    arrived_[change.thread] = change.arrived;
+    last_[change.thread] = change.last;
   }
 }
 
-/// A thread arrives before an event with the event before, or with what created or woke it.
-void AccessLists::note_arrivals(const Trace& trace) {
-  arrived_.assign(std::max<std::size_t>(arrived_.size(), few_threads), no_position);
-  last_.assign(arrived_.size(), no_position);
-  std::size_t marker = 0;
+/// A thread arrives before an event with the event before, or with what created or woke it. What
+/// comes before event `first` is known.
+void AccessLists::note_arrivals(const Trace& trace, Position first) {
+  forget_arrivals(first);
   const std::span<const Marker> markers = trace.markers();
-  for (Position i = 0; i <= entries_.size(); ++i) {
-    for (; marker < markers.size() && markers[marker].position <= i; ++marker) {
-      const LogEntry& entry = markers[marker].entry;
-      if (orders_threads(entry.kind) && i > 0) {
-        make_room_for(entry.thread);
-        arrived_[entry.thread] = i - 1;
+  auto marker = std::partition_point(markers.begin(), markers.end(), [first](const Marker& one) {
+    return first > 0 && one.position < first;
+  });
+  for (Position i = first; i <= entries_.size(); ++i) {
+    for (; marker != markers.end() && marker->position <= i; ++marker) {
+      if (orders_threads(marker->entry.kind) && i > 0) {
+        change_arrival(i, marker->entry.thread, i - 1);
       }
     }
     if (i == entries_.size()) {
       break;
     }
-    make_room_for(entries_[i].thread);
-    entries_[i].arrival = arrived_[entries_[i].thread];
-    arrived_[entries_[i].thread] = i;
-    last_[entries_[i].thread] = i;
+    const ThreadId thread = entries_[i].thread;
+    entries_[i].arrival = thread < arrived_.size() ? arrived_[thread] : no_position;
+    change_arrival(i, thread, i);
+    last_[thread] = i;
   }
 }
 

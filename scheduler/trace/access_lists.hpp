@@ -45,6 +45,23 @@ class AccessLists {
     }
   }
 
+  /// The same for event `position` of the trace and what it does to its range, or else to its
+  /// second one: found without a search.
+  enum class Range : std::uint8_t { first, second };
+  template <typename Visit>
+  void for_each_before(Position position, Range which, Visit visit) {
+    const bool is_first = which == Range::first;
+    const OwnUse own = is_first ? entries_[position].first : entries_[position].second;
+    if (!own.is_there) {
+      return;
+    }
+    const auto behind = static_cast<std::ptrdiff_t>(uses_[own.location].size() - own.place);
+    visit_from(uses_[own.location], uses_[own.location].rbegin() + behind, true, visit);
+    for (std::size_t i = 0; i < locations_.overlapping(own.location).size(); ++i) {
+      visit_before(locations_.overlapping(own.location)[i], false, position, visit);
+    }
+  }
+
   /// The event after which the thread of event `position` stood before it; no_position: it did so
   /// from the start of the execution.
   [[nodiscard]] Position arrival(Position position) const { return entries_[position].arrival; }
@@ -55,21 +72,34 @@ class AccessLists {
 
   /// The events of kind opaque, in order.
   [[nodiscard]] std::span<const Position> opaque() const { return opaque_; }
+  /// The events of which is_timed_wait() holds, in order.
+  [[nodiscard]] std::span<const Position> timed_waits() const { return timed_waits_; }
   /// The last event of `thread`, or no_position.
   [[nodiscard]] Position last_of(ThreadId thread) const {
     return thread < last_.size() ? last_[thread] : no_position;
   }
 
  private:
+  /// What an event does to a range of its own: a place in the list of the location.
+  struct OwnUse {
+    bool is_there = false;
+    LocationId location = 0;
+    std::uint32_t place = 0;
+  };
   /// One event of the trace.
   struct Entry {
     ThreadId thread = 0;
     std::uint16_t choice = 0;
     Position arrival = no_position;
-    bool has_first = false;
-    bool has_second = false;
-    LocationId first = 0;
-    LocationId second = 0;
+    OwnUse first;
+    OwnUse second;
+  };
+  /// What was known of a thread before an event, or what comes after the last one, changed it.
+  struct Arrival {
+    Position before = 0;  ///< that event, or the number of events
+    ThreadId thread = 0;
+    Position arrived = no_position;
+    Position last = no_position;
   };
 
   template <typename Visit>
@@ -77,8 +107,13 @@ class AccessLists {
     if (location >= uses_.size()) {
       return;
     }
-    const std::vector<Use>& uses = uses_[location];
-    for (auto use = first_before(uses, before); use != uses.rend();) {
+    visit_from(uses_[location], first_before(uses_[location], before), is_same, visit);
+  }
+
+  template <typename Visit>
+  void visit_from(const std::vector<Use>& uses, std::vector<Use>::const_reverse_iterator use,
+                  bool is_same, Visit& visit) {
+    while (use != uses.rend()) {
       const auto next = visit(use->position, use->access, is_same);
       if (next == decltype(next){}) {
         return;
@@ -97,18 +132,19 @@ class AccessLists {
   [[nodiscard]] std::size_t common_prefix(std::span<const Event> events) const;
   void rewind(std::size_t size);
   void append(const Event& event, Position position);
-  LocationId use(const ByteRange& range, Position position, Access access);
-  void make_room_for(ThreadId thread);
-  void note_arrivals(const Trace& trace);
+  OwnUse use(const ByteRange& range, Position position, Access access);
+  void change_arrival(Position before, ThreadId thread, Position arrived);
+  void forget_arrivals(Position first);
+  void note_arrivals(const Trace& trace, Position first);
 
   LocationIndex locations_;
   std::vector<std::vector<Use>> uses_;  ///< by location; positions ascend
   std::vector<Entry> entries_;          ///< by position
   std::vector<Position> opaque_;
-  static constexpr std::size_t few_threads = 64;
-
+  std::vector<Position> timed_waits_;
   std::vector<Position> arrived_;  ///< by thread; of those beyond the end nothing is known
   std::vector<Position> last_;     ///< by thread
+  std::vector<Arrival> arrivals_;  ///< changes of both, in order
 };
 
 }  // namespace heddle::scheduler
