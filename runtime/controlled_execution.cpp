@@ -203,8 +203,7 @@ void ControlledExecution::run_ready_threads() {
 void ControlledExecution::run(Thread& thread) {
   control.current = &thread;
   control.unknown_calls = __heddle_unknown_calls;
-  const std::uintptr_t base = thread_block::of(thread.id);
-  thread.fiber.resume(base);
+  thread.fiber.resume();
   while (control.request.function != nullptr) {
     const Request request = control.request;
     control.request = {};
@@ -212,7 +211,7 @@ void ControlledExecution::run(Thread& thread) {
     if (thread.state != ThreadState::ready) {
       break;
     }
-    thread.fiber.resume(base);
+    thread.fiber.resume();
   }
   note_unknown_calls();
   control.current = nullptr;

@@ -54,6 +54,7 @@ void Fiber::prepare(scheduler::ThreadId thread) {
   if (!stack_mapped[thread]) {
     map_stack(thread);
   }
+  fs_base = thread_block::of(thread);
   context =
       context::make_fcontext(reinterpret_cast<void*>(stack_top(thread)),
                              layout::stack_slot_bytes - layout::stack_guard_bytes, enter_fiber);
@@ -61,7 +62,7 @@ void Fiber::prepare(scheduler::ThreadId thread) {
 
 /// Nothing in here, or inlined into it, may use thread-local storage between the two set_base
 /// calls.
-__attribute__((noinline)) void Fiber::resume(std::uintptr_t fs_base) {
+__attribute__((noinline)) void Fiber::resume() {
   const std::uintptr_t own_base = thread_block::current_base();
   world = World::program;
   thread_block::set_base(fs_base);
@@ -84,8 +85,7 @@ struct Visit {
 }  // namespace
 
 /// Likewise.
-__attribute__((noinline)) void Fiber::visit(std::uintptr_t fs_base, void (*function)(void*),
-                                            void* argument) {
+__attribute__((noinline)) void Fiber::visit(void (*function)(void*), void* argument) {
   Visit visit{function, argument};
   const std::uintptr_t own_base = thread_block::current_base();
   thread_block::set_base(fs_base);

@@ -10,17 +10,19 @@ namespace heddle::runtime {
 /// The machine state of a thread that does not run: raw Boost.Context, so that it can be abandoned
 /// in the middle of anything without its stack being unwound.
 struct Fiber {
-  void* context = nullptr;  ///< address of the saved registers, on the fiber's own stack
+  void* context = nullptr;     ///< address of the saved registers, on the fiber's own stack
+  std::uintptr_t fs_base = 0;  ///< of the thread-local block it runs with
 
-  /// Makes a fresh state that will call fiber_main() of this runtime on the thread's own stack.
+  /// Makes a fresh state that will call fiber_main() of this runtime on the thread's own stack,
+  /// with its own thread-local block. Called as the tester only.
   void prepare(scheduler::ThreadId thread);
 
-  /// Runs the fiber until it stops. `fs_base` is its thread-local block.
-  void resume(std::uintptr_t fs_base);
+  /// Runs the fiber until it stops.
+  void resume();
 
   /// Runs function(argument) on the stack of a fiber that has stopped, as the tester; it stays
   /// where it stands.
-  void visit(std::uintptr_t fs_base, void (*function)(void*), void* argument);
+  void visit(void (*function)(void*), void* argument);
 };
 
 /// Called on a fiber: gives control back to resume(). Returns when resumed again.

@@ -3,7 +3,6 @@
 #include <unwind.h>
 
 #include "runtime/control.hpp"
-#include "runtime/fibers/thread_block.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/world.hpp"
 
@@ -48,7 +47,7 @@ void walk(void* search) { _Unwind_Backtrace(look_at, search); }
 /// On the tester's side: walks on the stack of a thread that has stopped.
 void visit(void* argument) {
   auto* search = static_cast<Search*>(argument);
-  search->thread->fiber.visit(thread_block::base_of(search->thread->id), walk, search);
+  search->thread->fiber.visit(walk, search);
 }
 
 }  // namespace

@@ -102,9 +102,27 @@ void ShadowMemory::access_granule(const Pass& pass, std::uintptr_t number, std::
   if (replaced != nothing) {
     return set_time(replaced, access.thread, now);
   }
-  const std::uint32_t first = granules_[granule].first;
-  set_next(granule, nothing,
-           add_record({now, access.site, access.thread, access.kind, mask, first}));
+  // Field by field, and in its place: a copy would have to wait until its parts are in memory.
+  const std::uint32_t added = new_record();
+  Record& record = records_[added];
+  record.tick = now;
+  record.site = access.site;
+  record.thread = access.thread;
+  record.kind = access.kind;
+  record.mask = mask;
+  record.next = granules_[granule].first;
+  set_next(granule, nothing, added);
+}
+
+/// The number of a record of which nothing is said yet.
+std::uint32_t ShadowMemory::new_record() {
+  if (free_records_ == nothing) {
+    records_.emplace_back();
+    return static_cast<std::uint32_t>(records_.size() - 1);
+  }
+  const std::uint32_t index = free_records_;
+  free_records_ = records_[index].next;
+  return index;
 }
 
 void ShadowMemory::check_granule(const Pass& pass, const Granule& granule) {

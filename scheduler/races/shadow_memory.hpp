@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/flat_index.hpp"
+#include "base/hashing.hpp"
 #include "scheduler/event.hpp"
 #include "scheduler/races/access_kind.hpp"
 #include "scheduler/trace/clock_rows.hpp"
@@ -42,7 +43,7 @@ class ShadowMemory {
   void reset(bool can_rewind = true);
 
   /// An event begins: rewind() can go back to here.
-  void begin_event();
+  void begin_event() { undo_log_.begin_event(records_.size()); }
 
   /// Whether rewind() may be called. If reset() allowed it, it may, until there are more accesses
   /// than are worth the memory of going back.
@@ -107,13 +108,30 @@ class ShadowMemory {
   };
   struct Pass;
 
-  void note(Change::What what, std::size_t index, std::uint32_t old);
+  void note(Change::What what, std::size_t index, std::uint32_t old) {
+    if (can_rewind_) {
+      keep_change(what, index, old);
+    }
+  }
+  void keep_change(Change::What what, std::size_t index, std::uint32_t old);
   void undo(const Change& change);
-  [[nodiscard]] Slot& slot_of(std::uintptr_t number);
-  [[nodiscard]] std::uint32_t find_granule(std::uintptr_t number);
-  std::uint32_t find_or_add_granule(std::uintptr_t number);
+
+  /// The slot of the granule, or a free one where it would go.
+  [[nodiscard]] Slot& slot_of(std::uintptr_t number) {
+    return index_.find(base::scatter(number),
+                       [number](const Slot& there) { return there.number == number; });
+  }
+  [[nodiscard]] std::uint32_t find_granule(std::uintptr_t number) {
+    const Slot& slot = slot_of(number);
+    return index_.is_free(slot) ? nothing : slot.granule;
+  }
+  std::uint32_t find_or_add_granule(std::uintptr_t number) {
+    const std::uint32_t found = find_granule(number);
+    return found != nothing ? found : add_granule(number);
+  }
+  std::uint32_t add_granule(std::uintptr_t number);
   void grow();
-  std::uint32_t add_record(const Record& record);
+  std::uint32_t new_record();
   void set_mask(std::uint32_t record, std::uint8_t mask);
   void set_time(std::uint32_t record, ThreadId thread, Tick tick);
   void set_next(std::uint32_t granule, std::uint32_t previous, std::uint32_t next);

@@ -1,4 +1,3 @@
-#include "base/hashing.hpp"
 #include "scheduler/races/shadow_memory.hpp"
 
 /// How shadow memory keeps its records, and goes back to those it had.
@@ -24,12 +23,7 @@ void ShadowMemory::reset(bool can_rewind) {
   index_.clear();
 }
 
-void ShadowMemory::begin_event() { undo_log_.begin_event(records_.size()); }
-
-void ShadowMemory::note(Change::What what, std::size_t index, std::uint32_t old) {
-  if (!can_rewind_) {
-    return;
-  }
+void ShadowMemory::keep_change(Change::What what, std::size_t index, std::uint32_t old) {
   undo_log_.note(what, static_cast<std::uint32_t>(index), old);
   if (undo_log_.changes() < most_changes) {
     return;
@@ -77,25 +71,11 @@ void ShadowMemory::undo(const Change& change) {
   }
 }
 
-/// The slot of the granule, or a free one where it would go.
-ShadowMemory::Slot& ShadowMemory::slot_of(std::uintptr_t number) {
-  return index_.find(base::scatter(number),
-                     [number](const Slot& there) { return there.number == number; });
-}
-
-std::uint32_t ShadowMemory::find_granule(std::uintptr_t number) {
-  const Slot& slot = slot_of(number);
-  return index_.is_free(slot) ? nothing : slot.granule;
-}
-
-std::uint32_t ShadowMemory::find_or_add_granule(std::uintptr_t number) {
+std::uint32_t ShadowMemory::add_granule(std::uintptr_t number) {
   if (!index_.has_room_for(1)) {
     grow();
   }
   Slot& slot = slot_of(number);
-  if (!index_.is_free(slot)) {
-    return slot.granule;
-  }
   const auto added = static_cast<std::uint32_t>(granules_.size());
   index_.occupy(slot, {.number = number, .granule = added});
   granules_.push_back({number, nothing});
@@ -110,17 +90,6 @@ void ShadowMemory::grow() {
     const std::uintptr_t number = granules_[i].number;
     index_.occupy(slot_of(number), {.number = number, .granule = i});
   }
-}
-
-std::uint32_t ShadowMemory::add_record(const Record& record) {
-  if (free_records_ == nothing) {
-    records_.push_back(record);
-    return static_cast<std::uint32_t>(records_.size() - 1);
-  }
-  const std::uint32_t index = free_records_;
-  free_records_ = records_[index].next;
-  records_[index] = record;
-  return index;
 }
 
 void ShadowMemory::set_mask(std::uint32_t record, std::uint8_t mask) {

@@ -65,22 +65,14 @@ void Synchronises::undo(const Change& change) {
   }
 }
 
-void Synchronises::admit(ThreadId thread) {
+void Synchronises::admit_new(ThreadId thread) {
   if (thread >= threads_.size()) {
     clocks_.set_columns(clock_columns_for(thread));
     threads_.resize(thread + 1U);
   }
-  if (current(thread) != no_row) {
-    return;
-  }
   const Row first = clocks_.add(no_row);
   clocks_.row(first)[thread] = 1;  // so that nothing of it counts as known to others
   change_thread(thread).current = first;
-}
-
-std::span<const Tick> Synchronises::clock(ThreadId thread) {
-  admit(thread);
-  return {clocks_.row(current(thread)), clocks_.columns()};
 }
 
 void Synchronises::fence_release(const Event& event) {

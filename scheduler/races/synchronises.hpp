@@ -85,7 +85,10 @@ class Synchronises {
   /// For each thread, up to which of its own ticks everything it did happens before what `thread`
   /// does now. A thread's own component is at least 1 and grows when it releases. Valid until the
   /// next call of another function; threads beyond the end count as 0.
-  [[nodiscard]] std::span<const Tick> clock(ThreadId thread);
+  [[nodiscard]] std::span<const Tick> clock(ThreadId thread) {
+    admit(thread);
+    return {clocks_.row(current(thread)), clocks_.columns()};
+  }
 
  private:
   using Row = ClockRows::Row;
@@ -122,7 +125,12 @@ class Synchronises {
     };
   };
 
-  void admit(ThreadId thread);
+  void admit(ThreadId thread) {
+    if (thread >= threads_.size() || current(thread) == no_row) [[unlikely]] {
+      admit_new(thread);
+    }
+  }
+  void admit_new(ThreadId thread);
   void undo(const Change& change);
   [[nodiscard]] Row& current(ThreadId thread) { return threads_[thread].current; }
   ThreadState& change_thread(ThreadId thread);

@@ -80,7 +80,7 @@ std::size_t Dpor::further_steps(std::size_t most) {
 
 void Dpor::note_further_steps(std::span<const Step> taken) {
   for (const Step& step : taken) {
-    path_.push_back({step.event.thread, 0, fingerprint_of(step.event)});
+    path_.emplace_back(step.event.thread, std::uint16_t{0}, fingerprint_of(step.event));
   }
 }
 

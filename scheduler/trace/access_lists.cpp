@@ -62,7 +62,7 @@ AccessLists::OwnUse AccessLists::use(const ByteRange& range, Position position, 
     uses_.resize(location + 1U);
   }
   std::vector<Use>& uses = uses_[location];
-  uses.push_back({position, access});
+  uses.emplace_back(position, access);
   return {true, location, static_cast<std::uint32_t>(uses.size() - 1)};
 }
 
@@ -95,7 +95,7 @@ void AccessLists::change_arrival(Position before, ThreadId thread, Position arri
     arrived_.resize(thread + 1U, no_position);
     last_.resize(thread + 1U, no_position);
   }
-  arrivals_.push_back({before, thread, arrived_[thread], last_[thread]});
+  arrivals_.emplace_back(before, thread, arrived_[thread], last_[thread]);
   arrived_[thread] = arrived;
 }
 

@@ -32,6 +32,13 @@ inline void join_clock(Tick* dst, const Tick* src, std::size_t columns) {
   }
 }
 
+/// dst := src.
+inline void copy_clock(Tick* dst, const Tick* src, std::size_t columns) {
+  for (std::size_t i = 0; i < columns; i += 4) {  // likewise, and no call of memmove
+    std::copy_n(src + i, 4, dst + i);
+  }
+}
+
 /// A growing array of vector clocks, all of the same number of columns, in one piece of memory.
 /// Whoever keeps a clock keeps the number of a row. Rows are shared and therefore not changed once
 /// they are; what changes is which row somebody keeps. So going back in time is forgetting the last
@@ -53,14 +60,14 @@ class ClockRows {
 
   /// Appends a copy of `source` (zeros if it is none).
   Row add(Row source) {
-    if ((used_ + 1) * columns_ > ticks_.size()) {
+    if ((used_ + 1) * columns_ > ticks_.size()) [[unlikely]] {
       ticks_.resize((used_ + 64) * 2 * columns_);
     }
     const auto added = static_cast<Row>(used_++);
     if (source == none) {
       std::fill_n(row(added), columns_, 0);
     } else {
-      std::copy_n(row(source), columns_, row(added));
+      copy_clock(row(added), row(source), columns_);
     }
     return added;
   }

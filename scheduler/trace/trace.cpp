@@ -29,7 +29,7 @@ void Trace::append(const Step& step) {
   for (const LogEntry& entry : step.log) {
     const bool is_told = keep_plain_accesses_ || !is_memory_access(entry.kind);
     if (is_told && !is_of_no_trace(entry.kind)) {
-      markers_.push_back({.position = position, .entry = entry});
+      markers_.emplace_back(position, entry);
     }
   }
 }

@@ -187,7 +187,7 @@ void TraceOrder::append(const Event& event) {
   }
 
   const Tick tick = ++clock[thread];
-  points_.push_back({thread, tick, row, state.base});
+  points_.emplace_back(thread, tick, row, state.base);
   note_progress(state, tick, row);
   state.last_event = state.base = state.now = row;
   if (first_range) {

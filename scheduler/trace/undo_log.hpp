@@ -16,21 +16,18 @@ class UndoLog {
  public:
   /// An event begins; `rows` is the length of the array that only grows.
   void begin_event(std::size_t rows) {
-    if (!keeps_) {
-      return;
+    if (keeps_) {
+      add_mark(rows);
     }
-    marks_.push_back(
-        {static_cast<std::uint32_t>(changes_.size()), static_cast<std::uint32_t>(rows)});
   }
 
   /// Notes Change(arguments...), made in its place: copying it there would have to wait until its
   /// parts are in memory.
   template <typename... Arguments>
   void note(const Arguments&... arguments) {
-    if (!keeps_) {
-      return;
+    if (keeps_) {
+      add_change(arguments...);
     }
-    changes_.emplace_back(arguments...);
   }
 
   [[nodiscard]] std::size_t events() const { return marks_.size(); }
@@ -61,6 +58,17 @@ class UndoLog {
     std::uint32_t changes;
     std::uint32_t rows;
   };
+
+  /// Apart, so that where nothing is kept there is no more than a test in the caller.
+  [[gnu::noinline]] void add_mark(std::size_t rows) {
+    marks_.emplace_back(static_cast<std::uint32_t>(changes_.size()),
+                        static_cast<std::uint32_t>(rows));
+  }
+  template <typename... Arguments>
+  [[gnu::noinline]] void add_change(const Arguments&... arguments) {
+    changes_.emplace_back(arguments...);
+  }
+
   std::vector<Mark> marks_;  ///< by event
   std::vector<Change> changes_;
   bool keeps_ = true;
