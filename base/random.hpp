@@ -19,6 +19,9 @@ class SplitMix64 {
     return spread(state_);
   }
 
+  /// As if so many numbers had been drawn.
+  constexpr void skip(std::uint64_t numbers) { state_ += numbers * golden_ratio; }
+
   /// Below `count`, which is at least 1. The bias, count / 2^32, does not matter here.
   constexpr std::uint32_t below(std::uint32_t count) {
     return static_cast<std::uint32_t>(((next() >> 32U) * count) >> 32U);

@@ -52,12 +52,14 @@ struct RecordedBeginning {
   [[nodiscard]] bool is_over() const { return next == end; }
 };
 
-/// Where the steps go that the current thread takes on its own after the one it was chosen for.
+/// The steps that threads take on their own after the one that was chosen.
 struct OwnSteps {
-  scheduler::Step* next = nullptr;
-  scheduler::Step* end = nullptr;  ///< no more than these; `next`: none
+  scheduler::Step* next = nullptr;              ///< where the next one goes
+  scheduler::Step* end = nullptr;               ///< no more than these; `next`: none
+  const scheduler::ThreadId* thread = nullptr;  ///< who takes the next one
 
   [[nodiscard]] bool may_go_on() const { return next != end; }
+  void close() { end = next; }
 };
 
 /// How the program ended, if it did, and what it said on the way.

@@ -175,6 +175,7 @@ void ControlledExecution::take(Thread& thread, Event& event, std::uint16_t choic
     control.recorded.may_go_on = !control.recorded.is_over();
     run(thread);
     control.recorded.may_go_on = false;
+    control.own.close();
   }
   if (control.others_ready) {
     run_ready_threads();
@@ -200,22 +201,25 @@ void ControlledExecution::run_ready_threads() {
   }
 }
 
+/// Lets the thread run; it may have let others go on, of which the last is the one that stops.
 void ControlledExecution::run(Thread& thread) {
   control.current = &thread;
   control.unknown_calls = __heddle_unknown_calls;
   thread.fiber.resume();
+  Thread* last = control.current;
   while (control.request.function != nullptr) {
     const Request request = control.request;
     control.request = {};
     request.function(request.argument);
-    if (thread.state != ThreadState::ready) {
+    if (last->state != ThreadState::ready) {
       break;
     }
-    thread.fiber.resume();
+    last->fiber.resume();
+    last = control.current;
   }
   note_unknown_calls();
   control.current = nullptr;
-  after_run(thread);
+  after_run(*last);
 }
 
 void ControlledExecution::after_run(Thread& thread) {

@@ -23,7 +23,7 @@ class ControlledExecution final : public scheduler::Execution {
   std::span<const scheduler::Event> next_events() override;
   const scheduler::Step& step(scheduler::ThreadId thread, std::uint16_t choice) override;
   std::span<const scheduler::Step> steps(scheduler::ThreadId thread, std::uint16_t choice,
-                                         std::size_t further) override;
+                                         std::span<const scheduler::ThreadId> further) override;
   scheduler::ReplayedPrefix replay_prefix(std::span<const scheduler::Event> recorded) override;
 
  private:
@@ -37,7 +37,8 @@ class ControlledExecution final : public scheduler::Execution {
   void note_step_limit();
   void check_leaks();
   const scheduler::Step& finish_step(scheduler::Step& step);
-  [[nodiscard]] std::size_t steps_on_its_own(const Thread& thread, std::size_t wanted) const;
+  [[nodiscard]] std::size_t own_steps_after(const Thread& thread,
+                                            std::span<const scheduler::ThreadId> further) const;
 
   static constexpr std::size_t most_steps = 64;
 

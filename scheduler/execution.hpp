@@ -128,13 +128,14 @@ class Execution {
   /// event's `choices`), then runs on until every thread is stopped before its next event.
   virtual const Step& step(ThreadId thread, std::uint16_t choice) = 0;
 
-  /// As step(thread, choice), and then up to `further` more steps of the same thread, with choice
-  /// 0: as long as its next event is an access to memory of one value, enabled, after no idle lap
-  /// and no yield, and the next events of all others stay as they are, but for what they would find
-  /// in memory. It may take fewer. What was done, at least one step; only the last one may have a
-  /// fault. Valid as long as what step() returns.
+  /// As step(thread, choice), and then a step of each of these threads, one after the other, with
+  /// choice 0: as long as its next event, and that of the thread that went last, is an access to
+  /// memory of one value, enabled, after no idle lap and no yield, and the next events of all
+  /// others stay as they are, but for what they would find in memory. It may take fewer. What was
+  /// done, at least one step; only the last one may have a fault. Valid as long as what step()
+  /// returns.
   virtual std::span<const Step> steps(ThreadId thread, std::uint16_t choice,
-                                      std::size_t /*further*/) {
+                                      std::span<const ThreadId> /*further*/) {
     return {&step(thread, choice), 1};
   }
 

@@ -60,6 +60,7 @@ class Exploration {
   Strategy& strategy_;
   ExecutionAnalysis& analysis_;
   Parking parking_;
+  ThreadId further_[most_further_steps];
   Fault standstill_;
   std::vector<Event> left_by_program_;  ///< what was offered when the program ended
 };
@@ -139,8 +140,8 @@ std::span<const Step> Exploration::take_steps(Execution& execution,
     HEDDLE_ASSERT(value < event->choices, "a strategy chose a value that is not offered");
     return {&execution.step(*thread, value), 1};
   }
-  const std::size_t further = strategy_.further_steps(most_further_steps);
-  const std::span<const Step> steps = execution.steps(*thread, 0, further);
+  const std::size_t further = strategy_.further_steps(further_);
+  const std::span<const Step> steps = execution.steps(*thread, 0, {further_, further});
   if (further != 0) {
     strategy_.note_further_steps(steps.subspan(1));
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <span>
 
 #include "scheduler/event.hpp"
@@ -26,5 +28,11 @@ namespace heddle::scheduler {
 /// in the order of threads.
 [[nodiscard]] ThreadId first_to_try(const ThreadSet& candidates, std::span<const Event> next_events,
                                     ThreadId last);
+
+/// For Strategy::further_steps: it is this thread that goes on.
+inline std::size_t repeat_thread(ThreadId thread, std::span<ThreadId> threads) {
+  std::fill(threads.begin(), threads.end(), thread);
+  return threads.size();
+}
 
 }  // namespace heddle::scheduler

@@ -72,10 +72,10 @@ class Strategy {
   /// Empty: stop here, this execution is not needed (Ending::pruned).
   virtual std::optional<ThreadId> choose(std::span<const Event> next_events) = 0;
 
-  /// After choose: how often in a row, `most` at most, it would choose the same thread again, if
-  /// the thread's next events were those that Execution::steps() takes. Choosing is not asked for
-  /// those steps. Fewer than possible costs time only.
-  virtual std::size_t further_steps(std::size_t /*most*/) { return 0; }
+  /// After choose: writes which threads it would choose next, if all next events were such that
+  /// Execution::steps() takes them, and returns how many these are. Choosing is not asked for those
+  /// steps. Fewer than possible costs time only.
+  virtual std::size_t further_steps(std::span<ThreadId> /*threads*/) { return 0; }
 
   /// So many of them were taken, as if each had been chosen; called unless there were to be none.
   virtual void note_further_steps(std::span<const Step> /*taken*/) {}

@@ -45,25 +45,43 @@ void note_accesses(Thread& thread) {
   }
 }
 
-/// Whether there is nothing to it but reading and writing memory: no fault, no reason to wait, and
-/// nothing to be noted that takes memory of the tester's.
-bool is_simple(Thread& thread) {
+/// Whether the thread's next event only reads and writes memory, and nothing is in the way of that.
+bool is_access(const Thread& thread) {
   const Event& event = thread.next;
   // By the table: a bit test would load the bytes behind the kind as well, which have just been
   // written one by one and are not in one piece yet.
   const auto access = scheduler::trait<&scheduler::EventTraits::access>(event.kind);
-  if (access == scheduler::MemoryUse::none || control.others_ready || control.end.faulted) {
-    return false;
+  return access != scheduler::MemoryUse::none && !control.others_ready && !control.end.faulted;
+}
+
+/// Whether there is no more to it, where the thread is about to stop: no reason to wait, and
+/// nothing to be noted that takes memory of the tester's.
+bool is_mere_access(const Thread& thread) {
+  return is_access(thread) && !thread.spin.may_compare_at(thread.next.site) &&
+         thread.laps.pending() != IdleLap::waiting;
+}
+
+/// Whether its memory is there. Called if the event happens next: it tells of whose memory it is.
+bool memory_is_there(const Thread& thread) {
+  const scheduler::ByteRange& range = thread.next.range;
+  if (range.size != 0 && lifetimes::concerns(range.address)) {
+    return lifetimes::is_certainly_there(range.address, range.size, thread.id);
   }
-  if (thread.spin.may_compare_at(event.site) || thread.laps.pending() == IdleLap::waiting) {
-    return false;
-  }
-  const std::uintptr_t address = event.range.address;
-  if (event.range.size != 0 && lifetimes::concerns(address)) {
-    return lifetimes::is_certainly_there(address, event.range.size, thread.id);
-  }
-  return event.range.size == 0 || !layout::in_heap(address) ||
-         arena::check_access(address, event.range.size) == arena::MemoryError::none;
+  return range.size == 0 || !layout::in_heap(range.address) ||
+         arena::check_access(range.address, range.size) == arena::MemoryError::none;
+}
+
+bool is_simple(const Thread& thread) { return is_mere_access(thread) && memory_is_there(thread); }
+
+/// Whether the event is such that Execution::steps() does not have to ask before or after it.
+bool comes_alone(const Event& event) { return !event.yielded && event.idle_lap == IdleLap::none; }
+
+/// Whether another thread, which has stopped, may go on now. What is in memory of threads is left
+/// to the tester: it is to be told of it after what is noted of the thread that stops.
+bool may_switch_to(const Thread& other) {
+  return other.state == ThreadState::stopped && comes_alone(other.next) && is_access(other) &&
+         !other.waits_for_values() && !lifetimes::concerns(other.next.range.address) &&
+         memory_is_there(other);
 }
 
 }  // namespace
@@ -118,22 +136,32 @@ bool take_recorded_step(Thread& thread) {
 }
 
 bool take_own_step(Thread& thread) {
-  Event& event = thread.next;
-  if (event.yielded || event.idle_lap != IdleLap::none || !is_simple(thread) ||
-      !control.log.may_begin_next()) {
+  Thread& next = runtime::thread(*control.own.thread);
+  const bool switches = &next != &thread;
+  if (!control.log.may_begin_next() || !comes_alone(thread.next) || !is_mere_access(thread)) {
+    return false;
+  }
+  if (switches ? !may_switch_to(next) : !memory_is_there(thread)) {
     return false;
   }
   note_unknown_calls();
   note_stop(thread);
+  ++control.own.thread;
   Step& step = *control.own.next++;
   Step& before = (&step)[-1];
   before.log = {control.log.begin, control.log.end};
   before.fault = nullptr;
   control.log.begin_next();
   ++control.steps;
-  event.choice = thread.choice = 0;
-  perform_access(thread, event);
-  step.event = event;
+  next.next.choice = next.choice = 0;
+  perform_access(next, next.next);
+  step.event = next.next;
+  if (switches) {
+    thread.state = ThreadState::stopped;
+    next.state = ThreadState::ready;
+    control.current = &next;
+    thread.fiber.go_on_with(next.fiber);
+  }
   return true;
 }
 

@@ -18,9 +18,9 @@ void note_event(Thread& thread, const scheduler::Event& event);
 /// what most events cost most for.
 [[nodiscard]] bool take_recorded_step(Thread& thread);
 
-/// Likewise, where the thread may take steps on its own: if its next event is an access to memory
-/// of which nothing special is known, performs it at once, as a step of control.own. The step
-/// before is then complete.
+/// Likewise, where threads may take steps on their own: if the next one is of this thread or
+/// another one, and an access to memory of which nothing special is known, performs it at once, as
+/// a step of control.own, and lets that thread go on. Returns when this one may, or false at once.
 [[nodiscard]] bool take_own_step(Thread& thread);
 
 }  // namespace heddle::runtime

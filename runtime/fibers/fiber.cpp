@@ -16,6 +16,28 @@ namespace {
 namespace context = boost::context::detail;
 
 context::fcontext_t host = nullptr;
+Fiber* running = nullptr;
+
+/// From whoever makes a fiber go on. From the host without a visitor: none.
+struct Message {
+  Fiber* left = nullptr;              ///< the fiber that stopped for it; null: a visitor comes
+  void (*function)(void*) = nullptr;  ///< what a visitor wants done
+  void* argument = nullptr;
+};
+
+/// Called on a fiber that goes on, or is visited first.
+void go_on(context::transfer_t back) {
+  while (back.data != nullptr) {
+    const auto* message = static_cast<const Message*>(back.data);
+    if (message->left != nullptr) {
+      message->left->context = back.fctx;
+      return;
+    }
+    message->function(message->argument);
+    back = context::jump_fcontext(back.fctx, nullptr);
+  }
+  host = back.fctx;
+}
 bool stack_mapped[layout::threads];
 
 std::uintptr_t slot_of(scheduler::ThreadId thread) {
@@ -65,28 +87,19 @@ void Fiber::prepare(scheduler::ThreadId thread) {
 __attribute__((noinline)) void Fiber::resume() {
   const std::uintptr_t own_base = thread_block::current_base();
   world = World::program;
+  running = this;
   thread_block::set_base(fs_base);
   heddle_trap_system_calls = 1;
   const context::transfer_t back = context::jump_fcontext(context, nullptr);
   heddle_trap_system_calls = 0;
   thread_block::set_base(own_base);
   world = World::tester;
-  context = back.fctx;
+  running->context = back.fctx;
 }
-
-namespace {
-
-/// What a visitor wants done.
-struct Visit {
-  void (*function)(void*);
-  void* argument;
-};
-
-}  // namespace
 
 /// Likewise.
 __attribute__((noinline)) void Fiber::visit(void (*function)(void*), void* argument) {
-  Visit visit{function, argument};
+  Message visit{.function = function, .argument = argument};
   const std::uintptr_t own_base = thread_block::current_base();
   thread_block::set_base(fs_base);
   const context::transfer_t back = context::jump_fcontext(context, &visit);
@@ -94,15 +107,15 @@ __attribute__((noinline)) void Fiber::visit(void (*function)(void*), void* argum
   context = back.fctx;
 }
 
-__attribute__((noinline)) void stop_fiber() {
-  context::transfer_t back = context::jump_fcontext(host, nullptr);
-  while (back.data != nullptr) [[unlikely]] {
-    const auto* visit = static_cast<const Visit*>(back.data);
-    visit->function(visit->argument);
-    back = context::jump_fcontext(back.fctx, nullptr);
-  }
-  host = back.fctx;
+/// Likewise; whoever lets this one go on again sets its base.
+__attribute__((noinline)) void Fiber::go_on_with(Fiber& other) {
+  Message message{.left = this};
+  running = &other;
+  thread_block::set_base(other.fs_base);
+  go_on(context::jump_fcontext(other.context, &message));
 }
+
+__attribute__((noinline)) void stop_fiber() { go_on(context::jump_fcontext(host, nullptr)); }
 
 void abandon_fiber() {
   context::jump_fcontext(host, nullptr);

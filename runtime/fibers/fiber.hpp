@@ -20,6 +20,10 @@ struct Fiber {
   /// Runs the fiber until it stops.
   void resume();
 
+  /// Called on this fiber, the one that runs: stops, and `other` goes on, which has stopped.
+  /// Returns when resumed again; resume() returns when the one that runs then stops.
+  void go_on_with(Fiber& other);
+
   /// Runs function(argument) on the stack of a fiber that has stopped, as the tester; it stays
   /// where it stands.
   void visit(void (*function)(void*), void* argument);

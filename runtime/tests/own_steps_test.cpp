@@ -48,6 +48,16 @@ Taken taken(const Step& step) {
   return copy;
 }
 
+/// Whose steps are to follow a step with this choice.
+std::vector<ThreadId> threads_at_random(std::mt19937& random, const std::vector<Event>& enabled,
+                                        std::uint16_t choice) {
+  std::vector<ThreadId> threads(choice == 0 ? random() % 6 : 0);
+  for (ThreadId& thread : threads) {
+    thread = enabled[random() % enabled.size()].thread;
+  }
+  return threads;
+}
+
 /// An execution at random in batches, to its end.
 std::vector<Batch> run(Execution& execution, std::mt19937& random) {
   std::vector<Batch> batches;
@@ -61,9 +71,12 @@ std::vector<Batch> run(Execution& execution, std::mt19937& random) {
     }
     const Event& chosen = enabled[random() % enabled.size()];
     const auto choice = static_cast<std::uint16_t>(random() % chosen.choices);
-    const std::size_t further = choice == 0 ? random() % 6 : 0;
+    const std::vector<ThreadId> further = threads_at_random(random, enabled, choice);
     const std::span<const Step> steps = execution.steps(chosen.thread, choice, further);
-    EXPECT_LE(steps.size(), further + 1);
+    EXPECT_LE(steps.size(), further.size() + 1);
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+      EXPECT_EQ(steps[i].event.thread, further[i - 1]);
+    }
     for (const Step& step : steps) {
       EXPECT_TRUE(batch.steps.empty() || batch.steps.back().fault.empty());
       batch.steps.push_back(taken(step));
@@ -99,22 +112,23 @@ void expect_same_step(const Taken& a, const Taken& b) {
   }
 }
 
-/// Of what is offered before a step that a thread took on its own.
-void expect_further_step(const std::vector<Event>& first, const std::vector<Event>& now,
-                         ThreadId thread) {
-  ASSERT_EQ(first.size(), now.size());
+/// Of what is offered before a step of `next` that nobody was asked for, after one of `last`.
+void expect_further_step(const std::vector<Event>& before, const std::vector<Event>& now,
+                         ThreadId last, ThreadId next) {
+  ASSERT_EQ(before.size(), now.size());
   for (std::size_t i = 0; i < now.size(); ++i) {
-    ASSERT_EQ(first[i].thread, now[i].thread);
-    EXPECT_EQ(first[i].enabled, now[i].enabled);
-    if (now[i].thread != thread) {
-      EXPECT_EQ(first[i].kind, now[i].kind);
-      EXPECT_EQ(first[i].idle_lap, now[i].idle_lap);
-      continue;
+    ASSERT_EQ(before[i].thread, now[i].thread);
+    EXPECT_EQ(before[i].enabled, now[i].enabled);
+    if (now[i].thread != last) {
+      EXPECT_EQ(before[i].kind, now[i].kind);
+      EXPECT_EQ(before[i].idle_lap, now[i].idle_lap);
     }
-    EXPECT_TRUE(scheduler::is_memory_access(now[i].kind));
-    EXPECT_EQ(now[i].choices, 1);
-    EXPECT_FALSE(now[i].yielded);
-    EXPECT_EQ(now[i].idle_lap, IdleLap::none);
+    if (now[i].thread == last || now[i].thread == next) {
+      EXPECT_TRUE(scheduler::is_memory_access(now[i].kind));
+      EXPECT_EQ(now[i].choices, 1);
+      EXPECT_FALSE(now[i].yielded);
+      EXPECT_EQ(now[i].idle_lap, IdleLap::none);
+    }
   }
 }
 
@@ -126,10 +140,13 @@ void expect_same_one_by_one(Execution& execution, const std::vector<Batch>& batc
     for (std::size_t i = 0; i < offered.size(); ++i) {
       expect_same_event(offered[i], batch.offered[i]);
     }
+    std::vector<Event> before = offered;
     for (const Taken& expected : batch.steps) {
       const ThreadId thread = expected.event.thread;
       if (&expected != batch.steps.data()) {
-        expect_further_step(offered, offered_by(execution), thread);
+        const std::vector<Event> now = offered_by(execution);
+        expect_further_step(before, now, (&expected)[-1].event.thread, thread);
+        before = now;
       }
       expect_same_step(taken(execution.step(thread, expected.event.choice)), expected);
     }

@@ -31,7 +31,9 @@ class Deadline final : public Strategy {
     }
     return inner_.choose(next_events);
   }
-  std::size_t further_steps(std::size_t most) override { return inner_.further_steps(most); }
+  std::size_t further_steps(std::span<ThreadId> threads) override {
+    return inner_.further_steps(threads);
+  }
   void note_further_steps(std::span<const Step> taken) override {
     inner_.note_further_steps(taken);
   }

@@ -19,7 +19,9 @@ class InTurns final : public Strategy {
   std::optional<ThreadId> choose(std::span<const Event> next_events) override {
     return current_->choose(next_events);
   }
-  std::size_t further_steps(std::size_t most) override { return current_->further_steps(most); }
+  std::size_t further_steps(std::span<ThreadId> threads) override {
+    return current_->further_steps(threads);
+  }
   void note_further_steps(std::span<const Step> taken) override {
     current_->note_further_steps(taken);
   }

@@ -1,44 +1,45 @@
 #include "scheduler/random/random_walk.hpp"
 
+#include <algorithm>
+
 #include "scheduler/next_events.hpp"
 
 namespace heddle::scheduler {
 
+namespace {
+
+/// What is drawn beyond the next event that is no access to memory is drawn in vain.
+constexpr std::size_t looks_ahead = 16;
+
+}  // namespace
+
 std::optional<ThreadId> RandomWalk::choose(std::span<const Event> next_events) {
-  enabled_ = 0;
+  enabled_.clear();
   if (const Event* choice = find_choice(next_events)) {
     return choice->thread;
   }
   for (const Event& event : next_events) {
-    enabled_ += event.enabled ? 1 : 0;
-  }
-  drawn_ = random().below(enabled_);
-  std::uint32_t skip = drawn_;
-  for (const Event& event : next_events) {
-    if (event.enabled && skip-- == 0) {
-      return event.thread;
+    if (event.enabled) {
+      enabled_.push_back(event.thread);
     }
   }
-  return std::nullopt;  // not reached: one of them is enabled
+  return enabled_[random().below(static_cast<std::uint32_t>(enabled_.size()))];
 }
 
 /// Looks ahead at what will be drawn as long as the same threads are enabled.
-std::size_t RandomWalk::further_steps(std::size_t most) {
-  if (enabled_ == 0) {
+std::size_t RandomWalk::further_steps(std::span<ThreadId> threads) {
+  if (enabled_.empty()) {
     return 0;
   }
   base::SplitMix64 ahead = random();
-  std::size_t steps = 0;
-  while (steps < most && ahead.below(enabled_) == drawn_) {
-    ++steps;
+  const auto count = static_cast<std::uint32_t>(enabled_.size());
+  const std::span<ThreadId> drawn = threads.first(std::min(threads.size(), looks_ahead));
+  for (ThreadId& thread : drawn) {
+    thread = enabled_[ahead.below(count)];
   }
-  return steps;
+  return drawn.size();
 }
 
-void RandomWalk::note_further_steps(std::span<const Step> taken) {
-  for (std::size_t i = 0; i < taken.size(); ++i) {
-    static_cast<void>(random().below(enabled_));
-  }
-}
+void RandomWalk::note_further_steps(std::span<const Step> taken) { random().skip(taken.size()); }
 
 }  // namespace heddle::scheduler

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "scheduler/random/seeded.hpp"
 
 namespace heddle::scheduler {
@@ -10,12 +12,11 @@ class RandomWalk final : public Seeded {
  public:
   using Seeded::Seeded;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
-  std::size_t further_steps(std::size_t most) override;
+  std::size_t further_steps(std::span<ThreadId> threads) override;
   void note_further_steps(std::span<const Step> taken) override;
 
  private:
-  std::uint32_t enabled_ = 0;  ///< threads that were, at the last choice; 0: there was none
-  std::uint32_t drawn_ = 0;    ///< which of them was chosen
+  std::vector<ThreadId> enabled_;  ///< from which was drawn last; empty: there was a choice
 };
 
 }  // namespace heddle::scheduler

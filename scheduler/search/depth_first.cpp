@@ -28,7 +28,9 @@ void DepthFirst::add_node(std::span<const Event> next_events) {
 }
 
 /// In a new part of the tree, the thread that went last goes on as long as it can.
-std::size_t DepthFirst::further_steps(std::size_t most) { return enabled_.empty() ? 0 : most; }
+std::size_t DepthFirst::further_steps(std::span<ThreadId> threads) {
+  return enabled_.empty() ? 0 : repeat_thread(last_, threads);
+}
 
 void DepthFirst::note_further_steps(std::span<const Step> taken) {
   for (const Step& step : taken) {

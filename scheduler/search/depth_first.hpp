@@ -12,7 +12,7 @@ class DepthFirst final : public Strategy, public TreeSearch {
  public:
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
-  std::size_t further_steps(std::size_t most) override;
+  std::size_t further_steps(std::span<ThreadId> threads) override;
   void note_further_steps(std::span<const Step> taken) override;
   std::uint16_t choose_value(std::uint16_t count) override { return stack_.value(count); }
   void end_execution(const EndedExecution& /*execution*/) override {}

@@ -74,8 +74,8 @@ bool Dpor::is_reversed() const {
 }
 
 /// Where the path is new, the thread that went last goes on as long as it can.
-std::size_t Dpor::further_steps(std::size_t most) {
-  return on_known_path() || is_reversed() ? 0 : most;
+std::size_t Dpor::further_steps(std::span<ThreadId> threads) {
+  return on_known_path() || is_reversed() ? 0 : repeat_thread(path_.back().thread, threads);
 }
 
 void Dpor::note_further_steps(std::span<const Step> taken) {

@@ -43,7 +43,7 @@ class Dpor final : public Strategy {
   [[nodiscard]] Parking parking() const override { return parking_; }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
-  std::size_t further_steps(std::size_t most) override;
+  std::size_t further_steps(std::span<ThreadId> threads) override;
   void note_further_steps(std::span<const Step> taken) override;
   std::uint16_t choose_value(std::uint16_t count) override;
   void end_execution(const EndedExecution& execution) override;

@@ -41,8 +41,8 @@ std::optional<ThreadId> SleepSet::enter(std::span<const Event> next_events) {
 
 /// In a new part of the tree, the thread that went last goes on as long as it can. Where nobody
 /// sleeps, nobody will.
-std::size_t SleepSet::further_steps(std::size_t most) {
-  return enabled_.empty() || !asleep_.empty() ? 0 : most;
+std::size_t SleepSet::further_steps(std::span<ThreadId> threads) {
+  return enabled_.empty() || !asleep_.empty() ? 0 : repeat_thread(last_, threads);
 }
 
 void SleepSet::note_further_steps(std::span<const Step> taken) {

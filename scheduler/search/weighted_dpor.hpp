@@ -27,7 +27,9 @@ class WeightedDpor final : public Strategy, public TreeSearch {
   std::optional<ThreadId> choose(std::span<const Event> next_events) override {
     return dpor_.choose(next_events);
   }
-  std::size_t further_steps(std::size_t most) override { return dpor_.further_steps(most); }
+  std::size_t further_steps(std::span<ThreadId> threads) override {
+    return dpor_.further_steps(threads);
+  }
   void note_further_steps(std::span<const Step> taken) override { dpor_.note_further_steps(taken); }
   std::uint16_t choose_value(std::uint16_t count) override { return dpor_.choose_value(count); }
   void end_execution(const EndedExecution& execution) override;

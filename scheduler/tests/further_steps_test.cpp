@@ -32,13 +32,18 @@ class Hasty final : public Program, public Execution {
     return program_.step(thread, choice);
   }
 
-  std::span<const Step> steps(ThreadId thread, std::uint16_t choice, std::size_t further) override {
+  std::span<const Step> steps(ThreadId thread, std::uint16_t choice,
+                              std::span<const ThreadId> further) override {
     steps_.clear();
     logs_.clear();
-    keep_others(thread);
+    keep_offered();
     take(thread, choice);
-    while (steps_.size() <= further && steps_.back().fault == nullptr && may_go_on(thread)) {
-      take(thread, 0);
+    for (const ThreadId next : further) {
+      if (steps_.back().fault != nullptr || !may_go_on(steps_.back().event.thread, next)) {
+        break;
+      }
+      keep_offered();
+      take(next, 0);
       ++taken_;
     }
     for (std::size_t i = 0; i < steps_.size(); ++i) {
@@ -50,13 +55,9 @@ class Hasty final : public Program, public Execution {
   [[nodiscard]] std::uint64_t taken() const { return taken_; }
 
  private:
-  void keep_others(ThreadId thread) {
-    others_.clear();
-    for (const Event& event : next_events()) {
-      if (event.thread != thread) {
-        others_.push_back(event);
-      }
-    }
+  void keep_offered() {
+    const std::span<const Event> offered = next_events();
+    offered_.assign(offered.begin(), offered.end());
   }
 
   void take(ThreadId thread, std::uint16_t choice) {
@@ -65,21 +66,24 @@ class Hasty final : public Program, public Execution {
     logs_.emplace_back(step.log.begin(), step.log.end());
   }
 
-  bool may_go_on(ThreadId thread) {
-    std::size_t seen = 0;
-    bool is_there = false;
-    for (const Event& event : next_events()) {
-      if (event.thread == thread) {
-        is_there = true;
-        if (!event.enabled || event.yielded || event.idle_lap != IdleLap::none ||
-            event.choices != 1 || !is_memory_access(event.kind)) {
-          return false;
-        }
-      } else if (seen == others_.size() || !stays(others_[seen++], event)) {
+  /// After a step of thread `last`, `next` may take one.
+  bool may_go_on(ThreadId last, ThreadId next) {
+    const std::span<const Event> now = next_events();
+    if (now.size() != offered_.size()) {
+      return false;
+    }
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      const bool is_asked = now[i].thread == last || now[i].thread == next;
+      const bool is_free = !now[i].yielded && now[i].idle_lap == IdleLap::none && now[i].enabled &&
+                           now[i].choices == 1 && is_memory_access(now[i].kind);
+      if (is_asked && !is_free) {
+        return false;
+      }
+      if (now[i].thread != last && !stays(offered_[i], now[i])) {
         return false;
       }
     }
-    return is_there && seen == others_.size();
+    return true;
   }
 
   static bool stays(const Event& before, const Event& now) {
@@ -88,7 +92,7 @@ class Hasty final : public Program, public Execution {
   }
 
   ToyProgram& program_;
-  std::vector<Event> others_;
+  std::vector<Event> offered_;
   std::vector<Step> steps_;
   std::vector<std::vector<LogEntry>> logs_;
   std::uint64_t taken_ = 0;
@@ -127,7 +131,9 @@ class TwoInTurns final : public Strategy {
   std::optional<ThreadId> choose(std::span<const Event> next) override {
     return turns_.choose(next);
   }
-  std::size_t further_steps(std::size_t most) override { return turns_.further_steps(most); }
+  std::size_t further_steps(std::span<ThreadId> threads) override {
+    return turns_.further_steps(threads);
+  }
   void note_further_steps(std::span<const Step> taken) override {
     turns_.note_further_steps(taken);
   }
