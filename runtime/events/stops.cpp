@@ -84,6 +84,18 @@ bool may_switch_to(const Thread& other) {
          memory_is_there(other);
 }
 
+/// `next`, whose event is done, goes on instead of the thread that runs, if they are two. Returns
+/// when that one may go on.
+void hand_over(Thread& thread, Thread& next) {
+  if (&next == &thread) {
+    return;
+  }
+  thread.state = ThreadState::stopped;
+  next.state = ThreadState::ready;
+  control.current = &next;
+  thread.fiber.go_on_with(next.fiber);
+}
+
 }  // namespace
 
 void note_stop(Thread& thread) {
@@ -119,29 +131,32 @@ bool take_recorded_step(Thread& thread) {
     return false;
   }
   const Event& recorded = *control.recorded.next;
-  if (recorded.thread != thread.id || !is_simple(thread)) {
+  if (recorded.thread >= thread_count()) {
     return false;
   }
-  Event& event = thread.next;
-  forecast_memory(event);
-  if (!scheduler::is_same_step(event, recorded)) {
+  Thread& next = runtime::thread(recorded.thread);
+  if (&next == &thread ? !is_simple(thread) : !is_mere_access(thread) || !may_switch_to(next)) {
+    return false;
+  }
+  forecast_memory(next.next);
+  if (!scheduler::is_same_step(next.next, recorded)) {
     return false;
   }
   note_unknown_calls();
   note_stop(thread);
   ++control.recorded.next;
-  begin_step(thread, event, recorded.choice);
-  perform_access(thread, event);
+  begin_step(next, next.next, recorded.choice);
+  perform_access(next, next.next);
+  hand_over(thread, next);
   return true;
 }
 
 bool take_own_step(Thread& thread) {
   Thread& next = runtime::thread(*control.own.thread);
-  const bool switches = &next != &thread;
   if (!control.log.may_begin_next() || !comes_alone(thread.next) || !is_mere_access(thread)) {
     return false;
   }
-  if (switches ? !may_switch_to(next) : !memory_is_there(thread)) {
+  if (&next == &thread ? !memory_is_there(thread) : !may_switch_to(next)) {
     return false;
   }
   note_unknown_calls();
@@ -156,12 +171,7 @@ bool take_own_step(Thread& thread) {
   next.next.choice = next.choice = 0;
   perform_access(next, next.next);
   step.event = next.next;
-  if (switches) {
-    thread.state = ThreadState::stopped;
-    next.state = ThreadState::ready;
-    control.current = &next;
-    thread.fiber.go_on_with(next.fiber);
-  }
+  hand_over(thread, next);
   return true;
 }
 
