@@ -3,7 +3,7 @@
 import pathlib
 import sys
 
-from explorations import explore
+from explorations import benchmark_ns, explore
 
 FAMILIES = ["late", "early", "dependent"]
 EVENTS = [40, 100, 300, 1_000, 3_000, 10_000]
@@ -55,6 +55,7 @@ def fitted_line(points):
 
 def bench_cost(build):
     print(cells(HEADINGS))
+    print(cells(["floor", "", "", "", f"{benchmark_ns(build, 'floor'):.1f}"]), flush=True)
     for family in FAMILIES:
         points = []
         for wanted in EVENTS:

@@ -4,6 +4,7 @@ import json
 import pathlib
 import shlex
 import subprocess
+import sys
 import time
 from dataclasses import dataclass, field
 
@@ -53,6 +54,15 @@ def run(command, timeout_seconds=1500, **options):
     )
     seconds = time.monotonic() - start
     return Exploration(command, done.returncode, seconds, done.stdout, done.stderr)
+
+
+def benchmark_ns(build, name):
+    """What a program in benchmarks/ measures, of a yardstick: nanoseconds of CPU time."""
+    program = pathlib.Path(build) / "benchmarks" / name
+    done = run([program, "--benchmark_format=json", "--benchmark_min_time=0.5"])
+    if done.status != 0:
+        sys.exit(f"{program} failed: {done.errors.strip()}")
+    return json.loads(done.output)["benchmarks"][0]["cpu_time"]
 
 
 def explore(command, **options):
