@@ -49,6 +49,18 @@ if(HEDDLE_SANITIZER)
   target_link_options(heddle_options INTERFACE -fsanitize=${HEDDLE_SANITIZER})
 endif()
 
+# What a profile says is often executed is compiled for speed, the rest for size: scripts/profile
+# makes one, see the presets. Only Heddle's own code has one, the programs under test do not.
+set(HEDDLE_PROFILE "" CACHE STRING
+  "'generate', which writes profiles where it runs, the .profdata file to compile with, or empty")
+if(HEDDLE_PROFILE STREQUAL "generate")
+  target_compile_options(heddle_options INTERFACE -fprofile-generate)
+  target_link_options(heddle_options INTERFACE -fprofile-generate)
+elseif(HEDDLE_PROFILE)
+  target_compile_options(heddle_options INTERFACE "-fprofile-use=${HEDDLE_PROFILE}"
+    "SHELL:-mllvm -no-pgo-warn-mismatch")  # functions changed since then are compiled without it
+endif()
+
 if(HEDDLE_FUZZ)
   target_compile_options(heddle_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()

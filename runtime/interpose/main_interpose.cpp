@@ -20,6 +20,9 @@ extern "C" void* __libc_stack_end;
 /// this library whatever the options a harness is linked with.
 extern "C" __attribute__((weak, visibility("default"))) const char heddle_is_harness;
 
+/// Of the compiler's, where this library is compiled to write a profile (scripts/profile).
+extern "C" __attribute__((weak)) int __llvm_profile_write_file();
+
 namespace heddle::runtime {
 namespace {
 
@@ -55,6 +58,9 @@ int main_under_heddle(int argc, char** argv, char** envp) {
   }
   // The program's globals are in the state the last execution left: their destructors must not run.
   static_cast<void>(std::fflush(nullptr));
+  if (__llvm_profile_write_file != nullptr) {
+    __llvm_profile_write_file();  // a handler of exit would do it
+  }
   real::_exit(status);
   return status;
 }
