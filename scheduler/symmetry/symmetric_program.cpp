@@ -64,6 +64,22 @@ const Step& SymmetricProgram::step(ThreadId thread, std::uint16_t choice) {
   return step_;
 }
 
+/// Only of threads that nobody waits for and that wait for nobody: what they do lets nobody go.
+std::span<const Step> SymmetricProgram::steps(ThreadId thread, std::uint16_t choice,
+                                              std::span<const ThreadId> further) {
+  if (turns_.is_tied(thread)) {
+    return {&step(thread, choice), 1};
+  }
+  const auto tied = std::find_if(further.begin(), further.end(),
+                                 [this](ThreadId next) { return turns_.is_tied(next); });
+  const std::span<const Step> done = execution_->steps(thread, choice, {further.begin(), tied});
+  for (const Step& each : done) {
+    look_at(each.log);
+    append(each.event);
+  }
+  return done;
+}
+
 ReplayedPrefix SymmetricProgram::replay_prefix(std::span<const Event> recorded) {
   const ReplayedPrefix replayed = execution_->replay_prefix(recorded);
   for (const Event& event : recorded.first(replayed.events)) {

@@ -45,6 +45,8 @@ class SymmetricProgram final : public Program, private Execution {
   std::span<const Event> next_events() override;
   std::span<const Event> all_next_events() override;
   const Step& step(ThreadId thread, std::uint16_t choice) override;
+  std::span<const Step> steps(ThreadId thread, std::uint16_t choice,
+                              std::span<const ThreadId> further) override;
   ReplayedPrefix replay_prefix(std::span<const Event> recorded) override;
 
   void append(const Event& event);

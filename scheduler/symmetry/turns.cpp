@@ -49,6 +49,14 @@ bool Turns::is_held(ThreadId thread) const {
   return member.positions.size() >= members_[member.leader].positions.size();
 }
 
+bool Turns::is_tied(ThreadId thread) const {
+  if (thread >= members_.size()) {
+    return false;
+  }
+  const Member& member = members_[thread];
+  return member.is_tied || (member.follower != nobody && members_[member.follower].is_tied);
+}
+
 /// Whether this event of a follower, which corresponds to its leader's at that position, shows a
 /// difference between the two.
 bool Turns::is_told_apart(const Event& event, std::uint32_t leaders) const {

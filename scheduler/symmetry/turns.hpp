@@ -40,6 +40,9 @@ class Turns {
   /// Whether the thread must wait for its leader before it has another event.
   [[nodiscard]] bool is_held(ThreadId thread) const;
 
+  /// Whether it is tied to its leader, or its follower to it. Once it is not, it never is again.
+  [[nodiscard]] bool is_tied(ThreadId thread) const;
+
   /// A thread may have its next event since its leader has had the one at this position.
   struct Turn {
     ThreadId thread;

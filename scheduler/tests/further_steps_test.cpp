@@ -6,97 +6,16 @@
 #include <random>
 
 #include "scheduler/around/in_turns.hpp"
-#include "scheduler/event_predicates.hpp"
 #include "scheduler/random/random_walk.hpp"
 #include "scheduler/search/depth_first.hpp"
 #include "scheduler/search/sleep_set.hpp"
 #include "scheduler/search/weighted_dpor.hpp"
 #include "scheduler/tests/explore_toy.hpp"
+#include "scheduler/tests/hasty_program.hpp"
 #include "scheduler/tests/random_program.hpp"
 
 namespace heddle::scheduler::testing {
 namespace {
-
-/// A toy program that takes as many further steps as it is allowed to.
-class Hasty final : public Program, public Execution {
- public:
-  explicit Hasty(ToyProgram& program) : program_(program) {}
-
-  Execution& restart(const PromotedSites& promoted) override {
-    program_.restart(promoted);
-    return *this;
-  }
-  [[nodiscard]] const Step& first_step() const override { return program_.first_step(); }
-  std::span<const Event> next_events() override { return program_.next_events(); }
-  const Step& step(ThreadId thread, std::uint16_t choice) override {
-    return program_.step(thread, choice);
-  }
-
-  std::span<const Step> steps(ThreadId thread, std::uint16_t choice,
-                              std::span<const ThreadId> further) override {
-    steps_.clear();
-    logs_.clear();
-    keep_offered();
-    take(thread, choice);
-    for (const ThreadId next : further) {
-      if (steps_.back().fault != nullptr || !may_go_on(steps_.back().event.thread, next)) {
-        break;
-      }
-      keep_offered();
-      take(next, 0);
-      ++taken_;
-    }
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-      steps_[i].log = logs_[i];
-    }
-    return steps_;
-  }
-
-  [[nodiscard]] std::uint64_t taken() const { return taken_; }
-
- private:
-  void keep_offered() {
-    const std::span<const Event> offered = next_events();
-    offered_.assign(offered.begin(), offered.end());
-  }
-
-  void take(ThreadId thread, std::uint16_t choice) {
-    const Step& step = program_.step(thread, choice);
-    steps_.push_back(step);
-    logs_.emplace_back(step.log.begin(), step.log.end());
-  }
-
-  /// After a step of thread `last`, `next` may take one.
-  bool may_go_on(ThreadId last, ThreadId next) {
-    const std::span<const Event> now = next_events();
-    if (now.size() != offered_.size()) {
-      return false;
-    }
-    for (std::size_t i = 0; i < now.size(); ++i) {
-      const bool is_asked = now[i].thread == last || now[i].thread == next;
-      const bool is_free = !now[i].yielded && now[i].idle_lap == IdleLap::none && now[i].enabled &&
-                           now[i].choices == 1 && is_memory_access(now[i].kind);
-      if (is_asked && !is_free) {
-        return false;
-      }
-      if (now[i].thread != last && !stays(offered_[i], now[i])) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  static bool stays(const Event& before, const Event& now) {
-    return before.thread == now.thread && before.kind == now.kind && before.site == now.site &&
-           before.enabled == now.enabled && before.idle_lap == now.idle_lap;
-  }
-
-  ToyProgram& program_;
-  std::vector<Event> offered_;
-  std::vector<Step> steps_;
-  std::vector<std::vector<LogEntry>> logs_;
-  std::uint64_t taken_ = 0;
-};
 
 /// What was executed, and how it ended, execution by execution.
 std::vector<std::string> explored(ToyProgram& toy, Program& program, Strategy& strategy) {
@@ -162,7 +81,7 @@ TEST_P(FurtherSteps, AreThoseThatWouldHaveBeenChosen) {
     ToyProgram program = make_program(threads);
     const std::unique_ptr<Strategy> asked = GetParam().make();
     const std::vector<std::string> expected = explored(program, program, *asked);
-    Hasty hasty(program);
+    HastyProgram hasty(program);
     const std::unique_ptr<Strategy> rarely_asked = GetParam().make();
     ASSERT_EQ(explored(program, hasty, *rarely_asked), expected);
     taken += hasty.taken();
