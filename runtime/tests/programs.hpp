@@ -34,6 +34,10 @@ Program spins_on_flag, spins_with_yield, spins_on_exchange, spins_for_ever, coun
     counts_in_thread_local, writes_while_spinning, gives_up, spins_on_two_flags, spins_on_try_lock,
     waits_for_the_time;
 
+/// retries.cpp: laps of retry loops, as they are and under a lock that makes them exclude each
+/// other.
+Program leaves_or_adds, leaves_or_adds_in_turns, goes_there_and_back, goes_there_and_back_in_turns;
+
 /// memory.cpp: what the program's memory looks like.
 Program heap_and_globals_are_reset, values_of_all_operations, same_addresses, reuses_last_freed,
     plain_values;
