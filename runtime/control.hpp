@@ -86,6 +86,7 @@ struct Control {
   OwnSteps own;
   bool others_ready = false;  ///< a thread other than the one stepped became ready
   ProgramEnd end;
+  bool asked_kernel = false;     ///< the program has made a system call in this execution
   std::uint64_t steps = 0;       ///< events of this execution
   std::uint64_t executions = 0;  ///< begun so far
 };

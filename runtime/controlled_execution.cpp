@@ -28,7 +28,8 @@ void fiber_main() {
   exit_thread();
 }
 
-const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
+/// Nothing has happened yet.
+void ControlledExecution::forget() {
   for (std::size_t id = 0; id < thread_count(); ++id) {
     runtime::thread(static_cast<ThreadId>(id)).forget();
   }
@@ -39,10 +40,15 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   control.recorded = {};
   control.end.exit_status = 0;
   control.request = {};
+  control.asked_kernel = false;
   control.steps = 0;
   ++control.executions;
   control.log.clear();
   forget_sync_objects();
+}
+
+const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
+  forget();
   know_initial_thread();
   Thread& main = runtime::thread(0);
   main.begin(0, 0);
@@ -99,6 +105,9 @@ void let_wait_outside(std::span<Event> listed) {
 }  // namespace
 
 std::span<const Event> ControlledExecution::next_events() {
+  if (is_to_begin()) [[unlikely]] {
+    begin_at_the_start();
+  }
   if (control.end.exited) {
     return {};
   }
@@ -128,6 +137,7 @@ std::span<const Event> ControlledExecution::next_events() {
 }
 
 const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
+  HEDDLE_ASSERT(!is_to_begin(), "a step before the execution has begun");
   Thread& thread = runtime::thread(id);
   HEDDLE_ASSERT(thread.state == ThreadState::stopped, "a thread without an event was chosen");
   steps_[0].event = thread.next;
@@ -135,7 +145,8 @@ const Step& ControlledExecution::step(ThreadId id, std::uint16_t choice) {
   return finish_step(control.own.next != nullptr ? control.own.next[-1] : steps_[0]);
 }
 
-scheduler::ReplayedPrefix ControlledExecution::replay_prefix(std::span<const Event> recorded) {
+/// Executes these events, as long as they are what happens next.
+scheduler::ReplayedPrefix ControlledExecution::replay(std::span<const Event> recorded) {
   scheduler::ReplayedPrefix replayed;
   control.recorded = {.next = recorded.data(), .end = recorded.data() + recorded.size()};
   while (!control.recorded.is_over() && !control.end.exited) {

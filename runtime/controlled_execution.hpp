@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "runtime/control.hpp"
+#include "runtime/state/restore_points.hpp"
 #include "scheduler/execution.hpp"
 
 namespace heddle::runtime {
@@ -13,8 +14,31 @@ class ControlledExecution final : public scheduler::Execution {
   struct Options {
     std::uint64_t step_limit;
     bool leaks;
+    std::size_t restore_points;  ///< taken every so many events; 0: never
+    std::vector<scheduler::ByteRange> state;
   };
-  explicit ControlledExecution(const Options& options) : options_(options) {}
+  explicit ControlledExecution(const Options& options)
+      : options_(options), points_(options.restore_points, options.state) {}
+
+  /// How an execution begins, or goes on from a restore point.
+  class Beginning {
+   public:
+    virtual ~Beginning() = default;
+    /// Calls begin() of the execution, with the program in its initial state.
+    virtual void begin() = 0;
+    /// Puts the program into its initial state.
+    virtual void put_back() = 0;
+  };
+
+  /// A new execution, with these sites promoted. It begins now, or later, when it is known whether
+  /// it can go on from where the one before has been: then `beginning` must outlive it.
+  void restart(const scheduler::PromotedSites& promoted, Beginning& beginning);
+
+  /// Whether it is still to begin.
+  [[nodiscard]] bool is_to_begin() const { return beginning_ != nullptr; }
+
+  /// How many executions have gone on from a restore point.
+  [[nodiscard]] std::uint64_t resumed() const { return resumed_; }
 
   /// Begins: the initial thread runs start(argument) up to its first event. The program's memory
   /// must be in its initial state.
@@ -27,6 +51,10 @@ class ControlledExecution final : public scheduler::Execution {
   scheduler::ReplayedPrefix replay_prefix(std::span<const scheduler::Event> recorded) override;
 
  private:
+  void begin_at_the_start();
+  std::size_t begin_behind(std::span<const scheduler::Event> recorded);
+  static void forget();
+  scheduler::ReplayedPrefix replay(std::span<const scheduler::Event> recorded);
   void take(Thread& thread, scheduler::Event& event, std::uint16_t choice);
   void run_ready_threads();
   void run(Thread& thread);
@@ -43,6 +71,9 @@ class ControlledExecution final : public scheduler::Execution {
   static constexpr std::size_t most_steps = 64;
 
   Options options_;
+  RestorePoints points_;
+  Beginning* beginning_ = nullptr;
+  std::uint64_t resumed_ = 0;
   scheduler::Step steps_[most_steps];
   scheduler::Event next_events_[scheduler::max_threads];
 };

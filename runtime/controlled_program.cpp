@@ -30,11 +30,14 @@ bool program_exists = false;
 
 bool is_controlled() { return program_exists; }
 
-struct ControlledProgram::Impl {
+struct ControlledProgram::Impl final : ControlledExecution::Beginning {
   Impl(Entry entry_function, void* entry_context, const ProgramOptions& options)
       : entry(entry_function),
         context(entry_context),
-        execution({.step_limit = options.step_limit, .leaks = options.leaks}),
+        execution({.step_limit = options.step_limit,
+                   .leaks = options.leaks,
+                   .restore_points = options.restore_points,
+                   .state = options.state}),
         capture(options.capture_output) {}
 
   static void* start(void* self) {
@@ -43,11 +46,29 @@ struct ControlledProgram::Impl {
     return reinterpret_cast<void*>(static_cast<std::intptr_t>(control.end.exit_status));
   }
 
+  void put_back() override {
+    forget_exit_handlers();
+    forget_keys();
+    process_state::put_back();
+    snapshot::restore();
+    capture.clear();
+  }
+
+  /// What is logged first is logged by each execution that begins, and told again of those that go
+  /// on from elsewhere.
+  void begin() override {
+    put_back();
+    first = execution.begin(start, this);
+    log.assign(first.log.begin(), first.log.end());
+    first.log = log;
+  }
+
   Entry entry;
   void* context;
   ControlledExecution execution;
   OutputCapture capture;
   scheduler::Step first;
+  std::vector<scheduler::LogEntry> log;  ///< of `first`
 };
 
 ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOptions& options) {
@@ -97,12 +118,7 @@ void ControlledProgram::stop_at(std::chrono::steady_clock::time_point end) { cra
 
 scheduler::Execution& ControlledProgram::restart(const scheduler::PromotedSites& promoted) {
   promote_sites(promoted);
-  forget_exit_handlers();
-  forget_keys();
-  process_state::put_back();
-  snapshot::restore();
-  impl_->capture.clear();
-  impl_->first = impl_->execution.begin(Impl::start, impl_.get());
+  impl_->execution.restart(promoted, *impl_);
   return impl_->execution;
 }
 
@@ -119,6 +135,8 @@ const std::vector<FailedCheck>& ControlledProgram::failed_checks() const {
 }
 
 std::uint64_t ControlledProgram::spinning_calls() const { return library_spins::count(); }
+
+std::uint64_t ControlledProgram::resumed() const { return impl_->execution.resumed(); }
 
 const std::string& ControlledProgram::refusal() const { return control.end.refusal; }
 

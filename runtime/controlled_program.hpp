@@ -18,8 +18,12 @@ struct ProgramOptions {
   std::uint64_t step_limit = 100'000;  ///< events in one execution before it is given up
   double event_seconds = 10;           ///< of processor time without an event, likewise
   std::uint64_t machine_seed = 0;      ///< of the random bytes that the program is given
-  bool leaks = false;                  ///< a block never freed is a fault
-  bool capture_output = false;         ///< keep what each execution prints; otherwise it is dropped
+  std::size_t restore_points = 0;      ///< so many events apart; 0: none. See RestorePoints
+  /// Memory of the tester's that belongs to an execution: what the program has done to it by way of
+  /// the tester goes with its restore points.
+  std::vector<scheduler::ByteRange> state = {};
+  bool leaks = false;           ///< a block never freed is a fault
+  bool capture_output = false;  ///< keep what each execution prints; otherwise it is dropped
 };
 
 /// Who a thread is: child number `index` (from 0) of thread `parent`.
@@ -65,6 +69,9 @@ class ControlledProgram final : public scheduler::Program {
   /// How often a call of code that is not instrumented turned in a loop, and was taken to wait for
   /// another thread: the execution was discarded.
   [[nodiscard]] std::uint64_t spinning_calls() const;
+
+  /// How many executions were not begun at the start, but where the one before had been.
+  [[nodiscard]] std::uint64_t resumed() const;
 
   /// Why the program cannot be explored, if it did what cannot be: one line. Empty otherwise.
   [[nodiscard]] const std::string& refusal() const;

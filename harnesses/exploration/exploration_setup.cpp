@@ -25,6 +25,13 @@ runtime::ProgramOptions program_options(const Target& target, const Options& giv
   runtime::ProgramOptions options;
   options.memory_reuse = target.identity.memory_reuse;
   options.step_limit = target.identity.step_limit;
+  // What is asked at the join is asked of executions that come there, not of those that go on.
+  const bool is_asked = given.after_join != FinalPart::each_execution;
+  options.restore_points = is_asked ? 0 : given.restore_points;
+  ProgramSettings& settings = program_settings();
+  for (const bool* flag : {&settings.concurrent, &settings.final}) {
+    options.state.push_back({reinterpret_cast<std::uintptr_t>(flag), sizeof *flag});
+  }
   options.event_seconds = given.event_time_seconds;
   options.machine_seed = target.identity.machine_seed;
   options.leaks = target.identity.leaks;

@@ -171,8 +171,9 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
   SerialPhase phase;
   phase.report = empty_report(target, options);
   const Ends ends(options);
-  runtime::ControlledProgram program(serial.entry, serial.context,
-                                     program_options(serial, options));
+  runtime::ProgramOptions settings = program_options(serial, options);
+  settings.restore_points = 0;  // it is asked at each join how to go on
+  runtime::ControlledProgram program(serial.entry, serial.context, settings);
   if (options.time_limit_seconds) {
     program.stop_at(ends.exploration);
   }

@@ -62,6 +62,9 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
       .option("--event-time", options.event_time_seconds, "SECONDS",
               "Give up where a thread computes so long without an event (10)")
       .positive();
+  parser.option("--restore-points", options.restore_points, "N",
+                "Go on from copies of the execution before, N events apart, in place of "
+                "replaying it (128; 0: never)");
   parser.option("--seed", options.seed, "N", "Seed of everything that is drawn (1)");
   parser.option("--machine-seed", options.machine_seed, "N",
                 "What std::random_device and its like give the program is drawn from (0)");

@@ -39,7 +39,8 @@ struct Options {
   std::optional<std::uint64_t> executions;
   std::optional<double> time_limit_seconds;
   std::uint64_t step_limit = 100'000;
-  double event_time_seconds = 10;  ///< of processor time without an event
+  double event_time_seconds = 10;      ///< of processor time without an event
+  std::uint64_t restore_points = 128;  ///< so many events apart; 0: none
   IdleLaps idle_laps = IdleLaps::skip;
   Symmetry symmetry = Symmetry::automatic;
   std::uint32_t depth = 3;  ///< of the bugs that pct looks for

@@ -15,6 +15,8 @@ class Readers {
   void add(scheduler::ThreadId thread);
   /// Once; false: it does not hold it.
   [[nodiscard]] bool remove(scheduler::ThreadId thread);
+  /// Whether all that is known of them is here.
+  [[nodiscard]] bool is_whole() const { return others_ == 0; }
   /// One word for who they are: of threads below 64, a bit each.
   [[nodiscard]] std::uint64_t word() const;
   /// One for how often each holds it.

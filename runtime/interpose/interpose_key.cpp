@@ -60,6 +60,10 @@ void run_key_destructors() {
   }
 }
 
+bool has_thread_specific_values() {
+  return !keys().values.empty() || !keys().made_in_execution.empty();
+}
+
 void forget_keys() {
   keys().values.clear();
   for (const pthread_key_t key : keys().made_in_execution) {

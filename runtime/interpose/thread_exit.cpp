@@ -12,16 +12,6 @@
 namespace heddle::runtime {
 namespace {
 
-struct ExitHandler {
-  void (*function)(void*);
-  void* argument;
-};
-
-std::vector<ExitHandler>& exit_handlers() {
-  static auto* handlers = new std::vector<ExitHandler>;
-  return *handlers;
-}
-
 using ThreadLocalDestructors = void (*)();
 ThreadLocalDestructors thread_local_destructors = nullptr;
 
@@ -93,6 +83,11 @@ _Unwind_Reason_Code unwind_to_the_end(int, _Unwind_Action actions, _Unwind_Excep
 }
 
 }  // namespace
+
+std::vector<ExitHandler>& exit_handlers() {
+  static auto* handlers = new std::vector<ExitHandler>;
+  return *handlers;
+}
 
 void exit_thread() {
   Thread& thread = *control.current;

@@ -1,6 +1,16 @@
 #pragma once
 
+#include <vector>
+
 namespace heddle::runtime {
+
+struct ExitHandler {
+  void (*function)(void*) = nullptr;
+  void* argument = nullptr;
+};
+
+/// Of the execution in progress, in the order in which they were registered.
+[[nodiscard]] std::vector<ExitHandler>& exit_handlers();
 
 /// Called on a fiber whose function has returned (its result is stored): runs the destructors of
 /// its thread_local objects and thread-specific values, then ends the thread; the initial thread
@@ -23,6 +33,9 @@ void forget_exit_handlers();
 
 /// Runs the destructors of the current thread's thread-specific values.
 void run_key_destructors();
+
+/// Whether the execution in progress has thread-specific values, or keys of its own.
+[[nodiscard]] bool has_thread_specific_values();
 
 /// Forgets all thread-specific values and keys made in the execution before.
 void forget_keys();

@@ -107,6 +107,8 @@ long about_process(const ProgramCall& call) {
 
 }  // namespace
 
+bool were_drawn() { return has_drawn; }
+
 void set_seed(std::uint64_t seed) { seed_of_all = seed; }
 
 void start_execution() {

@@ -25,6 +25,9 @@ std::uint64_t time_stamp();
 /// Async-signal-safe.
 CallResult call(const ProgramCall& call);
 
+/// Whether any were, by any thread, in this execution.
+[[nodiscard]] bool were_drawn();
+
 /// Makes rdtsc and rdtscp of the calling OS thread fault, or not.
 void trap_time_stamps(bool on);
 

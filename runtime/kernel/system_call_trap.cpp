@@ -136,6 +136,7 @@ void keep_changes(long number, ucontext_t& context) {
 void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   const bool of_program = !is_real();
+  control.asked_kernel = true;
   switch (info->si_syscall) {
     case SYS_rt_sigreturn:
       registers[REG_RIP] = reinterpret_cast<greg_t>(&heddle_return_from_signal);

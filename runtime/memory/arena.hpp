@@ -65,6 +65,11 @@ struct BlockInfo {
 /// Calls function(begin, end) for the memory that each thread has been given so far.
 void for_each_region(const std::function<void(std::uintptr_t begin, std::uintptr_t end)>& function);
 
+/// Calls function(begin, end) for what has been handed out since the snapshot, and for the shadow
+/// of that.
+void for_each_new_part(
+    const std::function<void(std::uintptr_t begin, std::uintptr_t end)>& function);
+
 /// What `thread` will be given next: calls `freed(address)` for each block it would reuse, class by
 /// class, last in first, and freed(0) after each class; returns where fresh memory begins.
 /// O(freed blocks of the thread).

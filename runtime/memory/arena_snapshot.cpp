@@ -85,6 +85,19 @@ void for_each_region(const std::function<void(std::uintptr_t, std::uintptr_t)>& 
   }
 }
 
+void for_each_new_part(const std::function<void(std::uintptr_t, std::uintptr_t)>& function) {
+  for (std::size_t thread = 0; thread < layout::threads; ++thread) {
+    const std::uintptr_t end = state.regions[thread].bump;
+    if (!is_used(thread) || end == 0) {
+      continue;
+    }
+    const std::uintptr_t begin = std::max(initial.regions[thread].bump, region_base(thread));
+    function(begin, end);
+    function(reinterpret_cast<std::uintptr_t>(shadow_of(begin)),
+             reinterpret_cast<std::uintptr_t>(shadow_of(end)) + 1);
+  }
+}
+
 void take_snapshot(const std::function<void(std::uintptr_t, std::uintptr_t)>& add) {
   std::copy(std::begin(state.used), std::end(state.used), std::begin(initial.used));
   for (std::size_t thread = 0; thread < layout::threads; ++thread) {

@@ -94,6 +94,18 @@ scheduler::ByteRange next_alive(std::uintptr_t from, std::uintptr_t limit) {
           static_cast<std::uintptr_t>(end - begin)};
 }
 
+void for_each_known_part(scheduler::ThreadId thread,
+                         const std::function<void(std::uintptr_t, std::uintptr_t)>& function) {
+  const Stack& stack = stacks[thread];
+  const auto begin = reinterpret_cast<std::uintptr_t>(&stack);
+  const auto ends = reinterpret_cast<std::uintptr_t>(stack.ends);
+  function(begin, ends + std::min<std::size_t>(stack.ended, ends_kept) * sizeof(End));
+  if (stack.lowest != 0) {
+    function(reinterpret_cast<std::uintptr_t>(lives(stack.lowest)),
+             reinterpret_cast<std::uintptr_t>(lives(top_of(thread) - 1)) + 1);
+  }
+}
+
 std::uintptr_t lowest(scheduler::ThreadId thread) {
   const std::uintptr_t known = stacks[thread].lowest;
   return known != 0 ? known : top_of(thread);

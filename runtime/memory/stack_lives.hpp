@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 
 #include "runtime/memory/layout.hpp"
 
@@ -45,6 +46,11 @@ void set_returned(std::uintptr_t address, std::size_t bytes);
 /// The lowest bytes [begin, end) at or above `from` and below `limit` that are alive, cut at
 /// `limit`; empty if there are none. All in one stack.
 [[nodiscard]] scheduler::ByteRange next_alive(std::uintptr_t from, std::uintptr_t limit);
+
+/// Calls function(begin, end) for the memory in which that is kept of this thread's stack.
+void for_each_known_part(
+    scheduler::ThreadId thread,
+    const std::function<void(std::uintptr_t begin, std::uintptr_t end)>& function);
 
 /// No byte of this thread's stack below this address was ever known to live.
 [[nodiscard]] std::uintptr_t lowest(scheduler::ThreadId thread);

@@ -91,11 +91,14 @@ struct Case {
 
 class ReplayPrefix : public testing::TestWithParam<Case> {};
 
-TEST_P(ReplayPrefix, LeadsWhereSteppingLeads) {
+/// How many executions went on from a restore point.
+void expect_same(programs::Program* tested, std::size_t restore_points, std::uint64_t& resumed) {
   ProgramOptions options;
   options.step_limit = 200;
-  ControlledProgram program(GetParam().program, nullptr, options);
+  options.restore_points = restore_points;
+  ControlledProgram program(tested, nullptr, options);
   std::mt19937 random(5);
+  resumed = 0;
   for (unsigned round = 0; round < 40; ++round) {
     const Seen whole = run(program.restart({}), {}, random);
     for (unsigned part = 0; part < 5; ++part) {
@@ -108,11 +111,25 @@ TEST_P(ReplayPrefix, LeadsWhereSteppingLeads) {
         continue;
       }
       expect_same_rest(whole, run(execution, all.subspan(events), random), events);
-      if (HasFailure()) {
+      if (testing::Test::HasFailure()) {
         FAIL() << "round " << round << ", after " << events << " events";
       }
     }
   }
+  resumed = program.resumed();
+}
+
+TEST_P(ReplayPrefix, LeadsWhereSteppingLeads) {
+  std::uint64_t resumed = 0;
+  expect_same(GetParam().program, 0, resumed);
+  EXPECT_EQ(resumed, 0U);
+}
+
+TEST_P(ReplayPrefix, FromARestorePointLeadsThereToo) {
+  std::uint64_t resumed = 0;
+  expect_same(GetParam().program, 1, resumed);
+  EXPECT_GT(resumed, 0U);
+  expect_same(GetParam().program, 3, resumed);
 }
 
 INSTANTIATE_TEST_SUITE_P(

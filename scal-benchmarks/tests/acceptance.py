@@ -24,6 +24,7 @@ import acceptance_quasi_factors
 import acceptance_quasi_harness
 import acceptance_quasi_structures
 import acceptance_replay
+import acceptance_restore_points
 import acceptance_round_up
 import acceptance_search
 import acceptance_serial
@@ -49,6 +50,7 @@ CASES = {
     **acceptance_replay.CASES,
     **acceptance_checking.CASES,
     **acceptance_time_limit.CASES,
+    **acceptance_restore_points.CASES,
     **acceptance_symmetry.CASES,
     **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,

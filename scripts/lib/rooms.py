@@ -27,7 +27,8 @@ FOLDERS = {
         hooks       memory fibers control thread
         events      memory hooks control thread
         loops       memory fibers events/sync_object
-        state       memory hooks fibers events control
+        state       memory hooks fibers events control thread interpose/thread_exit
+                    kernel/machine_values
         interpose   memory hooks fibers events control
         kernel      memory hooks fibers events control interpose/virtual_time
         faults      memory hooks fibers kernel controlled_execution controlled_program control
