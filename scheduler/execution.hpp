@@ -27,8 +27,9 @@ enum class LogKind : std::uint8_t {
                   ///< is ordered after it
   thread_let_go,  ///< no part of the program: where a search takes threads for alike, what `thread`
                   ///< does next comes after event number `label`, see symmetry/turns.hpp
-  identity_use,   ///< what `thread` does next may depend on which thread it is: threads that do the
-                  ///< same otherwise may differ from here on
+  identity_use,   ///< what happens next may depend on which thread `thread` is, or, if that is one
+                  ///< that asked, on which other threads are which: threads that do the same
+                  ///< otherwise may differ from here on
   thread_joined,  ///< `thread` has waited for `label` to end: ordered after all that one did
   life_end,       ///< address, size, label = site, tag: local variables of `thread` are no more;
                   ///< counts as a plain write of them

@@ -15,24 +15,48 @@ namespace {
 
 constexpr std::uint64_t address_mask = (std::uint64_t{1} << 48U) - 1;
 
-std::optional<std::size_t> index_in(std::uintptr_t address, std::uintptr_t base,
-                                    std::size_t stride) {
-  const std::size_t index = (address - base) / stride;
-  return address >= base && index < thread_count() ? std::optional(index) : std::nullopt;
-}
+struct Region {
+  std::uintptr_t base;
+  std::size_t stride;  ///< from a thread's part to that of the next
+};
+constexpr std::array regions{Region{layout::heap_base, layout::heap_bytes_per_thread},
+                             Region{layout::stack_base, layout::stack_slot_bytes},
+                             Region{layout::park_base, layout::park_slot_bytes},
+                             Region{layout::mapped_base, layout::mapped_bytes_per_thread}};
 
-/// The thread whose own memory has the address, perhaps with a tag in its upper bits.
-std::optional<std::size_t> owner_of(std::uint64_t word) {
+/// Whose memory an address is of, and which of its kinds of memory.
+struct Owner {
+  std::size_t region = 0;
+  std::size_t thread = 0;
+  friend bool operator==(const Owner&, const Owner&) = default;
+};
+
+/// Of an address, perhaps with a tag in its upper bits; nothing if it is no thread's.
+std::optional<Owner> owner_of(std::uint64_t word) {
   const std::uintptr_t address = word & address_mask;
-  std::optional<std::size_t> owner;
-  owner = index_in(address, layout::heap_base, layout::heap_bytes_per_thread);
-  owner = owner ? owner : index_in(address, layout::stack_base, layout::stack_slot_bytes);
-  owner = owner ? owner : index_in(address, layout::park_base, layout::park_slot_bytes);
-  return owner ? owner : index_in(address, layout::mapped_base, layout::mapped_bytes_per_thread);
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    const std::size_t thread = (address - regions[i].base) / regions[i].stride;
+    if (address >= regions[i].base && thread < thread_count()) {
+      return Owner{i, thread};
+    }
+  }
+  return std::nullopt;
 }
 
-/// Memory of the initial thread is the same for all others.
-bool tells_threads_apart(std::optional<std::size_t> owner) { return owner && *owner != 0; }
+void tell(Thread& thread) {
+  if (!thread.has_told_identity) {
+    thread.has_told_identity = true;
+    log_entry({.kind = scheduler::LogKind::identity_use, .thread = thread.id});
+  }
+}
+
+/// Whoever computes with it, the address tells its owner from others. Memory of the initial thread
+/// is the same for all.
+void tell_owner(const std::optional<Owner>& owner) {
+  if (owner && owner->thread != 0 && controlled() && control.current != nullptr) {
+    tell(*thread_table.by_id[owner->thread]);
+  }
+}
 
 }  // namespace
 
@@ -44,12 +68,14 @@ bool is_blind(std::string_view name) {
 }
 
 void tell_identity() {
-  if (!controlled() || control.current == nullptr || control.current->id == 0 ||
-      control.current->has_told_identity) {
+  if (!controlled() || control.current == nullptr) {
     return;
   }
-  control.current->has_told_identity = true;
-  log_entry({.kind = scheduler::LogKind::identity_use, .thread = control.current->id});
+  Thread& thread = *control.current;
+  const bool is_initial_part = thread.id == 0 && thread.children.begun == 0;
+  if (!is_initial_part) {
+    tell(thread);
+  }
 }
 
 }  // namespace heddle::runtime
@@ -59,15 +85,14 @@ namespace runtime = heddle::runtime;
 HEDDLE_EXPORT void __heddle_identity() { runtime::tell_identity(); }
 
 HEDDLE_EXPORT void __heddle_address_use(std::uint64_t word) {
-  if (runtime::tells_threads_apart(runtime::owner_of(word))) {
-    runtime::tell_identity();
-  }
+  runtime::tell_owner(runtime::owner_of(word));
 }
 
 HEDDLE_EXPORT void __heddle_address_pair(std::uint64_t first, std::uint64_t second) {
   const auto one = runtime::owner_of(first);
   const auto other = runtime::owner_of(second);
   if (one != other) {
-    runtime::tell_identity();
+    runtime::tell_owner(one);
+    runtime::tell_owner(other);
   }
 }

@@ -3,8 +3,10 @@
 #include <pthread.h>
 #include <time.h>
 
+#include <array>
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <heddle/heddle.hpp>
 #include <memory>
@@ -76,6 +78,30 @@ class Traps {
     return add(static_cast<double>(reinterpret_cast<std::uintptr_t>(&mine)) > 3.7e13 ? 1 : 2);
   }
 
+  int by_regions() {
+    const auto mine = std::make_unique<int>(0);
+    int other = 0;
+    const auto distance =
+        reinterpret_cast<std::intptr_t>(&other) - reinterpret_cast<std::intptr_t>(mine.get());
+    return add((distance >> 23 & 1) != 0 ? 1 : 2);
+  }
+
+  /// For others to look at.
+  int give_block() {
+    auto* const mine = new int(0);
+    blocks_.at(static_cast<std::size_t>(blocks_given_.fetch_add(1))) = mine;
+    return add(1);
+  }
+  int order_of_given() { return add(std::less<>()(blocks_[0].load(), blocks_[1].load()) ? 1 : 2); }
+  int bytes_of_given() {
+    int* const given[] = {blocks_[0].load(), blocks_[1].load()};
+    return add(std::memcmp(static_cast<const void*>(given), static_cast<const void*>(given + 1),
+                           sizeof(int*)) < 0
+                   ? 1
+                   : 2);
+  }
+  int same_given() { return add(blocks_[0].load() == blocks_[1].load() ? 1 : 2); }
+
   /// A twin, as those below: it is the same for all threads, or differs by what they have found.
   int by_turn() { return add(turns_.fetch_add(1) == 0 ? 1 : 2); }
   int by_thread_local() {
@@ -118,6 +144,8 @@ class Traps {
   std::atomic<int> turns_{0};
   std::atomic<pthread_t> first_{0};
   std::atomic<int*> place_{nullptr};
+  std::array<std::atomic<int*>, 4> blocks_{};
+  std::atomic<int> blocks_given_{0};
   std::atomic<std::intptr_t> base_{0};
 };
 
@@ -138,6 +166,11 @@ HEDDLE_HARNESS(Traps, heddle::specification::queue) {
   operation("by_atomic_sum", &Traps::by_atomic_sum);
   operation("by_choice", &Traps::by_choice);
   operation("by_float", &Traps::by_float);
+  operation("by_regions", &Traps::by_regions);
+  operation("give_block", &Traps::give_block);
+  operation("order_of_given", &Traps::order_of_given);
+  operation("bytes_of_given", &Traps::bytes_of_given);
+  operation("same_given", &Traps::same_given);
   operation("by_turn", &Traps::by_turn);
   operation("by_thread_local", &Traps::by_thread_local);
   operation("by_equality", &Traps::by_equality);

@@ -9,7 +9,7 @@ NOT_ALIKE = "threads with equal calls are not alike: symmetry was not used"
 # Ways to tell threads apart, and ways that look like it.
 TRAPS = ["by_thread_id", "by_hash_of_id", "by_clock", "by_time_stamp", "by_assembly",
          "by_random_number", "by_order", "by_distance", "by_remainder",
-         "by_shift", "by_mixing", "by_atomic_sum", "by_choice", "by_float"]
+         "by_regions", "by_shift", "by_mixing", "by_atomic_sum", "by_choice", "by_float"]
 TWINS = ["by_turn", "by_thread_local", "by_equality", "by_tagged_address", "by_own_array"]
 
 # What threads of a scenario call.
@@ -67,17 +67,30 @@ def same_as_without(context):
     expect_that("many are saved", saved > 10_000, saved)
 
 
+# Another thread, or the initial one at the end, looks at what alike threads gave away.
+GIVEN = "give_block() || give_block() "
+TRAPS_OF_OTHERS = ["|| order_of_given()", "|| bytes_of_given()", ";; order_of_given()",
+                   "|| by_turn() ;; bytes_of_given()"]
+TWINS_OF_OTHERS = ["|| same_given()", ";; same_given()"]
+
+
+def compare_trap(context, harness, scenario, is_trap):
+    """Counts are those of the full search, by themselves or with images."""
+    every = explored(context, harness, scenario, "off")
+    one = explored(context, harness, scenario, "auto")
+    expect(f"{scenario}: not alike", is_trap, NOT_ALIKE in one["notes"])
+    told = one["executions"] if is_trap else one["images"]
+    expect(f"{scenario}: executions", every["executions"], told)
+
+
 def traps_are_seen(context):
     """What tells threads apart ends the search up to symmetry before anything is claimed."""
     for operation in TRAPS + TWINS:
         for scenario in (f"{operation}() || {operation}()",
                          f"{operation}() || {operation}() || by_turn()"):
-            every = explored(context, "symmetry_traps", scenario, "off")
-            one = explored(context, "symmetry_traps", scenario, "auto")
-            is_trap = operation in TRAPS
-            expect(f"{scenario}: not alike", is_trap, NOT_ALIKE in one["notes"])
-            told = one["executions"] if is_trap else one["images"]
-            expect(f"{scenario}: executions", every["executions"], told)
+            compare_trap(context, "symmetry_traps", scenario, operation in TRAPS)
+    for rest in TRAPS_OF_OTHERS + TWINS_OF_OTHERS:
+        compare_trap(context, "symmetry_traps", GIVEN + rest, rest in TRAPS_OF_OTHERS)
 
 
 def seeded_picks(context):

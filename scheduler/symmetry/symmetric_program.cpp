@@ -12,16 +12,22 @@ Execution& SymmetricProgram::restart(const PromotedSites& promoted) {
 }
 
 void SymmetricProgram::append(const Event& event) {
-  const bool is_unknown = event.kind == EventKind::opaque && turns_.is_alike(event.thread);
+  const bool is_unknown = event.kind == EventKind::opaque && may_tell(event.thread);
   if (!turns_.append(event) || is_unknown) {
     throw AsymmetryError(event.thread);
   }
 }
 
+/// The initial thread knows nothing of alike threads before these have begun. Others tell once, so
+/// each time counts: it may be that they look again.
+bool SymmetricProgram::may_tell(ThreadId thread) const {
+  return thread != 0 || turns_.is_alike(thread) || turns_.has_begun();
+}
+
 void SymmetricProgram::look_at(std::span<const LogEntry> log) const {
   for (const LogEntry& entry : log) {
     const bool tells = entry.kind == LogKind::identity_use || entry.kind == LogKind::library_call;
-    if (tells && turns_.is_alike(entry.thread)) {
+    if (tells && may_tell(entry.thread)) {
       throw AsymmetryError(entry.thread);
     }
   }

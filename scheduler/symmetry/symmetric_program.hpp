@@ -25,8 +25,9 @@ class AsymmetryError : public std::runtime_error {
 
 /// A program in which alike threads take turns (turns.hpp): of executions that differ only by an
 /// exchange of alike threads it has one. A thread that is held has no next event; the step that
-/// lets it go has a log entry thread_let_go at its end. A log entry identity_use or library_call of
-/// an alike thread means that it may be told from the others.
+/// lets it go has a log entry thread_let_go at its end. A log entry identity_use or library_call,
+/// or an opaque event, means that alike threads may be told apart, whichever thread it is of: other
+/// threads have what alike ones gave away.
 ///
 /// For searches of all traces. Their number, and what a preemption bound would cut, are not those
 /// of the program inside. Throws AsymmetryError from all but first_step().
@@ -51,6 +52,7 @@ class SymmetricProgram final : public Program, private Execution {
 
   void append(const Event& event);
   void look_at(std::span<const LogEntry> log) const;
+  [[nodiscard]] bool may_tell(ThreadId thread) const;
 
   Program& inner_;
   Turns turns_;

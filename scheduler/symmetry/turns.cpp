@@ -35,6 +35,7 @@ Turns::Turns(AlikeThreads alike) : alike_(std::move(alike)) {
 void Turns::reset() {
   events_.clear();
   turn_count_ = 0;
+  has_begun_ = false;
   for (Member& member : members_) {
     member.is_tied = member.leader != nobody;
     member.positions.clear();
@@ -81,6 +82,7 @@ void Turns::add_turn(const Member& follower, ThreadId thread) {
 
 bool Turns::append(const Event& event) {
   turn_count_ = 0;
+  has_begun_ = has_begun_ || this->is_alike(event.thread);
   bool is_alike = true;
   if (event.thread < members_.size()) {
     Member& member = members_[event.thread];

@@ -37,6 +37,9 @@ class Turns {
            (members_[thread].leader != nobody || members_[thread].follower != nobody);
   }
 
+  /// Whether one in a class has had an event.
+  [[nodiscard]] bool has_begun() const { return has_begun_; }
+
   /// Whether the thread must wait for its leader before it has another event.
   [[nodiscard]] bool is_held(ThreadId thread) const;
 
@@ -73,6 +76,7 @@ class Turns {
   std::vector<Event> events_;
   std::array<Turn, 2> turns_{};
   std::size_t turn_count_ = 0;
+  bool has_begun_ = false;
 };
 
 }  // namespace heddle::scheduler
