@@ -141,6 +141,10 @@ struct Specification {
 
   Shape shape = Shape::other;
 
+  /// Values are only compared for equality, with each other: exchanging values throughout a history
+  /// (arguments, and results of methods that answer items) does not change whether it is allowed.
+  bool is_value_blind = false;
+
   /// Nothing if the items do not line up in one order.
   std::optional<RemovalOrder> removal_order = std::nullopt;
 

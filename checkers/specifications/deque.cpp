@@ -83,6 +83,7 @@ constexpr Specification deque_specification{.name = "deque",
                                             .step = step<false>,
                                             .describe = describe<false>,
                                             .shape = Shape::deque,
+                                            .is_value_blind = true,
                                             .state_from = state_from};
 
 constexpr Specification bounded_deque_specification{.name = "bounded-deque",

@@ -74,6 +74,7 @@ constexpr Specification pool_specification{.name = "pool",
                                            .step = step,
                                            .describe = describe,
                                            .shape = Shape::pool,
+                                           .is_value_blind = true,
                                            .state_from = state_from};
 
 }  // namespace heddle::checkers

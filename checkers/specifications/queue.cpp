@@ -54,6 +54,7 @@ constexpr Specification queue_specification{.name = "queue",
                                             .step = step<false>,
                                             .describe = describe<false>,
                                             .shape = Shape::queue,
+                                            .is_value_blind = true,
                                             .removal_order = {{.goes_before = comes_earlier}},
                                             .state_from = state_from};
 

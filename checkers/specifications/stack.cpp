@@ -54,6 +54,7 @@ constexpr Specification stack_specification{.name = "stack",
                                             .step = step<false>,
                                             .describe = describe<false>,
                                             .shape = Shape::stack,
+                                            .is_value_blind = true,
                                             .removal_order = {{.goes_before = comes_later}},
                                             .state_from = state_from};
 

@@ -1,6 +1,7 @@
 #include "harnesses/exploration/alike_calls.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <map>
 #include <string>
 #include <utility>
@@ -11,7 +12,23 @@ namespace heddle::harnesses {
 
 namespace {
 
-using Calls = std::vector<std::pair<std::string, std::vector<std::int64_t>>>;
+/// The place of an own value among those of its thread, or a number.
+struct Argument {
+  bool is_own = false;
+  std::int64_t value = 0;
+  friend auto operator<=>(const Argument&, const Argument&) = default;
+};
+using Calls = std::vector<std::pair<std::string, std::vector<Argument>>>;
+
+std::vector<Argument> arguments_of(const TraceOperation& operation, const OpaqueValues* renamed) {
+  std::vector<Argument> arguments;
+  for (std::size_t i = 0; i < operation.arguments.size(); ++i) {
+    const auto own = renamed == nullptr ? std::nullopt : renamed->own_index(operation.number, i);
+    arguments.push_back(
+        {own.has_value(), own ? static_cast<std::int64_t>(*own) : operation.arguments[i]});
+  }
+  return arguments;
+}
 
 std::vector<scheduler::OwnMemory> own_memory() {
   namespace layout = runtime::layout;
@@ -21,17 +38,19 @@ std::vector<scheduler::OwnMemory> own_memory() {
   return {piece(layout::heap_base, layout::heap_bytes_per_thread),
           piece(layout::stack_base, layout::stack_slot_bytes),
           piece(layout::park_base, layout::park_slot_bytes),
-          piece(layout::mapped_base, layout::mapped_bytes_per_thread)};
+          piece(layout::mapped_base, layout::mapped_bytes_per_thread),
+          piece(layout::opaque_base, layout::opaque_words_per_thread)};
 }
 
 }  // namespace
 
-scheduler::AlikeThreads alike_threads(const std::vector<TraceOperation>& operations) {
+scheduler::AlikeThreads alike_threads(const std::vector<TraceOperation>& operations,
+                                      const OpaqueValues* renamed) {
   std::map<scheduler::ThreadId, Calls> by_thread;
   for (const TraceOperation& operation : operations) {
     if (operation.thread != 0) {
       by_thread[static_cast<scheduler::ThreadId>(operation.thread)].emplace_back(
-          operation.name, operation.arguments);
+          operation.name, arguments_of(operation, renamed));
     }
   }
   std::map<Calls, std::vector<scheduler::ThreadId>> by_calls;

@@ -30,6 +30,13 @@ namespace {
 /// A randomised strategy has no end of its own.
 constexpr std::uint64_t default_random_executions = 10'000;
 
+/// Whether histories that differ by a renaming of opaque values are judged alike.
+bool is_value_blind(const Target& target) {
+  const Judging& judging = target.judging;
+  return target.serial == nullptr && !judging.quasi &&
+         (judging.specification == nullptr || judging.specification->is_value_blind);
+}
+
 scheduler::PlanOptions plan_options(const Target& target, const Options& options) {
   scheduler::PlanOptions plan;
   plan.strategy = options.strategy;
@@ -39,7 +46,8 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
       options.idle_laps == IdleLaps::skip ? scheduler::Parking::idle : scheduler::Parking::waiting;
   // Seeded picks are drawn from the number of the call, which is another one in each thread.
   if (options.symmetry == Symmetry::automatic && target.identity.pick != PickMode::seeded) {
-    plan.alike = alike_threads(target.operations);
+    plan.alike =
+        alike_threads(target.operations, is_value_blind(target) ? target.opaque_values : nullptr);
   }
   plan.seed = options.seed;
   plan.depth = options.depth;

@@ -13,6 +13,7 @@
 /// One exploration or replay from its options to its report.
 namespace heddle::harnesses {
 
+class OpaqueValues;
 struct SerialRuns;
 
 /// What is explored.
@@ -21,7 +22,8 @@ struct Target {
   void* context = nullptr;
   TraceOptions identity;  ///< what a trace file must know of it
   std::string scenario_name;
-  std::vector<TraceOperation> operations;  ///< of a scenario, by number
+  std::vector<TraceOperation> operations;       ///< of a scenario, by number
+  const OpaqueValues* opaque_values = nullptr;  ///< of a scenario
   Judging judging;
   /// Null: the specification is that of `judging`. Else these runs are made first, in every
   /// exploration and replay anew, and are the specification (serial_phase.hpp).

@@ -76,9 +76,9 @@ void ExplorationObserver::begin_again(unsigned beginning) {
   violations_.clear();
   outcomes_.clear();
   first_.reset();
-  detector_ = std::make_unique<ViolationDetector>(target_.judging, target_.operations, races_,
-                                                  target_.identity.allowed_exit_statuses,
-                                                  Suppressions(target_.identity), Namer{});
+  detector_ = std::make_unique<ViolationDetector>(
+      target_.judging, target_.operations, races_, target_.identity.allowed_exit_statuses,
+      Suppressions(target_.identity), namer_of(target_));
   if (end_) {
     detector_->decide_until(*end_);
   }
@@ -147,7 +147,8 @@ std::vector<Outcome> ExplorationObserver::outcomes() const {
 
 ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledProgram& program)
     : detector_(target.judging, target.operations, target.identity.races,
-                target.identity.allowed_exit_statuses, Suppressions(target.identity), Namer{}),
+                target.identity.allowed_exit_statuses, Suppressions(target.identity),
+                namer_of(target)),
       target_(target),
       program_(program) {}
 
@@ -165,7 +166,7 @@ bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
     racing.insert({race.first.site, race.second.site});
   }
   racing.erase(0);
-  add_trace(document_, result.trace, {}, racing);
+  add_trace(document_, result.trace, namer_of(target_), racing);
   found_ = detector_.detect(result, end_of(program_));
   return true;
 }

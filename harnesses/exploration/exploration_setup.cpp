@@ -1,11 +1,14 @@
 #include "harnesses/exploration/exploration_setup.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/scenario/opaque_values.hpp"
 
 namespace heddle::harnesses {
 
@@ -19,6 +22,18 @@ void prepare_settings(const Target& target) {
   settings.inputs_were_drawn = false;
   // A program without a scenario is concurrent from its first line.
   settings.concurrent = target.identity.subject != Subject::harness;
+}
+
+Namer namer_of(const Target& target) {
+  if (target.opaque_values == nullptr) {
+    return {};
+  }
+  Namer namer;
+  namer.address = [&values = *target.opaque_values](std::uintptr_t word) {
+    const std::optional<std::int64_t> number = values.number_of(word);
+    return number ? "opaque " + std::to_string(*number) : runtime::describe_address(word);
+  };
+  return namer;
 }
 
 runtime::ProgramOptions program_options(const Target& target, const Options& given) {

@@ -5,6 +5,7 @@
 
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/scenario/program_settings.hpp"
+#include "harnesses/violations/trace_builder.hpp"
 #include "harnesses/violations/violations.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 
@@ -13,6 +14,10 @@ namespace heddle::harnesses {
 
 /// Sets what the program may ask for (program_settings.hpp) to what `target` says.
 void prepare_settings(const Target& target);
+
+/// The runtime's names, and those of the words that stand for opaque values: "opaque 1". `target`
+/// must outlive what is returned.
+[[nodiscard]] Namer namer_of(const Target& target);
 
 [[nodiscard]] runtime::ProgramOptions program_options(const Target& target, const Options& options);
 

@@ -38,6 +38,7 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
   target.context = &program;
   target.scenario_name = selected.name;
   target.operations = program.operations();
+  target.opaque_values = &program.opaque_values();
   target.notes = selected.notes;
   target.identity = identity_from(options);
   TraceOptions& identity = target.identity;

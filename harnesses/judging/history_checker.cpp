@@ -5,12 +5,28 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/log.hpp"
 #include "checkers/bad_input.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "heddle/c_api.h"
 #include "scheduler/histories/lazy_histories.hpp"
 
 namespace heddle::harnesses {
+
+namespace {
+
+/// "T1 enq(1) 0-2; T2 deq() -> 1 1-3", by thread and then in the order of its calls.
+std::string line_of(const checkers::History& history) {
+  std::string line;
+  for (const checkers::Operation& operation : history.operations) {
+    line += fmt::format("{}T{} {} {}-{}", line.empty() ? "" : "; ", operation.process,
+                        checkers::to_text(operation), operation.invocation,
+                        operation.response ? fmt::to_string(*operation.response) : "");
+  }
+  return line;
+}
+
+}  // namespace
 
 HistoryChecker::HistoryChecker(const Judging& judging,
                                const std::vector<TraceOperation>& operations,
@@ -106,6 +122,9 @@ checkers::Answer HistoryChecker::judge(const scheduler::OperationPoset& poset,
   fill_history(poset, order);
   const checkers::Judgement judgement = judge_.judge(history_, limits());
   ++judged_;
+  if (is_distinct && log::is_on(log::Level::debug)) {
+    log::debug("history: {}", line_of(history_));
+  }
   undecided_ += judgement.answer == checkers::Answer::unknown ? 1 : 0;
   if (is_distinct) {
     unexplained_ += judgement.answer == checkers::Answer::not_explained ? 1 : 0;

@@ -31,7 +31,10 @@ bool goes_on_with(void* object, std::size_t call) {
 }  // namespace
 
 ScenarioProgram::ScenarioProgram(const Harness& harness, const Scenario& scenario)
-    : harness_(harness), initial_{&scenario.initial, 0}, final_{&scenario.final, 0} {
+    : harness_(harness),
+      initial_{&scenario.initial, 0},
+      final_{&scenario.final, 0},
+      opaque_values_(scenario, harness.operations) {
   std::uint32_t number = static_cast<std::uint32_t>(scenario.initial.size());
   for (const std::vector<Call>& thread : scenario.threads) {
     threads_.push_back({&thread, number});
@@ -89,8 +92,12 @@ void ScenarioProgram::run_call(const Call& call, std::uint32_t number) const {
   HeddleValue result{};
   begin_picks(number);
   runtime::program_side::invocation(number);
-  operation.invoke(object_, operation.method, call.arguments.data(), &result);
-  runtime::program_side::response(number, result.tag, result.bits);
+  operation.invoke(object_, operation.method, opaque_values_.arguments(number), &result);
+  const OpaqueValues::Result told = opaque_values_.result_of(result);
+  if (told.tells_threads_apart) {
+    runtime::program_side::tell_identity();
+  }
+  runtime::program_side::response(number, told.value.tag, told.value.bits);
 }
 
 std::vector<TraceOperation> ScenarioProgram::operations() const {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "harnesses/scenario/opaque_values.hpp"
 #include "harnesses/scenario/registry.hpp"
 #include "harnesses/scenario/scenario.hpp"
 #include "harnesses/traces/trace_document.hpp"
@@ -25,6 +26,8 @@ class ScenarioProgram {
   /// The operations by number, without results; `thread` is the controlled thread that runs them.
   [[nodiscard]] std::vector<TraceOperation> operations() const;
 
+  [[nodiscard]] const OpaqueValues& opaque_values() const { return opaque_values_; }
+
  private:
   struct Part {
     const std::vector<Call>* calls;
@@ -41,6 +44,7 @@ class ScenarioProgram {
   Part initial_;
   std::vector<Part> threads_;
   Part final_;
+  OpaqueValues opaque_values_;
   void* object_ = nullptr;
 };
 

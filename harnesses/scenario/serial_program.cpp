@@ -55,6 +55,8 @@ struct SerialProgram::Turns {
 
 SerialProgram::SerialProgram(const Harness& harness, const Scenario& scenario)
     : scenario_(scenario),
+      opaque_values_(scenario, harness.operations),
+      is_golden_(harness.golden.has_value()),
       create_(harness.golden ? harness.golden->create : harness.create),
       destroy_(harness.golden ? harness.golden->destroy : harness.destroy) {
   if (scenario.threads.size() > most_threads) {
@@ -148,7 +150,10 @@ void SerialProgram::run_operation(const Call& call, std::uint32_t number) const 
   HeddleValue result{};
   begin_picks(number);
   runtime::program_side::invocation(number);
-  operation.invoke(object_, operation.method, call.arguments.data(), &result);
+  const std::int64_t* arguments =
+      is_golden_ ? call.arguments.data() : opaque_values_.arguments(number);
+  operation.invoke(object_, operation.method, arguments, &result);
+  result = opaque_values_.result_of(result).value;
   runtime::program_side::response(number, result.tag, result.bits);
 }
 

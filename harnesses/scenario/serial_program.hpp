@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "harnesses/scenario/opaque_values.hpp"
 #include "harnesses/scenario/registry.hpp"
 #include "harnesses/scenario/scenario.hpp"
 
@@ -34,6 +35,8 @@ class SerialProgram {
   static void run_thread(void* turns, std::uint32_t index);
 
   const Scenario& scenario_;
+  OpaqueValues opaque_values_;
+  bool is_golden_;  ///< with operations that take numbers
   decltype(HeddleObject::create) create_;
   decltype(HeddleObject::destroy) destroy_;
   std::vector<const OperationDescription*> operations_;  ///< by the harness's index

@@ -22,7 +22,8 @@ struct Region {
 constexpr std::array regions{Region{layout::heap_base, layout::heap_bytes_per_thread},
                              Region{layout::stack_base, layout::stack_slot_bytes},
                              Region{layout::park_base, layout::park_slot_bytes},
-                             Region{layout::mapped_base, layout::mapped_bytes_per_thread}};
+                             Region{layout::mapped_base, layout::mapped_bytes_per_thread},
+                             Region{layout::opaque_base, layout::opaque_words_per_thread}};
 
 /// Whose memory an address is of, and which of its kinds of memory.
 struct Owner {

@@ -6,6 +6,7 @@
 
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
+#include "runtime/hooks/identity.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/too_many_threads.hpp"
 #include "runtime/world.hpp"
@@ -118,6 +119,8 @@ void response(std::uint32_t operation, std::uint8_t tag, std::uint64_t value) {
              .label = operation,
              .value = value});
 }
+
+void tell_identity() { runtime::tell_identity(); }
 
 void as_tester(void (*function)(void*), void* argument) {
   if (!controlled()) {

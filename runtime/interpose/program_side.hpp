@@ -25,6 +25,10 @@ void assume(bool holds);
 void invocation(std::uint32_t operation);
 void response(std::uint32_t operation, std::uint8_t tag, std::uint64_t value);
 
+/// What the calling thread has found depends on which threads are which: threads that do the same
+/// are not alike.
+void tell_identity();
+
 /// Runs `function(argument)` as code of the tester: its allocations come from the tester's heap and
 /// its synchronisation is not controlled. For what the program must hand to the tester.
 void as_tester(void (*function)(void*), void* argument);

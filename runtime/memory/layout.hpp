@@ -44,6 +44,11 @@ inline constexpr std::uintptr_t log_base = 0x2490'0000'0000;
 inline constexpr std::uintptr_t mapped_base = 0x2600'0000'0000;
 inline constexpr std::size_t mapped_bytes_per_thread = std::size_t{16} << 30;
 
+/// No memory: words that stand for opaque values, which so differ between threads as addresses of
+/// their own memory do. Those of the initial thread's part are the same for all.
+inline constexpr std::uintptr_t opaque_base = 0x2f00'0000'0000;
+inline constexpr std::size_t opaque_words_per_thread = std::size_t{16} << 20;
+
 [[nodiscard]] inline bool in_heap(std::uintptr_t address) {
   return address - heap_base < heap_bytes;
 }

@@ -16,17 +16,18 @@ namespace scal {
 /// loads the null `next` of the last node.
 ///
 /// Form says which nodes are given out, and what becomes of `next` in one that was in use before.
-template <typename Form>
+/// A Value is copied, nothing else.
+template <typename Form, typename Value = int>
 class MichaelScottQueue {
  public:
-  void enq(int value) {
+  void enq(Value value) {
     Node* const node = Nodes::allocate();
     node->value = value;
     Form::reset(node->next);
     list_.append(node);
   }
 
-  std::optional<int> deq() {
+  std::optional<Value> deq() {
     for (;;) {
       const Tagged head = list_.head.load();
       const Tagged tail = list_.tail.load();
@@ -42,7 +43,7 @@ class MichaelScottQueue {
         continue;
       }
       // Read before head moves: where nodes are used again it could be gone afterwards.
-      const int value = next.pointer<Node>()->value;
+      const Value value = next.pointer<Node>()->value;
       if (list_.advance(list_.head, head, next)) {
         Nodes::release(head.pointer<Node>());
         return value;
@@ -53,7 +54,7 @@ class MichaelScottQueue {
  private:
   struct Node {
     std::atomic<Tagged> next{};
-    int value = 0;
+    Value value{};
     Node* next_free = nullptr;
   };
   using Nodes = typename Form::template Nodes<Node>;

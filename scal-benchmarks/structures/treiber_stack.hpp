@@ -19,10 +19,12 @@ namespace scal {
 /// changed in between, even back. Without it and with recycled nodes, the stack has the ABA defect:
 /// a thread reads top A and its next B and stops; others pop A, pop B and push A again; the first
 /// thread's compare-exchange succeeds and B, which was taken, is the top once more.
-template <typename Form>
+///
+/// A Value is copied, nothing else.
+template <typename Form, typename Value = int>
 class TreiberStack {
  public:
-  void push(int value) {
+  void push(Value value) {
     Node* const node = Nodes::allocate();
     node->value = value;
     for (;;) {
@@ -34,7 +36,7 @@ class TreiberStack {
     }
   }
 
-  std::optional<int> pop() {
+  std::optional<Value> pop() {
     for (;;) {
       Tagged top = top_.load();
       Node* const node = top.pointer<Node>();
@@ -43,7 +45,7 @@ class TreiberStack {
       }
       Node* const next = node->next;
       if (top_.compare_exchange_strong(top, Tagged::of_pointer(next, tag_after(top)))) {
-        const int value = node->value;
+        const Value value = node->value;
         Nodes::release(node);
         return value;
       }
@@ -53,7 +55,7 @@ class TreiberStack {
  private:
   struct Node {
     Node* next = nullptr;
-    int value = 0;
+    Value value{};
   };
   using Nodes = typename Form::template Nodes<Node>;
 

@@ -17,6 +17,7 @@ import acceptance_exit_status
 import acceptance_exploration
 import acceptance_generated
 import acceptance_interface
+import acceptance_opaque
 import acceptance_programs
 import acceptance_quasi_check
 import acceptance_quasi_deciders
@@ -52,6 +53,7 @@ CASES = {
     **acceptance_time_limit.CASES,
     **acceptance_restore_points.CASES,
     **acceptance_symmetry.CASES,
+    **acceptance_opaque.CASES,
     **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,
     **acceptance_quasi_deciders.CASES,

@@ -3,6 +3,7 @@
 import random
 
 from acceptance_support import expect, expect_that
+from renamed_histories import classes, closed, told
 
 NOT_ALIKE = "threads with equal calls are not alike: symmetry was not used"
 
@@ -29,11 +30,10 @@ SCENARIOS = 300
 MOST_EXECUTIONS = 3_000
 
 
-def explored(context, harness, scenario, symmetry):
+def explored(context, harness, scenario, symmetry, *options):
     return context.harness(
-        harness, "--strategy", "dpor", "--check", "none", "--races", "report", "--symmetry",
-        symmetry, "--executions", str(MOST_EXECUTIONS), "--no-progress", "--scenario", scenario
-    ).report
+        harness, "--strategy", "dpor", "--races", "report", "--symmetry", symmetry,
+        "--executions", str(MOST_EXECUTIONS), "--no-progress", *options, "--scenario", scenario)
 
 
 def drawn_scenario(draw, operations):
@@ -45,26 +45,48 @@ def drawn_scenario(draw, operations):
     return " || ".join(threads)
 
 
+def compare_scenario(context, harness, scenario, opaque=False):
+    """How many executions are saved; nothing if the search without symmetry is too long."""
+    options = ["--keep-going", "--log-level", "debug"]
+    every = explored(context, harness, scenario, "off", *options)
+    if not every.report["exhausted"]:
+        return None
+    one = explored(context, harness, scenario, "auto", *options)
+    name = f"{harness} {scenario}"
+    executions, report = every.report["executions"], one.report
+    expect_that(f"{name}: symmetry was used", NOT_ALIKE not in report["notes"], report["notes"])
+    expect(f"{name}: exhausted", True, report["exhausted"])
+    expect(f"{name}: executions with images",
+           executions if classes(scenario, opaque)[0] else None, report["images"])
+    expect_that(f"{name}: fewer", report["executions"] <= executions, report["executions"])
+    histories = told(every.errors)
+    expect(f"{name}: histories told", every.report["distinct_histories"], len(histories))
+    expect_that(f"{name}: the same histories, closed under renaming",
+                closed(histories, scenario, opaque) == closed(told(one.errors), scenario, opaque))
+    return executions - report["executions"]
+
+
+def compare_scenarios(context, wanted, drawn, opaque=False):
+    """As many as are wanted; `drawn` answers a harness and a scenario."""
+    compared = saved = 0
+    while compared < wanted:
+        fewer = compare_scenario(context, *drawn(), opaque)
+        if fewer is not None:
+            compared += 1
+            saved += fewer
+    print(f"{compared} scenarios, {saved:,} executions saved", flush=True)
+    expect_that("many are saved", saved > 10 * wanted, saved)
+
+
 def same_as_without(context):
     """The images of all executions up to symmetry are as many as there are executions."""
     draw = random.Random(13)
-    compared = saved = 0
-    while compared < SCENARIOS:
+
+    def drawn():
         harness = draw.choice(sorted(OPERATIONS))
-        scenario = drawn_scenario(draw, OPERATIONS[harness])
-        every = explored(context, harness, scenario, "off")
-        if not every["exhausted"]:
-            continue
-        one = explored(context, harness, scenario, "auto")
-        name = f"{harness} {scenario}"
-        expect_that(f"{name}: symmetry was used", NOT_ALIKE not in one["notes"], one["notes"])
-        expect(f"{name}: exhausted", True, one["exhausted"])
-        expect(f"{name}: executions with images", every["executions"], one["images"])
-        expect_that(f"{name}: fewer", one["executions"] <= every["executions"], one["executions"])
-        compared += 1
-        saved += every["executions"] - one["executions"]
-    print(f"{compared} scenarios, {saved:,} executions saved", flush=True)
-    expect_that("many are saved", saved > 10_000, saved)
+        return harness, drawn_scenario(draw, OPERATIONS[harness])
+
+    compare_scenarios(context, SCENARIOS, drawn)
 
 
 # Another thread, or the initial one at the end, looks at what alike threads gave away.
@@ -76,8 +98,8 @@ TWINS_OF_OTHERS = ["|| same_given()", ";; same_given()"]
 
 def compare_trap(context, harness, scenario, is_trap):
     """Counts are those of the full search, by themselves or with images."""
-    every = explored(context, harness, scenario, "off")
-    one = explored(context, harness, scenario, "auto")
+    every = explored(context, harness, scenario, "off", "--check", "none").report
+    one = explored(context, harness, scenario, "auto", "--check", "none").report
     expect(f"{scenario}: not alike", is_trap, NOT_ALIKE in one["notes"])
     told = one["executions"] if is_trap else one["images"]
     expect(f"{scenario}: executions", every["executions"], told)

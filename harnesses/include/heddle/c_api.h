@@ -12,11 +12,12 @@ extern "C" {
 
 /* What `bits` of a struct HeddleValue holds. */
 enum HeddleTag {
-  heddle_void = 0,    /* the operation returns nothing */
-  heddle_none = 1,    /* an empty optional */
-  heddle_bool = 2,    /* 0 or 1 */
-  heddle_signed = 3,  /* a signed integer or enumerator, sign extended */
-  heddle_unsigned = 4 /* an unsigned one, zero extended */
+  heddle_void = 0,     /* the operation returns nothing */
+  heddle_none = 1,     /* an empty optional */
+  heddle_bool = 2,     /* 0 or 1 */
+  heddle_signed = 3,   /* a signed integer or enumerator, sign extended */
+  heddle_unsigned = 4, /* an unsigned one, zero extended */
+  heddle_opaque = 5 /* a heddle::Opaque: one of the words that operations were called with, or 0 */
 };
 
 struct HeddleValue {
@@ -29,6 +30,7 @@ struct HeddleArgument {
   int64_t minimum;
   int64_t maximum;
   uint8_t is_bool;
+  uint8_t is_opaque; /* `invoke` gets a word that stands for the value */
 };
 
 struct HeddleOperation {

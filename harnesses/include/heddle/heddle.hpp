@@ -5,4 +5,5 @@
 #include "heddle/choose.hpp"
 #include "heddle/explore.hpp"
 #include "heddle/harness.hpp"
+#include "heddle/opaque.hpp"
 #include "heddle/specification.hpp"

@@ -30,11 +30,11 @@ struct Invoker {
   HeddleValue call(Object& object, [[maybe_unused]] const std::int64_t* arguments,
                    std::index_sequence<Index...> /*unused*/) const {
     if constexpr (std::is_void_v<Result>) {
-      apply(object, static_cast<std::decay_t<Parameters>>(arguments[Index])...);
+      apply(object, argument_from<std::decay_t<Parameters>>(arguments[Index])...);
       return {heddle_void, 0};
     } else {
       return ResultEncoder<std::decay_t<Result>>::encode(
-          apply(object, static_cast<std::decay_t<Parameters>>(arguments[Index])...));
+          apply(object, argument_from<std::decay_t<Parameters>>(arguments[Index])...));
     }
   }
 
