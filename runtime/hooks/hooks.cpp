@@ -3,6 +3,7 @@
 // thread only if its site was promoted because it raced.
 
 #include "runtime/control.hpp"
+#include "runtime/hooks/identity.hpp"
 #include "runtime/hooks/lifetimes.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/memory_value.hpp"
@@ -15,8 +16,10 @@ using heddle::runtime::controlled;
 using heddle::runtime::describe;
 using heddle::runtime::LapDescription;
 using heddle::runtime::LapSlot;
+using heddle::runtime::read_value;
 using heddle::runtime::Site;
 using heddle::runtime::stop;
+using heddle::runtime::tell_of_update;
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 using heddle::scheduler::FaultKind;
@@ -148,6 +151,11 @@ HEDDLE_EXPORT void __heddle_atomic_rmw(void* address, std::uint64_t low, std::ui
   event.writes = true;
   event.operand = {low, high};
   stop();
+  if (site->size >= sizeof(std::uint64_t)) {
+    const auto before = read_value(reinterpret_cast<std::uintptr_t>(address), site->size);
+    tell_of_update(before.low, low, site->operation);
+    tell_of_update(before.high, high, site->operation);
+  }
 }
 
 HEDDLE_EXPORT void __heddle_atomic_cas(void* address, std::uint64_t expected_low,

@@ -15,6 +15,9 @@ namespace {
 
 constexpr std::uint64_t address_mask = (std::uint64_t{1} << 48U) - 1;
 
+/// The bits by which addresses of threads differ: the lowest are alike in the memory of all.
+constexpr std::uint64_t owner_mask = address_mask & ~std::uint64_t{0xffff};
+
 struct Region {
   std::uintptr_t base;
   std::size_t stride;  ///< from a thread's part to that of the next
@@ -59,6 +62,40 @@ void tell_owner(const std::optional<Owner>& owner) {
   }
 }
 
+/// Whether bits put into an address, or taken out, leave it one, or leave nothing of it but tags.
+bool keeps_address(std::uint64_t before, std::uint64_t after) {
+  return ((before ^ after) & owner_mask) == 0 || (after & owner_mask) == 0;
+}
+
+/// Whether threads that do the same find what corresponds in the word, which is an address.
+bool is_alike_after(std::uint64_t before, std::uint64_t operand, RmwOperation operation) {
+  switch (operation) {
+    case RmwOperation::none:
+    case RmwOperation::exchange:
+      return true;
+    case RmwOperation::add:
+      return owner_of(before) == owner_of(before + operand);
+    case RmwOperation::subtract:
+      return owner_of(before) == owner_of(before - operand);
+    case RmwOperation::bit_and:
+      return keeps_address(before, before & operand);
+    case RmwOperation::bit_nand:
+      return keeps_address(before, ~(before & operand));
+    case RmwOperation::bit_or:
+      return keeps_address(before, before | operand);
+    case RmwOperation::bit_xor:
+      return keeps_address(before, before ^ operand);
+    case RmwOperation::maximum:
+    case RmwOperation::minimum:
+    case RmwOperation::unsigned_maximum:
+    case RmwOperation::unsigned_minimum:
+      return owner_of(before) == owner_of(operand);
+    case RmwOperation::other:
+      break;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_blind(std::string_view name) {
@@ -76,6 +113,13 @@ void tell_identity() {
   const bool is_initial_part = thread.id == 0 && thread.children.begun == 0;
   if (!is_initial_part) {
     tell(thread);
+  }
+}
+
+void tell_of_update(std::uint64_t before, std::uint64_t operand, RmwOperation operation) {
+  const std::optional<Owner> owner = owner_of(before);
+  if (owner && !is_alike_after(before, operand, operation)) {
+    tell_owner(owner);
   }
 }
 

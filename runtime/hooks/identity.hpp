@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
+
+#include "runtime/hooks/site.hpp"
 
 namespace heddle::runtime {
 
@@ -12,5 +15,10 @@ namespace heddle::runtime {
 /// which of others are which. Told once in a thread's life; not by the initial thread before there
 /// are others.
 void tell_identity();
+
+/// Called on a fiber, before it changes a word of memory that is `before` by an atomic operation.
+/// The pass looks at the operand alone: it does not know what is in memory. An address may be moved
+/// within the memory of its thread, and have a tag put in or taken out.
+void tell_of_update(std::uint64_t before, std::uint64_t operand, RmwOperation operation);
 
 }  // namespace heddle::runtime

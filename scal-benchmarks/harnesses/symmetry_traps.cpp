@@ -72,6 +72,13 @@ class Traps {
     base_.fetch_xor(reinterpret_cast<std::intptr_t>(&mine));
     return add((base_.load() >> 23 & 1) != 0 ? 1 : 2);
   }
+  int by_atomic_mask() {
+    std::atomic<std::intptr_t> word{0};
+    place_of_word_ = &word;  // so that it is in memory
+    word = reinterpret_cast<std::intptr_t>(&word);
+    word.fetch_and(0x0fff'ffff'0000);
+    return add(word.load() % 7 > 3 ? 1 : 2);
+  }
   int by_choice() { return add(static_cast<int>(heddle::choose(2)) + 1); }
   int by_float() {
     int mine = 0;
@@ -122,6 +129,15 @@ class Traps {
     const std::uintptr_t back = (tagged & (~std::uintptr_t{0} >> 16U)) & ~std::uintptr_t{1};
     return add(*reinterpret_cast<int*>(back) + static_cast<int>(tagged >> 48U) - 3);
   }
+  int by_atomic_tag() {
+    const auto mine = std::make_unique<int>(1);
+    std::atomic<std::intptr_t> word{reinterpret_cast<std::intptr_t>(mine.get())};
+    place_of_word_ = &word;
+    word.fetch_or(1);
+    word.fetch_add(3);
+    word.fetch_and(~std::intptr_t{7});
+    return add(word.load() == reinterpret_cast<std::intptr_t>(mine.get()) ? 1 : 2);
+  }
   int by_own_array() {
     const auto mine = std::make_unique<int[]>(4);
     int* end = mine.get();
@@ -142,6 +158,7 @@ class Traps {
 
   std::atomic<int> sum_{0};
   std::atomic<int> turns_{0};
+  std::atomic<std::atomic<std::intptr_t>*> place_of_word_{nullptr};
   std::atomic<pthread_t> first_{0};
   std::atomic<int*> place_{nullptr};
   std::array<std::atomic<int*>, 4> blocks_{};
@@ -164,6 +181,8 @@ HEDDLE_HARNESS(Traps, heddle::specification::queue) {
   operation("by_shift", &Traps::by_shift);
   operation("by_mixing", &Traps::by_mixing);
   operation("by_atomic_sum", &Traps::by_atomic_sum);
+  operation("by_atomic_mask", &Traps::by_atomic_mask);
+  operation("by_atomic_tag", &Traps::by_atomic_tag);
   operation("by_choice", &Traps::by_choice);
   operation("by_float", &Traps::by_float);
   operation("by_regions", &Traps::by_regions);

@@ -10,8 +10,10 @@ NOT_ALIKE = "threads with equal calls are not alike: symmetry was not used"
 # Ways to tell threads apart, and ways that look like it.
 TRAPS = ["by_thread_id", "by_hash_of_id", "by_clock", "by_time_stamp", "by_assembly",
          "by_random_number", "by_order", "by_distance", "by_remainder",
-         "by_regions", "by_shift", "by_mixing", "by_atomic_sum", "by_choice", "by_float"]
-TWINS = ["by_turn", "by_thread_local", "by_equality", "by_tagged_address", "by_own_array"]
+         "by_regions", "by_shift", "by_mixing", "by_atomic_sum", "by_atomic_mask",
+         "by_choice", "by_float"]
+TWINS = ["by_turn", "by_thread_local", "by_equality", "by_tagged_address", "by_atomic_tag",
+         "by_own_array"]
 
 # What threads of a scenario call.
 OPERATIONS = {
