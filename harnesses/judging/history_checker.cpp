@@ -15,7 +15,7 @@ namespace heddle::harnesses {
 
 namespace {
 
-/// "T1 enq(1) 0-2; T2 deq() -> 1 1-3", by thread and then in the order of its calls.
+/// "T1 enq(1) -> none 0-2; T2 deq() -> 1 1-3", by thread and then in the order of its calls.
 std::string line_of(const checkers::History& history) {
   std::string line;
   for (const checkers::Operation& operation : history.operations) {
