@@ -16,8 +16,8 @@ struct OpaqueWords;
 ///
 /// Copied like an integer of 64 bits, by any thread; fits into std::atomic. What is made without
 /// an argument is 0 to the report. A program that looks at the bits in spite of all this, by words,
-/// is noticed, and explored without symmetry; not noticed is one that takes them apart into bytes.
-/// The bits are neither the integer of the scenario nor an address that may be used.
+/// is noticed, and explored without symmetry; not noticed is one that reads them in pieces of 4
+/// bytes or less. The bits are neither the integer of the scenario nor an address that may be used.
 class Opaque {
  public:
   constexpr Opaque() = default;
