@@ -15,7 +15,7 @@ FOLDERS = {
         races       dependence trace strategy
         histories   trace
         search      dependence trace next_events strategy
-        symmetry    dependence
+        symmetry    dependence standstill thread_set
         random      dependence next_events strategy
         around      trace next_events strategy
         plan        trace search symmetry random around strategy explore
