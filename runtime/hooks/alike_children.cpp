@@ -73,7 +73,7 @@ void note(Thread& child, const Thread& creator) {
   if (creator.id == 0 && is_of_standard_library(gift.start.function)) {
     gift.block = block_at(gift.start.argument, creator.id);
   }
-  if (gift.block.size <= gift.contents.size()) {
+  if (gift.block.size != 0 && gift.block.size <= gift.contents.size()) {
     std::memcpy(gift.contents.data(), reinterpret_cast<const void*>(gift.block.address),
                 gift.block.size);
   }

@@ -32,7 +32,7 @@ class CreatorTest : public ::testing::Test {
  protected:
   bool creates(ThreadId child) {
     Event made = event(EventKind::thread_create, 0, child);
-    made.set_handle_place(handles + child * 8U);
+    made.set_handle_place(handles + sizeof(std::uint64_t) * child);
     return creator_.append(made);
   }
   bool joins(ThreadId other, ThreadId joiner = 0) {

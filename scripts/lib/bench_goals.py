@@ -9,7 +9,7 @@ ROUNDS = 3
 
 LONGEST = 40  # seconds that a search without symmetry may take
 
-# Harness, scenario, seconds that one up to symmetry may take; what is aimed at without it, and with.
+# Harness, scenario, seconds that a search up to symmetry may take, aims without it and with it.
 SEARCHES = [
     ("ms_queue_O2", " || ".join(["enq(1)"] * 3 + ["deq()"] * 3), 60, 4, 0.3),
     ("ms_queue_O2", " || ".join(["enq(1)"] * 4 + ["deq()"] * 4), 150, None, 41),
