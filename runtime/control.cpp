@@ -114,13 +114,11 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   if (state == ThreadState::unused) {
     children.begun = 0;  // else it began some when it was another thread: they may still be there
     children.joined.clear();
-    children.joins = 0;
   }
   state = ThreadState::ready;
   control.others_ready = true;
   children.running = 0;
   life = {};
-  gift = {};
   waiting = {};
   call = {};
   library = {};

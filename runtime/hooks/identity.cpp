@@ -6,8 +6,6 @@
 #include <optional>
 
 #include "runtime/control.hpp"
-#include "runtime/fibers/thread_block.hpp"
-#include "runtime/hooks/alike_children.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/world.hpp"
 
@@ -40,12 +38,6 @@ struct Owner {
 /// Of an address, perhaps with a tag in its upper bits; nothing if it is no thread's.
 std::optional<Owner> owner_of(std::uint64_t word) {
   const std::uintptr_t address = word & address_mask;
-  if (const auto thread = alike_children::owner_of(address)) {
-    return Owner{regions.size(), *thread};
-  }
-  if (const int thread = thread_block::thread_of(address); thread >= 0) {
-    return Owner{regions.size() + 1, static_cast<std::size_t>(thread)};  // its creator knows it
-  }
   for (std::size_t i = 0; i < regions.size(); ++i) {
     const std::size_t thread = (address - regions[i].base) / regions[i].stride;
     if (address >= regions[i].base && thread < thread_count()) {
@@ -113,13 +105,13 @@ bool is_blind(std::string_view name) {
   return std::ranges::find(blind, name) != std::end(blind);
 }
 
-void tell_identity(bool writes_text) {
+void tell_identity() {
   if (!controlled() || control.current == nullptr) {
     return;
   }
   Thread& thread = *control.current;
-  const bool is_harmless = thread.children.begun == 0 || writes_text;
-  if (thread.id != 0 || !is_harmless) {
+  const bool is_initial_part = thread.id == 0 && thread.children.begun == 0;
+  if (!is_initial_part) {
     tell(thread);
   }
 }
@@ -136,8 +128,6 @@ void tell_of_update(std::uint64_t before, std::uint64_t operand, RmwOperation op
 namespace runtime = heddle::runtime;
 
 HEDDLE_EXPORT void __heddle_identity() { runtime::tell_identity(); }
-
-HEDDLE_EXPORT void __heddle_output() { runtime::tell_identity(true); }
 
 HEDDLE_EXPORT void __heddle_address_use(std::uint64_t word) {
   runtime::tell_owner(runtime::owner_of(word));

@@ -13,8 +13,8 @@ namespace heddle::runtime {
 
 /// Called on a fiber: what the current thread does next may depend on which thread it is, or on
 /// which of others are which. Told once in a thread's life; not by the initial thread before there
-/// are others, nor where it does no more than write text to a stream.
-void tell_identity(bool writes_text = false);
+/// are others.
+void tell_identity();
 
 /// Called on a fiber, before it changes a word of memory that is `before` by an atomic operation.
 /// The pass looks at the operand alone: it does not know what is in memory. An address may be moved

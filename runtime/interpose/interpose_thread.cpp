@@ -4,8 +4,6 @@
 
 #include "runtime/control.hpp"
 #include "runtime/fibers/thread_block.hpp"
-#include "runtime/hooks/alike_children.hpp"
-#include "runtime/hooks/identity.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/interpose/virtual_time.hpp"
@@ -32,16 +30,11 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
            void* argument) {
   const Site* site = take_call_site();
   Thread& self = *control.current;
-  if (self.id != 0 || !alike_children::are_expected()) {
-    tell_identity();
-  }
   FindChild request{&self, nullptr};
   call_tester(find_child, &request);
   Event& event = describe(EventKind::thread_create, site);
   event.peer = request.child->id;
-  event.set_handle_place(reinterpret_cast<std::uintptr_t>(handle));
   self.children.start = {start, argument};
-  self.children.with_attributes = attributes != nullptr;
   stop();
   int detach_state = PTHREAD_CREATE_JOINABLE;
   if (attributes != nullptr) {
@@ -66,9 +59,6 @@ HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
   if (!controlled()) {
     return real::pthread_join(handle, result);
   }
-  if (control.current->id != 0 || !alike_children::are_expected()) {
-    tell_identity();
-  }
   Thread* other = thread_of_handle(handle);
   if (other == nullptr) {
     return ESRCH;
@@ -86,11 +76,7 @@ HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
     const TesterScope as_tester;
     control.current->children.joined.push_back(other->id);
   }
-  ++control.current->children.joins;
   if (result != nullptr) {
-    if (other->life.result != nullptr) {
-      tell_identity();  // which thread it is that made this
-    }
     *result = other->life.result;
   }
   return 0;
@@ -100,7 +86,6 @@ HEDDLE_EXPORT int pthread_detach(pthread_t handle) {
   if (!controlled()) {
     return real::pthread_detach(handle);
   }
-  tell_identity();
   Thread* other = thread_of_handle(handle);
   if (other == nullptr) {
     return ESRCH;

@@ -147,6 +147,7 @@ bool PlanRun::run_stages() {
   }
   wanted_ = observer.wanted();
   const bool gives_up_symmetry = result_.stopped_by == StopReason::asymmetry;
+  result_.was_asymmetric = result_.was_asymmetric || gives_up_symmetry;
   return !wanted_.empty() || gives_up_symmetry;
 }
 
@@ -207,9 +208,6 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
   done.out_of_share =
       stage.share != Stage::Share::rest &&
       (explored.stopped_by == StopReason::executions || explored.stopped_by == StopReason::time);
-  if (!explored.asymmetry.empty()) {
-    result_.asymmetry = explored.asymmetry;
-  }
   result_.nondeterminism = explored.nondeterminism;
   result_.computation = explored.computation;
   return done;
@@ -218,7 +216,7 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
 /// Under a bound an image may need more preemptions.
 bool PlanRun::is_up_to_symmetry(const Stage& stage) const {
   return stage.strategy == StrategyKind::dpor && !stage.bound && !options_.alike.none() &&
-         result_.asymmetry.empty();
+         !result_.was_asymmetric;
 }
 
 void PlanRun::tell_position(const Stage& stage, const StageStrategy& strategy) {

@@ -1,7 +1,5 @@
 #include "scheduler/symmetry/alike_threads.hpp"
 
-#include <algorithm>
-
 namespace heddle::scheduler {
 
 namespace {
@@ -46,11 +44,6 @@ std::optional<OwnPlace> own_place(const AlikeThreads& alike, ThreadId thread,
     if (offset < memory.first.size) {
       return OwnPlace{i, offset};
     }
-  }
-  const auto block =
-      std::ranges::find(alike.own_blocks, thread, &std::pair<ThreadId, ByteRange>::first);
-  if (block != alike.own_blocks.end() && address - block->second.address < block->second.size) {
-    return OwnPlace{alike.own_memory.size(), address - block->second.address};
   }
   return std::nullopt;
 }

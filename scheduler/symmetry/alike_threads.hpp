@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "scheduler/event.hpp"
@@ -21,23 +20,18 @@ struct OwnMemory {
 ///
 /// Needed for that, of the threads of a class: they begin with the same code and data (addresses of
 /// own memory aside, which correspond by their place in it), before any of them has had an event,
-/// with no event of their creator in between or between the joins, unless `one_by_one`; and they
-/// neither look at nor compute with what tells them apart, which are their numbers and addresses of
-/// own memory.
+/// with no event of their creator in between or between the joins; and they neither look at nor
+/// compute with what tells them apart, which are their numbers and addresses of own memory.
 struct AlikeThreads {
   std::vector<std::vector<ThreadId>> classes;  ///< disjoint, each ascending, of two or more
   std::vector<OwnMemory> own_memory;
-  /// Besides, own memory of one thread each, which correspond to each other. Sorted by thread.
-  std::vector<std::pair<ThreadId, ByteRange>> own_blocks = {};
-  /// The initial thread creates and joins them itself, see creator.hpp.
-  bool one_by_one = false;
 
   [[nodiscard]] bool none() const { return classes.empty(); }
 };
 
 /// Where in its own memory the thread has the address; nothing if it is not there.
 struct OwnPlace {
-  std::size_t memory = 0;  ///< index in AlikeThreads::own_memory; one behind: in the own block
+  std::size_t memory = 0;  ///< index in AlikeThreads::own_memory
   std::uintptr_t offset = 0;
   friend bool operator==(const OwnPlace&, const OwnPlace&) = default;
 };

@@ -15,7 +15,7 @@ FOLDERS = {
         races       dependence trace strategy
         histories   trace
         search      dependence trace next_events strategy
-        symmetry    dependence standstill thread_set
+        symmetry    dependence
         random      dependence next_events strategy
         around      trace next_events strategy
         plan        trace search symmetry random around strategy explore

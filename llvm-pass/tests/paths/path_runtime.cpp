@@ -68,7 +68,6 @@ void __heddle_ignore_store(const void*) {}
 void __heddle_local_store(const void*, std::uint64_t, std::uint64_t) {}
 void __heddle_assembly(const Site*) {}
 void __heddle_identity() {}
-void __heddle_output() {}
 void __heddle_address_use(std::uint64_t) {}
 void __heddle_address_pair(std::uint64_t, std::uint64_t) {}
 void __heddle_clear_local(void* local, std::uint64_t bytes) { std::memset(local, 0, bytes); }
