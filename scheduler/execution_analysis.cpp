@@ -1,6 +1,7 @@
 #include "scheduler/execution_analysis.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "scheduler/nondeterminism.hpp"
 #include "scheduler/recorded_path.hpp"
@@ -20,6 +21,7 @@ bool ExecutionAnalysis::is_worth_going_back() const {
 
 void ExecutionAnalysis::begin_execution(const PromotedSites& promoted) {
   ++executions_;
+  has_ended_ = false;
   position_ = 0;
   begun_ = false;
   repeating_ = can_rewind_ && is_worth_going_back() && promoted == promoted_ &&
@@ -91,7 +93,15 @@ void ExecutionAnalysis::rewind(std::size_t events) {
   races_.rewind(events);
 }
 
+void ExecutionAnalysis::forget_execution() {
+  can_rewind_ = false;
+  if (!std::exchange(has_ended_, true)) {
+    races_.drop_new_races();
+  }
+}
+
 void ExecutionAnalysis::end_execution() {
+  has_ended_ = true;
   if (repeating_) {
     rewind(position_);
   }

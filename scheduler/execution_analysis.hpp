@@ -44,8 +44,9 @@ class ExecutionAnalysis {
   /// No more steps. Call it before looking at what is known about the execution.
   void end_execution();
 
-  /// The next execution has nothing in common with the last one: it is of another search.
-  void forget_execution() { can_rewind_ = false; }
+  /// The next execution has nothing in common with the last one: it is of another search. Where
+  /// the last one never ended, nobody has seen its races: they will be new again.
+  void forget_execution();
 
   /// See Trace::keep_plain_accesses. From the next execution on.
   void keep_plain_accesses(bool keep) { keep_plain_accesses_ = keep; }
@@ -81,6 +82,7 @@ class ExecutionAnalysis {
   RaceDetector races_;
   PromotedSites promoted_;
   bool keep_plain_accesses_ = false;
+  bool has_ended_ = true;    ///< end_execution() was called since begin_execution()
   bool can_rewind_ = false;  ///< the parts hold an execution, or its beginning, and can go back
   unsigned unlike_ = 0;      ///< executions in a row that had little in common with the last one
   std::uint64_t executions_ = 0;

@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/exit_status.hpp"
 #include "harnesses/after_join/after_join.hpp"
 #include "harnesses/exploration/alike_calls.hpp"
@@ -235,6 +236,9 @@ Report explore_concurrent(const Target& target, const Options& options) {
   report.outcomes = observer.outcomes();
   add_histories(report, target, program, observer.detector(), ends.replays);
   add_violations(report, target, program, observer, ends.replays);
+  const bool may_list_races = target.identity.races != RaceMode::error || result.nondeterminism;
+  HEDDLE_ASSERT(may_list_races || report.races.empty() || !observer.violations().empty(),
+                "a race was found and never shown");
   if (!report.violations.empty()) {
     report.trace_hash = report.violations.front().trace.trace_hash;
   }

@@ -109,6 +109,9 @@ class Traps {
   }
   int same_given() { return add(blocks_[0].load() == blocks_[1].load() ? 1 : 2); }
 
+  /// Two of them race, whoever calls them.
+  int race() { return ++plain_; }
+
   /// A twin, as those below: it is the same for all threads, or differs by what they have found.
   int by_turn() { return add(turns_.fetch_add(1) == 0 ? 1 : 2); }
   int by_thread_local() {
@@ -157,6 +160,7 @@ class Traps {
   }
 
   std::atomic<int> sum_{0};
+  int plain_ = 0;
   std::atomic<int> turns_{0};
   std::atomic<std::atomic<std::intptr_t>*> place_of_word_{nullptr};
   std::atomic<pthread_t> first_{0};
@@ -190,6 +194,7 @@ HEDDLE_HARNESS(Traps, heddle::specification::queue) {
   operation("order_of_given", &Traps::order_of_given);
   operation("bytes_of_given", &Traps::bytes_of_given);
   operation("same_given", &Traps::same_given);
+  operation("race", &Traps::race);
   operation("by_turn", &Traps::by_turn);
   operation("by_thread_local", &Traps::by_thread_local);
   operation("by_equality", &Traps::by_equality);

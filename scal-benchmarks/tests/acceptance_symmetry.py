@@ -117,6 +117,18 @@ def traps_are_seen(context):
         compare_trap(context, "symmetry_traps", GIVEN + rest, rest in TRAPS_OF_OTHERS)
 
 
+def races_of_traps(context):
+    """A race stays one where the execution that shows it is the one that ends symmetry."""
+    for operation in TRAPS + TWINS:
+        calls = f"race() {operation}()"
+        for symmetry in ("off", "auto"):
+            found = context.harness("symmetry_traps", "--strategy", "dpor", "--check", "none",
+                                    "--no-progress", "--symmetry", symmetry, "--scenario",
+                                    f"{calls} || {calls}")
+            expect(f"{operation}, symmetry {symmetry}", (1, "data-race"),
+                   (found.status, found.report["violations"][0]["kind"]))
+
+
 def seeded_picks(context):
     """A pick that is drawn from the number of the call is another one in each thread."""
     picks = ["--parameter", "pick=seeded", "--strategy", "dpor", "--no-progress", "--scenario",
@@ -152,6 +164,7 @@ def three_enqueue_three_dequeue(context):
 CASES = {
     "symmetry-same-as-without": same_as_without,
     "symmetry-traps": traps_are_seen,
+    "symmetry-races-of-traps": races_of_traps,
     "symmetry-seeded-picks": seeded_picks,
     "symmetry-all-who-wait": all_who_wait,
     "symmetry-ms-queue-3-3": three_enqueue_three_dequeue,

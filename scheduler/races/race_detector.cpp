@@ -53,6 +53,13 @@ void RaceDetector::rewind(std::size_t events) {
   events_ = events;
 }
 
+void RaceDetector::drop_new_races() {
+  for (const Race& race : new_races()) {
+    known_pairs_.erase(pair_of(race.first.site, race.second.site));
+  }
+  races_.resize(races_before_);
+}
+
 void RaceDetector::append(const Event& event, std::span<const Tick> clock) {
   shadow_.begin_event();
   ++events_;

@@ -45,6 +45,10 @@ class RaceDetector {
   /// Forgets event number `events` and whatever was appended after it; keeps the races.
   void rewind(std::size_t events);
 
+  /// Forgets the races found since begin_execution: nobody has seen them, and an execution that
+  /// shows them again is to be the first. Possible races and calls stay.
+  void drop_new_races();
+
   /// An executed event. `clock` is that of its thread, after acquiring and before releasing.
   void append(const Event& event, std::span<const Tick> clock);
 

@@ -249,6 +249,32 @@ TEST(ExecutionAnalysis, AnExecutionThatEndsEarlierIsShorter) {
   EXPECT_EQ(analysis.order().size(), 3U);
 }
 
+TEST(ExecutionAnalysis, RacesThatNobodyHasSeenAreNewAgain) {
+  ExecutionAnalysis analysis;
+  const Event load = event_of(0, EventKind::load, 3);
+  const LogEntry store{.kind = LogKind::plain_store,
+                       .thread = 1,
+                       .label = 5,
+                       .address = load.range.address,
+                       .size = load.range.size};
+  const auto race = [&] {
+    analysis.begin_execution({});
+    analysis.append({});
+    analysis.append({load, {&store, 1}, nullptr});
+  };
+  race();  // and is given up
+  analysis.forget_execution();
+  EXPECT_TRUE(analysis.races().races().empty());
+  race();
+  analysis.end_execution();
+  EXPECT_EQ(analysis.races().new_races().size(), 1U);
+  analysis.forget_execution();
+  race();
+  EXPECT_TRUE(analysis.races().new_races().empty());
+  analysis.forget_execution();
+  EXPECT_EQ(analysis.races().races().size(), 1U) << "seen in the execution before";
+}
+
 TEST(ExecutionAnalysis, OtherPromotedSitesMakeAllAnew) {
   ExecutionAnalysis analysis;
   run(analysis, {event_of(0, EventKind::store, 3)});
