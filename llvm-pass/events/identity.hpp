@@ -20,6 +20,10 @@ namespace heddle::pass {
 using AddressUses = llvm::SmallVector<llvm::WeakTrackingVH, 32>;
 [[nodiscard]] AddressUses address_uses(llvm::Function& function);
 
+/// What such an instruction works on: not the places to jump to, the function called, or the
+/// address that a number is added to.
+[[nodiscard]] llvm::SmallVector<llvm::Value*, 4> addresses_used(llvm::Instruction& instruction);
+
 /// Before each of them that is still there, tells the runtime of the addresses it works on.
 void announce_address_uses(const AddressUses& uses, HookCalls& hooks);
 

@@ -15,6 +15,12 @@ TRAPS = ["by_thread_id", "by_hash_of_id", "by_clock", "by_time_stamp", "by_assem
 TWINS = ["by_turn", "by_thread_local", "by_equality", "by_tagged_address", "by_atomic_tag",
          "by_own_array"]
 
+# Those in which an address is a number of some kind, at -O0 and at -O2.
+TRAPS_OF_NUMBERS = ["by_key", "by_align_down", "by_index", "by_double", "by_sum_of_doubles",
+                    "by_vector", "by_halves", "by_wide_shift", "by_thread_pointer", "by_segment"]
+TWINS_OF_NUMBERS = ["by_own_key", "by_wide_word", "by_aligned_tag", "by_plain_index",
+                    "by_same_double", "by_numbers"]
+
 # What threads of a scenario call.
 OPERATIONS = {
     "t_stack": ["push(1)", "pop()"],
@@ -113,6 +119,10 @@ def traps_are_seen(context):
         for scenario in (f"{operation}() || {operation}()",
                          f"{operation}() || {operation}() || by_turn()"):
             compare_trap(context, "symmetry_traps", scenario, operation in TRAPS)
+    for operation in TRAPS_OF_NUMBERS + TWINS_OF_NUMBERS:
+        for harness in ("address_traps", "address_traps_O2"):
+            compare_trap(context, harness, f"{operation}() || {operation}()",
+                         operation in TRAPS_OF_NUMBERS)
     for rest in TRAPS_OF_OTHERS + TWINS_OF_OTHERS:
         compare_trap(context, "symmetry_traps", GIVEN + rest, rest in TRAPS_OF_OTHERS)
 
