@@ -5,35 +5,42 @@
 
 namespace heddle::scheduler::testing {
 
-void HistorySets::add(const std::vector<OperationInstance>& operations, const Pairs& pairs) {
+bool Precedence::contains(const Precedence& other) const {
+  for (std::size_t a = 0; a < followers_.size(); ++a) {
+    if ((other.followers_[a] & ~followers_[a]) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void HistorySets::add(const std::vector<OperationInstance>& operations,
+                      const Precedence& precedence) {
   std::string results;
   for (const OperationInstance& o : operations) {
     results += std::to_string(o.thread) + ":" + std::to_string(o.label) + "=" +
                (o.pending ? "?" : std::to_string(o.value)) + " ";
   }
-  std::set<Pairs>& all = by_results_[results];
-  const auto contains = [](const Pairs& outer, const Pairs& inner) {
-    return std::includes(outer.begin(), outer.end(), inner.begin(), inner.end());
-  };
-  for (const Pairs& known : all) {
-    if (contains(known, pairs)) {
+  std::set<Precedence>& all = by_results_[results];
+  for (const Precedence& known : all) {
+    if (known.contains(precedence)) {
       return;
     }
   }
-  std::erase_if(all, [&](const Pairs& known) { return contains(pairs, known); });
-  all.insert(pairs);
+  std::erase_if(all, [&](const Precedence& known) { return precedence.contains(known); });
+  all.insert(precedence);
 }
 
 void HistorySets::add(const OperationPoset& poset, const HistoryOrder& order) {
-  Pairs pairs;
+  Precedence precedence(poset.operations.size());
   for (std::uint32_t a = 0; a < order.response.size(); ++a) {
     for (std::uint32_t b = 0; b < order.invocation.size(); ++b) {
       if (order.response[a] < order.invocation[b]) {
-        pairs.emplace(a, b);
+        precedence.add(a, b);
       }
     }
   }
-  add(poset.operations, pairs);
+  add(poset.operations, precedence);
 }
 
 std::size_t HistorySets::size() const {
@@ -101,16 +108,16 @@ std::vector<Observed> observe(const Trace& trace) {
 void add_observed_history(HistorySets& sets, const Trace& trace) {
   const std::vector<Observed> all = observe(trace);
   std::vector<OperationInstance> operations;
-  HistorySets::Pairs pairs;
+  Precedence precedence(all.size());
   for (std::uint32_t a = 0; a < all.size(); ++a) {
     operations.push_back(all[a].operation);
     for (std::uint32_t b = 0; b < all.size(); ++b) {
       if (!all[a].operation.pending && *all[a].last < *all[b].first) {
-        pairs.emplace(a, b);
+        precedence.add(a, b);
       }
     }
   }
-  sets.add(operations, pairs);
+  sets.add(operations, precedence);
 }
 
 }  // namespace heddle::scheduler::testing

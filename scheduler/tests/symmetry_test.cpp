@@ -72,15 +72,15 @@ bool add_images(HistorySets& sets, const ExecutionResult& execution, const Alike
       renamed.back().thread = names[operations[place].thread];
     }
     for (const HistoryOrder& order : *histories.orders) {
-      HistorySets::Pairs pairs;
+      Precedence precedence(places.size());
       for (std::uint32_t a = 0; a < places.size(); ++a) {
         for (std::uint32_t b = 0; b < places.size(); ++b) {
           if (order.response[places[a]] < order.invocation[places[b]]) {
-            pairs.insert({a, b});
+            precedence.add(a, b);
           }
         }
       }
-      sets.add(renamed, pairs);
+      sets.add(renamed, precedence);
     }
   }
   return true;
