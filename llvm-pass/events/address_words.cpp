@@ -12,8 +12,8 @@ namespace {
 
 bool is_wide(const llvm::Type& type) {
   const llvm::Type* scalar = type.getScalarType();
-  return scalar->isPointerTy() || scalar->isDoubleTy() ||
-         (scalar->isIntegerTy() && scalar->getIntegerBitWidth() >= address_bits);
+  return scalar->isPointerTy() || ((scalar->isIntegerTy() || scalar->isFloatingPointTy()) &&
+                                   scalar->getPrimitiveSizeInBits() >= address_bits);
 }
 
 /// It begins as a constant and goes on by constants.
@@ -58,8 +58,8 @@ bool may_be_address(const llvm::Value& value, const llvm::Instruction& user) {
 }
 
 unsigned words_of(const llvm::Type& type) {
-  const llvm::Type* scalar = type.getScalarType();
-  return scalar->isIntegerTy() ? (scalar->getIntegerBitWidth() + 63) / 64 : 1;
+  const unsigned bits = type.getScalarSizeInBits();
+  return type.isPtrOrPtrVectorTy() ? 1 : (bits + 63) / 64;
 }
 
 llvm::Value* word_of(llvm::Value* value, unsigned word, llvm::IRBuilder<>& builder) {
@@ -67,8 +67,9 @@ llvm::Value* word_of(llvm::Value* value, unsigned word, llvm::IRBuilder<>& build
   if (value->getType()->isPointerTy()) {
     return builder.CreatePtrToInt(value, result);
   }
-  if (value->getType()->isDoubleTy()) {
-    return builder.CreateBitCast(value, result);
+  if (value->getType()->isFloatingPointTy()) {
+    value =
+        builder.CreateBitCast(value, builder.getIntNTy(value->getType()->getPrimitiveSizeInBits()));
   }
   llvm::Value* shifted = word == 0 ? value : builder.CreateLShr(value, std::uint64_t{64} * word);
   return builder.CreateZExtOrTrunc(shifted, result);

@@ -17,7 +17,8 @@ TWINS = ["by_turn", "by_thread_local", "by_equality", "by_tagged_address", "by_a
 
 # Those in which an address is a number of some kind, at -O0 and at -O2.
 TRAPS_OF_NUMBERS = ["by_key", "by_align_down", "by_index", "by_double", "by_sum_of_doubles",
-                    "by_vector", "by_halves", "by_wide_shift", "by_thread_pointer", "by_segment"]
+                    "by_long_double", "by_vector", "by_halves", "by_wide_shift",
+                    "by_thread_pointer", "by_segment"]
 TWINS_OF_NUMBERS = ["by_own_key", "by_wide_word", "by_aligned_tag", "by_plain_index",
                     "by_same_double", "by_numbers"]
 

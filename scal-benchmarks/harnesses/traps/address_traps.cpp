@@ -52,12 +52,19 @@ class AddressTraps {
   }
   int by_double() {
     const auto mine = std::make_unique<int>(0);
-    return add(as_double(mine.get()) > as_double(reinterpret_cast<int*>(0x2000'1000'0000)) ? 1 : 2);
+    return add(as_double(mine.get()) > as_double(reinterpret_cast<int*>(0x2000'1800'0000)) ? 1 : 2);
   }
   int by_sum_of_doubles() {
     const auto mine = std::make_unique<int>(0);
     const double sum = as_double(mine.get()) + as_double(mine.get());
     return add(sum < as_double(reinterpret_cast<int*>(0x4000'3000'0000)) ? 1 : 2);
+  }
+  int by_long_double() {
+    const auto mine = std::make_unique<int>(0);
+    return add(as<long double>(mine.get()) >
+                       as<long double>(reinterpret_cast<int*>(0x2000'1800'0000))
+                   ? 1
+                   : 2);
   }
   int by_vector() {
     const auto mine = std::make_unique<int>(0);
@@ -117,11 +124,13 @@ class AddressTraps {
 
  private:
   static Word place_of(const char* place) { return hidden(reinterpret_cast<Word>(place)); }
-  static double as_double(const int* address) {
-    double value = 0;
-    std::memcpy(&value, static_cast<const void*>(&address), sizeof value);
+  template <typename Number>
+  static Number as(const int* address) {
+    Number value = 0;
+    std::memcpy(static_cast<void*>(&value), static_cast<const void*>(&address), sizeof address);
     return value;
   }
+  static double as_double(const int* address) { return as<double>(address); }
   int add(int count) {
     int sum = 0;
     for (int i = 0; i < count; ++i) {
@@ -143,6 +152,7 @@ HEDDLE_HARNESS(AddressTraps, heddle::specification::queue) {
   operation("by_index", &AddressTraps::by_index);
   operation("by_double", &AddressTraps::by_double);
   operation("by_sum_of_doubles", &AddressTraps::by_sum_of_doubles);
+  operation("by_long_double", &AddressTraps::by_long_double);
   operation("by_vector", &AddressTraps::by_vector);
   operation("by_halves", &AddressTraps::by_halves);
   operation("by_wide_shift", &AddressTraps::by_wide_shift);
