@@ -16,6 +16,11 @@ enum class RmwOperation : std::uint8_t {
 #include "runtime/hooks/hooks.def"
 };
 
+enum class TextAccess : std::uint8_t {
+#define HEDDLE_TEXT_ACCESS(name, number) name = number,
+#include "runtime/hooks/hooks.def"
+};
+
 /// One bit each.
 enum SiteFlag : std::uint16_t {
 #define HEDDLE_SITE_FLAG(name, bit) name = bit,
@@ -34,7 +39,7 @@ enum class MemoryOrder : std::uint8_t {
 };
 
 /// One function of the runtime that instrumented code calls. Parameters are letters: p pointer,
-/// u 64-bit word, s pointer to the site.
+/// u 64-bit word, s pointer to the site, a dot at the end: any number of others.
 struct HookSignature {
   const char* name;
   const char* parameters;

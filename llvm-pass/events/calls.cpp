@@ -1,6 +1,7 @@
 #include <llvm/IR/DataLayout.h>
 
 #include "llvm-pass/events/events.hpp"
+#include "llvm-pass/events/library_memory.hpp"
 #include "llvm-pass/memory/effects.hpp"
 
 namespace heddle::pass {
@@ -49,6 +50,7 @@ bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& 
     return false;
   }
   announce_by_value_arguments(*call, hooks, memory);
+  announce_library_memory(*call, hooks, memory);
   if (may_reach_runtime(*call)) {
     auto& module = hooks.module();
     llvm::IRBuilder<> builder(call);
@@ -60,6 +62,7 @@ bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& 
   if (has_unknown_effect(*call)) {
     count_unknown_call(*call, hooks.module());
   }
+  replace_container_call(*call, hooks);
   return true;
 }
 

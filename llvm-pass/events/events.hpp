@@ -32,8 +32,12 @@ bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks);
 bool replace_machine_value(llvm::Instruction& instruction, HookCalls& hooks);
 
 /// Leaves the site of a call that may reach the runtime where the runtime finds it. Announces the
-/// copies that passing an argument by value makes.
+/// copies that passing an argument by value makes, and what the library reads and writes for the
+/// program.
 bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
+
+/// Where the call has come back, if it does, other than by an exception; or null. May split edges.
+[[nodiscard]] llvm::Instruction* place_after(llvm::CallBase& call);
 
 /// Before and after a call that may lead to code that is not instrumented.
 void announce_library_call(llvm::CallBase& call, HookCalls& hooks);

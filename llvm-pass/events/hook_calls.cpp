@@ -10,11 +10,13 @@ llvm::FunctionCallee HookCalls::declare(Hook hook) {
   auto& context = module_.getContext();
   const HookSignature& signature = hook_signatures[static_cast<std::size_t>(hook)];
   llvm::SmallVector<llvm::Type*, 6> parameters;
-  for (const char letter : llvm::StringRef(signature.parameters)) {
+  llvm::StringRef letters(signature.parameters);
+  const bool takes_others = letters.consume_back(".");
+  for (const char letter : letters) {
     parameters.push_back(letter == 'u' ? static_cast<llvm::Type*>(llvm::Type::getInt64Ty(context))
                                        : byte_pointer_type(context));
   }
-  auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(context), parameters, false);
+  auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(context), parameters, takes_others);
   const auto attributes = llvm::AttributeList::get(context, llvm::AttributeList::FunctionIndex,
                                                    {llvm::Attribute::NoUnwind});
   return module_.getOrInsertFunction(signature.name, type, attributes);

@@ -31,7 +31,8 @@ bool is_harmless(llvm::StringRef name) {
          std::none_of(keeps_something.begin(), keeps_something.end(), is_prefix);
 }
 
-/// Where the call has come back, if it does, other than by an exception; or null.
+}  // namespace
+
 llvm::Instruction* place_after(llvm::CallBase& call) {
   if (call.doesNotReturn() || call.isMustTailCall() ||
       call.hasFnAttr(llvm::Attribute::ReturnsTwice)) {
@@ -43,8 +44,6 @@ llvm::Instruction* place_after(llvm::CallBase& call) {
   }
   return llvm::isa<llvm::CallInst>(call) ? call.getNextNode() : nullptr;
 }
-
-}  // namespace
 
 void announce_library_call(llvm::CallBase& call, HookCalls& hooks) {
   auto* callee = call.getCalledOperand()->stripPointerCasts();

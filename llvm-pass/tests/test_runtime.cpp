@@ -194,6 +194,7 @@ void print_globals() {
 }  // namespace
 
 #include "llvm-pass/tests/test_laps.hpp"
+#include "llvm-pass/tests/test_library_memory.hpp"
 
 extern "C" {
 

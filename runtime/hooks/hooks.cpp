@@ -5,6 +5,7 @@
 #include "runtime/control.hpp"
 #include "runtime/hooks/identity.hpp"
 #include "runtime/hooks/lifetimes.hpp"
+#include "runtime/hooks/plain_accesses.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/memory_value.hpp"
 #include "runtime/world.hpp"
@@ -56,7 +57,7 @@ Event& describe_access(EventKind kind, const void* pointer, const Site* site) {
   heddle::runtime::raise_fault(error.kind, error.message, error.ended_at);
 }
 
-void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const Site* site) {
+inline void check(std::uintptr_t address, std::uint64_t size, const Site* site) {
   if (layout::in_heap(address)) {
     const arena::MemoryError error = arena::check_access(address, size);
     if (error != arena::MemoryError::none) [[unlikely]] {
@@ -68,6 +69,10 @@ void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const S
       raise_lifetime_error(error, site);
     }
   }
+}
+
+void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const Site* site) {
+  check(address, size, site);
   if (!control.log.is_kept) {
     control.log.lacks = true;
     return;
@@ -122,6 +127,41 @@ void plain_event(EventKind kind, std::uintptr_t address, std::uint64_t size, std
 }
 
 }  // namespace
+
+namespace heddle::runtime {
+
+void announce_load(std::uintptr_t address, std::uint64_t bytes, const Site* site) {
+  if (bytes == 0) {
+    return;
+  }
+  if (site->promoted != 0) [[unlikely]] {
+    plain_event(EventKind::plain_load, address, bytes, 0, site);
+    return;
+  }
+  log_plain(LogKind::plain_load, address, bytes, site);
+  note_plain_load(address, bytes);
+}
+
+void announce_store(std::uintptr_t address, std::uint64_t bytes, const Site* site) {
+  if (bytes == 0) {
+    return;
+  }
+  if (site->promoted != 0) [[unlikely]] {
+    plain_event(EventKind::plain_store, address, bytes, 0, site);
+    return;
+  }
+  log_plain(LogKind::plain_store, address, bytes, site);
+  Laps& laps = control.current->laps;
+  if (laps.watching()) {
+    laps.plain_store(address, true, stack_pointer());
+  }
+}
+
+void require_accessible(std::uintptr_t address, std::uint64_t bytes, const Site* site) {
+  check(address, bytes, site);
+}
+
+}  // namespace heddle::runtime
 
 HEDDLE_EXPORT void __heddle_atomic_load(const void* address, const Site* site) {
   if (!controlled()) {
@@ -247,27 +287,13 @@ HEDDLE_EXPORT void __heddle_plain_store(void* pointer, std::uint64_t value, cons
 }
 
 HEDDLE_EXPORT void __heddle_range_load(const void* pointer, std::uint64_t bytes, const Site* site) {
-  if (!controlled() || bytes == 0) {
-    return;
+  if (controlled()) {
+    heddle::runtime::announce_load(reinterpret_cast<std::uintptr_t>(pointer), bytes, site);
   }
-  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  if (site->promoted != 0) [[unlikely]] {
-    plain_event(EventKind::plain_load, address, bytes, 0, site);
-    return;
-  }
-  log_plain(LogKind::plain_load, address, bytes, site);
-  note_plain_load(address, bytes);
 }
 
 HEDDLE_EXPORT void __heddle_range_store(void* pointer, std::uint64_t bytes, const Site* site) {
-  if (!controlled() || bytes == 0) {
-    return;
+  if (controlled()) {
+    heddle::runtime::announce_store(reinterpret_cast<std::uintptr_t>(pointer), bytes, site);
   }
-  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  if (site->promoted != 0) [[unlikely]] {
-    plain_event(EventKind::plain_store, address, bytes, 0, site);
-    return;
-  }
-  log_plain(LogKind::plain_store, address, bytes, site);
-  note_plain_store(address, bytes, 0);
 }

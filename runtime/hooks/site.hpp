@@ -19,6 +19,11 @@ enum class RmwOperation : std::uint8_t {
 #include "runtime/hooks/hooks.def"
 };
 
+enum class TextAccess : std::uint64_t {
+#define HEDDLE_TEXT_ACCESS(name, number) name = (number),
+#include "runtime/hooks/hooks.def"
+};
+
 enum SiteFlag : std::uint16_t {
 #define HEDDLE_SITE_FLAG(name, bit) site_##name = (bit),
 #include "runtime/hooks/hooks.def"

@@ -25,6 +25,7 @@ FOLDERS = {
         memory
         fibers      memory
         hooks       memory fibers control thread
+        library_memory  hooks
         events      memory hooks control thread
         loops       memory fibers events/sync_object
         state       memory hooks fibers events control thread interpose/thread_exit

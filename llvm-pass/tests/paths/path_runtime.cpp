@@ -70,6 +70,12 @@ void __heddle_assembly(const Site*) {}
 void __heddle_identity() {}
 void __heddle_address_use(std::uint64_t) {}
 void __heddle_address_pair(std::uint64_t, std::uint64_t) {}
+void __heddle_text_load(std::uint64_t, const void*, std::uint64_t, std::uint64_t, const Site*) {}
+void __heddle_text_store(std::uint64_t, const void*, std::uint64_t, std::uint64_t, const Site*) {}
+void __heddle_format(const void*, std::uint64_t, const Site*, const Site*, const char*, ...) {}
+void __heddle_format_list(const void*, std::uint64_t, const Site*, const Site*, const char*,
+                          const void*) {}
+void __heddle_container_sites(const Site*, const Site*) {}
 void __heddle_clear_local(void* local, std::uint64_t bytes) { std::memset(local, 0, bytes); }
 
 void __heddle_plain_load(const void* address, const Site* site) {
