@@ -68,14 +68,17 @@ function(heddle_add_wrappers version)
   foreach(language IN ITEMS clang clang++)
     set(HEDDLE_COMPILER "${language}-${version}")
     set(HEDDLE_INCLUDE "${PROJECT_SOURCE_DIR}/harnesses/include")
+    set(HEDDLE_LIBSTDCXX "${HEDDLE_PASS_DIR}/libstdcxx")
     configure_file("${HEDDLE_PASS_DIR}/heddle-${language}.in"
       "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/heddle-${language}" @ONLY USE_SOURCE_PERMISSIONS)
     set(HEDDLE_INCLUDE "$root/include")
+    set(HEDDLE_LIBSTDCXX "$root/lib/heddle/libstdcxx")
     configure_file("${HEDDLE_PASS_DIR}/heddle-${language}.in"
       "${PROJECT_BINARY_DIR}/install-bin/heddle-${language}" @ONLY USE_SOURCE_PERMISSIONS)
     install(PROGRAMS "${PROJECT_BINARY_DIR}/install-bin/heddle-${language}" DESTINATION bin)
   endforeach()
   install(TARGETS HeddlePass LIBRARY DESTINATION lib)
+  install(DIRECTORY "${HEDDLE_PASS_DIR}/libstdcxx" DESTINATION lib/heddle)
 endfunction()
 
 # heddle_add_pass_tests(PLUGIN VERSION LABEL): the pass's own tests with the clang of that version.

@@ -100,6 +100,22 @@ class Wrapper(unittest.TestCase):
         done = self.call("-std=c++20", "-g", "-###", "-c", self.source)
         self.assertNotIn("line-tables-only", done.stderr)
 
+    def test_compiles_strings_itself(self):
+        strings = self.tree / "strings.cpp"
+        strings.write_text("#include <iostream>\nint main(int count, char**) {\n"
+                           "  std::string text(count, 'a');\n  text += \"bcd\";\n"
+                           "  try { text.at(9); } catch (const std::out_of_range&) {"
+                           " std::cout << text << std::endl; }\n}\n", encoding="utf-8")
+        for options in (["-std=c++17", "-O0"], ["-std=c++17", "-O2"], ["-std=c++11", "-O2"],
+                        ["-std=c++17", "-O2", "-D_GLIBCXX_DEBUG"], ["-std=c++20", "-O2"]):
+            done = self.call(*options, "-Wall", "-Werror", strings, "-o", "strings")
+            self.assertEqual((done.returncode, done.stderr), (0, ""), options)
+            needed = subprocess.run(["nm", "-uC", self.tree / "strings"], capture_output=True,
+                                    text=True, check=True).stdout
+            self.assertNotRegex(needed, r"basic_string<char[^(]*::(_M_\w+|append)\(", options)
+            self.assertIn("std::basic_ostream", needed)
+            self.assertEqual(self.events_of(self.tree / "strings"), "abcd\n")
+
     def test_passes_questions_to_the_compiler_on(self):
         for question in ("--help", "--version", "-dumpmachine", "-print-search-dirs"):
             done = self.call(question)
