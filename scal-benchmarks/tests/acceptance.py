@@ -17,6 +17,7 @@ import acceptance_exit_status
 import acceptance_exploration
 import acceptance_generated
 import acceptance_interface
+import acceptance_library_memory
 import acceptance_opaque
 import acceptance_programs
 import acceptance_quasi_check
@@ -54,6 +55,7 @@ CASES = {
     **acceptance_restore_points.CASES,
     **acceptance_symmetry.CASES,
     **acceptance_opaque.CASES,
+    **acceptance_library_memory.CASES,
     **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,
     **acceptance_quasi_deciders.CASES,
