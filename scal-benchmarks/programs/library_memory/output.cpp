@@ -24,6 +24,8 @@ std::tm day = {};
 std::time_t moment = 0;
 int numbers[4] = {4, 3, 2, 1};
 FILE* null_file = std::fopen("/dev/null", "r+");
+char lines[] = "a line\nand another";
+FILE* line_file = fmemopen(lines, sizeof lines, "r");
 int pipe_ends[2];
 const bool has_pipe = pipe(pipe_ends) == 0;
 
@@ -60,6 +62,12 @@ const Case cases[] = {
        use(write(pipe_ends[1], "abc", 3));
        use(read(pipe_ends[0], target, 9));
      }},
+    {"race", "fgets", change_target, [] { use(std::fgets(target, 9, line_file)); }},
+    {"race", "fread", change_target, [] { use(std::fread(target, 2, 3, line_file)); }},
+    {"apart", "fgets-beside", [] { target[8] = 'x'; },
+     [] { use(std::fgets(target, 20, line_file)); }},
+    {"apart", "fread-beside", [] { target[6] = 'x'; },
+     [] { use(std::fread(target, 2, 3, line_file)); }},
     {"race", "cout-text", change_text, [] { std::cout << text; }},
     {"race", "cout-string", [] { string[1] = 'x'; }, [] { std::cout << string; }},
     {"race", "mktime", change_day, [] { use(std::mktime(&day)); }},
