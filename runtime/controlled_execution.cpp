@@ -24,6 +24,7 @@ using scheduler::ThreadId;
 void fiber_main() {
   thread_block::begin_here();
   Thread& thread = *control.current;
+  set_floating_point_mode(thread.life.start.mode);
   thread.life.result = thread.life.start.function(thread.life.start.argument);
   exit_thread();
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "runtime/fibers/fiber.hpp"
+#include "runtime/fibers/floating_point_mode.hpp"
 #include "runtime/hooks/site.hpp"
 #include "runtime/kernel_call.hpp"
 #include "runtime/loops/laps.hpp"
@@ -24,6 +25,7 @@ enum class ThreadState : std::uint8_t {
 struct ThreadStart {
   void* (*function)(void*) = nullptr;
   void* argument = nullptr;
+  FloatingPointMode mode = {};
 };
 
 /// From the thread's beginning to its end, and what becomes of it then.

@@ -34,7 +34,7 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
   call_tester(find_child, &request);
   Event& event = describe(EventKind::thread_create, site);
   event.peer = request.child->id;
-  self.children.start = {start, argument};
+  self.children.start = {start, argument, floating_point_mode()};
   stop();
   int detach_state = PTHREAD_CREATE_JOINABLE;
   if (attributes != nullptr) {

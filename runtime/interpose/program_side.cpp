@@ -6,7 +6,7 @@
 
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
-#include "runtime/hooks/identity.hpp"
+#include "runtime/identity/identity.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/too_many_threads.hpp"
 #include "runtime/world.hpp"
@@ -40,6 +40,7 @@ struct BeginGroup {
   Thread* parent;
   Member* members;
   std::uint32_t count;
+  FloatingPointMode mode;
 };
 
 void refuse(void*) { throw TooManyThreads(); }
@@ -49,7 +50,7 @@ void begin_group(void* argument) {
   Thread& parent = *request->parent;
   for (std::uint32_t i = 0; i < request->count; ++i) {
     Thread& child = next_child(parent);
-    begin_thread(child, parent, {run_member, &request->members[i]});
+    begin_thread(child, parent, {run_member, &request->members[i], request->mode});
     child.life.is_group_member = true;
   }
   parent.children.running = static_cast<std::uint16_t>(request->count);
@@ -71,7 +72,7 @@ void run_threads(std::uint32_t count, void (*body)(void*, std::uint32_t), void* 
   for (std::uint32_t i = 0; i < count; ++i) {
     members[i] = {&group, i};
   }
-  BeginGroup request{control.current, members, count};
+  BeginGroup request{control.current, members, count, floating_point_mode()};
   call_tester(begin_group, &request);
 }
 

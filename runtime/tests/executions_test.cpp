@@ -53,6 +53,7 @@ constexpr Case cases[] = {
     // Nothing to interleave with: the thread's store, then the join.
     {"pthread_exit_runs_destructors", programs::pthread_exit_runs_destructors, 1},
     {"thread_specific_values", programs::thread_specific_values, 0},
+    {"rounding_is_inherited", programs::rounding_is_inherited, 0},
     {"heap_and_globals_are_reset", programs::heap_and_globals_are_reset, 1},
     {"reuses_last_freed", programs::reuses_last_freed, 1},
     {"same_addresses", programs::same_addresses, 0},

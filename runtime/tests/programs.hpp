@@ -21,7 +21,7 @@ Program pipe_to_its_end, tokens_of_an_eventfd, look_at_a_pipe;
 
 /// threads.cpp: the same about the life of threads.
 Program thread_local_objects, exceptions_across_switches, detached_thread, c11_threads,
-    pthread_exit_runs_destructors, thread_specific_values;
+    pthread_exit_runs_destructors, thread_specific_values, rounding_is_inherited;
 
 /// faults.cpp: wrong ones.
 Program null_pointer, failed_assertion, call_of_abort, uncaught_exception, joinable_destroyed,

@@ -1,6 +1,7 @@
 // Right programs about the life of threads: what is theirs alone, how they end, C11's. Each aborts
 // if something is not as it should be.
 
+#include <fenv.h>
 #include <pthread.h>
 #include <threads.h>
 
@@ -103,6 +104,29 @@ void thread_specific_values(void*) {
   };
   run(work, work);
   require(counter.load() == 2);
+}
+
+/// Each thread begins with the mode of the one that creates it, and changes no other's; an execution
+/// begins with the default.
+void rounding_is_inherited(void*) {
+  require(fegetround() == FE_TONEAREST && fetestexcept(FE_ALL_EXCEPT) == 0);
+  const auto finds = [](int mode) {
+    counter.fetch_add(1);
+    require(fegetround() == mode);
+  };
+  fesetround(FE_UPWARD);
+  std::thread upward([finds] {
+    finds(FE_UPWARD);
+    fesetround(FE_TOWARDZERO);
+    std::thread child([finds] { finds(FE_TOWARDZERO); });
+    child.join();
+    finds(FE_TOWARDZERO);
+  });
+  fesetround(FE_DOWNWARD);
+  std::thread downward([finds] { finds(FE_DOWNWARD); });
+  finds(FE_DOWNWARD);
+  upward.join();
+  downward.join();
 }
 
 }  // namespace heddle::runtime::tests::programs
