@@ -68,6 +68,11 @@ Thread& new_thread(scheduler::ThreadId parent) {
   return *created;
 }
 
+bool begins_another_again(const Thread& parent) {
+  const std::uint16_t many = parent.id == 0 ? 8 : 2;  // of a report, small numbers are clearer
+  return parent.children.begun >= many && !parent.children.joined.empty();
+}
+
 }  // namespace
 
 constinit ThreadTable thread_table;
@@ -91,16 +96,18 @@ Thread& child_of(Thread& parent, std::uint16_t index) {
   return child;
 }
 
+Thread& upcoming_child(Thread& parent) {
+  return begins_another_again(parent) ? thread(parent.children.joined.back())
+                                      : child_of(parent, parent.children.begun);
+}
+
 Thread& next_child(Thread& parent) {
-  const std::uint16_t many = parent.id == 0 ? 8 : 2;  // of a report, small numbers are clearer
-  ThreadChildren& children = parent.children;
-  if (children.begun < many || children.joined.empty()) {
-    Thread& child = child_of(parent, children.begun);
-    ++children.begun;
-    return child;
+  Thread& child = upcoming_child(parent);
+  if (begins_another_again(parent)) {
+    parent.children.joined.pop_back();
+  } else {
+    ++parent.children.begun;
   }
-  Thread& child = thread(children.joined.back());
-  children.joined.pop_back();
   return child;
 }
 
@@ -114,11 +121,13 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   if (state == ThreadState::unused) {
     children.begun = 0;  // else it began some when it was another thread: they may still be there
     children.joined.clear();
+    children.joins = 0;
   }
   state = ThreadState::ready;
   control.others_ready = true;
   children.running = 0;
   life = {};
+  gift = {};
   waiting = {};
   call = {};
   library = {};

@@ -147,6 +147,9 @@ Thread& child_of(Thread& parent, std::uint16_t index);
 /// it has joined: what the one did is ordered before what the other does, as if they were one.
 Thread& next_child(Thread& parent);
 
+/// The one that next_child() is going to give.
+Thread& upcoming_child(Thread& parent);
+
 /// Called by the scheduler's side: makes `child` begin, ready to run to its first event. Throws
 /// TooManyThreads.
 void begin_thread(Thread& child, Thread& creator, const ThreadStart& start);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -28,6 +29,15 @@ struct ThreadStart {
   FloatingPointMode mode = {};
 };
 
+/// What a thread was given by pthread_create.
+struct ThreadGift {
+  ThreadStart start;
+  bool has_attributes = false;
+  std::uint16_t joins_before = 0;            ///< how many its creator had made
+  scheduler::ByteRange block;                ///< at the argument: own memory, see thread_states.hpp
+  std::array<std::uint64_t, 16> contents{};  ///< of the block, if there is room
+};
+
 /// From the thread's beginning to its end, and what becomes of it then.
 struct ThreadLife {
   ThreadStart start;
@@ -44,7 +54,10 @@ struct ThreadChildren {
   std::uint16_t begun = 0;                  ///< of them, in this execution
   std::vector<scheduler::ThreadId> joined;  ///< by this thread, and not begun again
   std::uint16_t running = 0;                ///< of run_threads, while it waits for them
+  std::uint16_t joins = 0;                  ///< made by this thread in this execution
   ThreadStart start;                        ///< thread_create: what the child will run
+  scheduler::ByteRange block;               ///< likewise: that is the child's own
+  bool with_attributes = false;             ///< likewise
 };
 
 /// Where the thread stopped last, and whether the scheduler has seen its next event.
@@ -85,6 +98,7 @@ struct Thread {
   ThreadState state = ThreadState::unused;
   Fiber fiber;
   ThreadLife life;
+  ThreadGift gift;
 
   scheduler::Event next;  ///< the next event, written by the thread itself when it stops
   ThreadStop stop;

@@ -156,6 +156,10 @@ struct Event {
   [[nodiscard]] constexpr bool is_end_of_program() const { return operand.low != 0; }
   constexpr void set_end_of_program() { operand.low = 1; }
 
+  /// thread_create: where the creator is told the child's handle, 8 bytes.
+  [[nodiscard]] constexpr std::uintptr_t handle_place() const { return operand.low; }
+  constexpr void set_handle_place(std::uintptr_t address) { operand.low = address; }
+
   /// local_end: of a variable of a block, in a function that goes on.
   [[nodiscard]] constexpr bool is_end_of_scope() const { return operand.low != 0; }
   constexpr void set_end_of_scope(bool scope) { operand.low = scope ? 1 : 0; }

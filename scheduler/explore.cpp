@@ -223,8 +223,9 @@ ExplorationResult explore(Program& program, Strategy& strategy, Observer& observ
   analysis.forget_execution();
   try {
     result.stopped_by = run(program, strategy, observer, limits, analysis, promoted, result);
-  } catch (const AsymmetryError& /*error*/) {
+  } catch (const AsymmetryError& error) {
     result.stopped_by = StopReason::asymmetry;
+    result.asymmetry = error.what();
   } catch (const NondeterminismError& error) {
     result.stopped_by = StopReason::nondeterminism;
     result.nondeterminism = error.fault();

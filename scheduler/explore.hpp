@@ -41,6 +41,7 @@ struct ExplorationResult {
   StopReason stopped_by = StopReason::exhausted;
   std::optional<Fault> nondeterminism;  ///< set if stopped_by is nondeterminism
   std::optional<Fault> computation;     ///< set if stopped_by is computation
+  std::string asymmetry;                ///< set if stopped_by is asymmetry: "thread 1 looks at ..."
 };
 
 /// Runs the program again and again, in the orders that the strategy asks for, until the strategy

@@ -30,6 +30,8 @@ std::vector<Argument> arguments_of(const TraceOperation& operation, const Opaque
   return arguments;
 }
 
+}  // namespace
+
 std::vector<scheduler::OwnMemory> own_memory() {
   namespace layout = runtime::layout;
   const auto piece = [](std::uintptr_t base, std::size_t bytes) {
@@ -41,8 +43,6 @@ std::vector<scheduler::OwnMemory> own_memory() {
           piece(layout::mapped_base, layout::mapped_bytes_per_thread),
           piece(layout::opaque_base, layout::opaque_words_per_thread)};
 }
-
-}  // namespace
 
 scheduler::AlikeThreads alike_threads(const std::vector<TraceOperation>& operations,
                                       const OpaqueValues* renamed) {

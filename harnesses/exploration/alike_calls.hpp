@@ -15,4 +15,7 @@ namespace heddle::harnesses {
 [[nodiscard]] scheduler::AlikeThreads alike_threads(const std::vector<TraceOperation>& operations,
                                                     const OpaqueValues* renamed);
 
+/// The memory that each controlled thread has of its own.
+[[nodiscard]] std::vector<scheduler::OwnMemory> own_memory();
+
 }  // namespace heddle::harnesses

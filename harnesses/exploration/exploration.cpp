@@ -14,6 +14,7 @@
 #include "base/exit_status.hpp"
 #include "harnesses/after_join/after_join.hpp"
 #include "harnesses/exploration/alike_calls.hpp"
+#include "harnesses/exploration/alike_children.hpp"
 #include "harnesses/exploration/exploration_observer.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/plan_report.hpp"
@@ -228,6 +229,9 @@ Report explore_concurrent(const Target& target, const Options& options) {
                     options.time_limit_seconds);
   ExplorationObserver observer(target, options, program, progress);
   scheduler::PlanOptions plan = plan_options(target, options);
+  if (options.symmetry == Symmetry::automatic && plan.alike.none()) {
+    plan.alike = alike_children(target, plan, program);
+  }
   plan.position = &position;
   const scheduler::PlanResult result =
       explore_program(program, plan, observer, first_final(target, options), report);

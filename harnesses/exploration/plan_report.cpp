@@ -92,8 +92,10 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result,
   search.exhausted = result.exhausted;
   search.stopped_by = stop_reason(result);
   search.images = result.images();
-  if (result.was_asymmetric) {
-    report.notes.emplace_back("threads with equal calls are not alike: symmetry was not used");
+  if (!result.asymmetry.empty()) {
+    report.notes.push_back(
+        fmt::format("threads that begin alike are not alike: symmetry was not used, since {}",
+                    result.asymmetry));
   }
   search.explored_fraction = result.explored_fraction();
   search.preemption_bounds_completed = result.preemption_bounds_completed;

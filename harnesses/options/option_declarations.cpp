@@ -41,11 +41,9 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
   }
   parser.option("--idle-laps", written.idle_laps, "MODE",
                 "Turns of a loop that change nothing: skip (dpor, sleep-set) or explore");
-  if (subject == Subject::harness) {
-    parser.option("--symmetry", written.symmetry, "MODE",
-                  "Of executions that differ by an exchange of alike threads one is explored: auto "
-                  "(dpor without a bound) or off");
-  }
+  parser.option("--symmetry", written.symmetry, "MODE",
+                "Of executions that differ by an exchange of alike threads one is explored: auto "
+                "(dpor without a bound) or off");
   parser
       .option("--depth", options.depth, "D",
               "pct: how many pairs of events must come in a certain order (3)")

@@ -31,6 +31,9 @@ bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks);
 /// traps the time stamp counter, whoever reads it.)
 bool replace_machine_value(llvm::Instruction& instruction, HookCalls& hooks);
 
+/// What reads a register that is another in each thread: its pointer to its thread-local block.
+void announce_own_register(llvm::Instruction& instruction, HookCalls& hooks);
+
 /// Leaves the site of a call that may reach the runtime where the runtime finds it. Announces the
 /// copies that passing an argument by value makes, and what the library reads and writes for the
 /// program.

@@ -27,6 +27,11 @@ using AddressUses = llvm::SmallVector<llvm::WeakTrackingVH, 32>;
 /// Before each of them that is still there, tells the runtime of the addresses it works on.
 void announce_address_uses(const AddressUses& uses, HookCalls& hooks);
 
+/// Whether the call writes text to a stream; announces each address of own memory that it is given:
+/// the text may have it in it, and be taken from the stream again.
+[[nodiscard]] bool is_output(const llvm::CallBase& call);
+void announce_output(llvm::CallBase& call, HookCalls& hooks);
+
 /// A call of a function of the C or C++ library, other than those that do the same for all threads.
 void announce_identity_call(llvm::CallBase& call, HookCalls& hooks);
 

@@ -4,6 +4,7 @@
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/events/identity.hpp"
+#include "runtime/hooks/output_functions.hpp"
 
 namespace heddle::pass {
 
@@ -29,6 +30,9 @@ constexpr std::array blind_prefixes{"_Zn",
                                     "__atomic_",
                                     "heddle_",
                                     "_ZNSt18condition_variable",
+                                    "_ZNSt6thread15_M_start_thread",
+                                    "_ZNSt6thread4join",
+                                    "_ZNSt6thread6_StateD",
                                     "_ZNSt9exception",
                                     "_ZNSt11logic_error",
                                     "_ZNSt13runtime_error",
@@ -59,6 +63,8 @@ constexpr std::array blind_names{"malloc",
                                  "memset",
                                  "strlen",
                                  "bcmp",
+                                 "pthread_create",
+                                 "pthread_join",
                                  "abort",
                                  "exit",
                                  "atexit",
@@ -86,6 +92,24 @@ bool is_blind(llvm::StringRef name) {
 
 }  // namespace
 
+bool is_output(const llvm::CallBase& call) {
+  const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  return callee != nullptr && callee->isDeclaration() &&
+         runtime::writes_text({callee->getName().data(), callee->getName().size()});
+}
+
+void announce_output(llvm::CallBase& call, HookCalls& hooks) {
+  llvm::IRBuilder<> builder(&call);
+  for (llvm::Value* argument : call.args()) {
+    if (argument->getType()->isPointerTy()) {
+      argument = builder.CreatePtrToInt(argument, builder.getInt64Ty());
+    }
+    if (argument->getType()->isIntegerTy(64) && !llvm::isa<llvm::Constant>(argument)) {
+      hooks.call(builder, Hook::__heddle_address_use, {argument});
+    }
+  }
+}
+
 void announce_identity_call(llvm::CallBase& call, HookCalls& hooks) {
   const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   if (callee == nullptr || !callee->isDeclaration() || callee->isIntrinsic() ||
@@ -93,7 +117,7 @@ void announce_identity_call(llvm::CallBase& call, HookCalls& hooks) {
     return;
   }
   llvm::IRBuilder<> builder(&call);
-  hooks.call(builder, Hook::__heddle_identity, {});
+  hooks.call(builder, is_output(call) ? Hook::__heddle_output : Hook::__heddle_identity, {});
 }
 
 }  // namespace heddle::pass

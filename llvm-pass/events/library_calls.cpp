@@ -46,6 +46,9 @@ llvm::Instruction* place_after(llvm::CallBase& call) {
 }
 
 void announce_library_call(llvm::CallBase& call, HookCalls& hooks) {
+  if (is_output(call)) {
+    announce_output(call, hooks);
+  }
   auto* callee = call.getCalledOperand()->stripPointerCasts();
   const auto* function = llvm::dyn_cast<llvm::Function>(callee);
   if (!may_reach_runtime(call) || (function != nullptr && is_harmless(function->getName()))) {

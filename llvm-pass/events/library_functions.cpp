@@ -195,6 +195,9 @@ constexpr LibraryFunction functions[] = {
     {"asctime", {object(0, tm_bytes)}},
     {"asctime_r", {object(0, tm_bytes), text_made}},
     {"ctime_r", {object(0, sizeof(long)), text_made}},
+    // libstdc++.so: which thread a std::thread stands for
+    {"_ZNSt6thread4joinEv", {object(0, 8), afterwards(written(object(0, 8)))}},
+    {"_ZNSt6thread6detachEv", {object(0, 8), afterwards(written(object(0, 8)))}},
     // libstdc++.so: hashes of bytes, and what is put into streams
     {"_ZSt11_Hash_bytesPKvmm", {read(0, 1)}},
     {"_ZSt15_Fnv_hash_bytesPKvmm", {read(0, 1)}},

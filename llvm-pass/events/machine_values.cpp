@@ -65,6 +65,34 @@ bool is_of_processor(const llvm::InlineAsm& assembly) {
          !has(constraints, "~{memory}");
 }
 
+/// The segment registers fs and gs, as LLVM names them.
+bool is_of_segment(const llvm::Value* address) {
+  constexpr unsigned gs = 256;
+  constexpr unsigned fs = 257;
+  const unsigned space = address == nullptr ? 0 : address->getType()->getPointerAddressSpace();
+  return space == gs || space == fs;
+}
+
+/// Gives the address of the thread-local block, or the number of the processor that runs the
+/// thread.
+bool reads_own_register(const llvm::Instruction& instruction) {
+  if (is_of_segment(llvm::getLoadStorePointerOperand(&instruction))) {
+    return true;
+  }
+  const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+  switch (call == nullptr ? llvm::Intrinsic::not_intrinsic : call->getIntrinsicID()) {
+    case llvm::Intrinsic::thread_pointer:
+    case llvm::Intrinsic::x86_rdfsbase_32:
+    case llvm::Intrinsic::x86_rdfsbase_64:
+    case llvm::Intrinsic::x86_rdgsbase_32:
+    case llvm::Intrinsic::x86_rdgsbase_64:
+    case llvm::Intrinsic::x86_rdpid:
+      return true;
+    default:
+      return false;
+  }
+}
+
 constexpr unsigned registers_of_cpuid = 4;  ///< a, b, c, d, in this order in <cpuid.h>
 
 /// What cpuid says of the processor that happened to run it is made the same everywhere.
@@ -95,6 +123,13 @@ void hide_processor(llvm::CallBase& call, llvm::Module& module) {
 }
 
 }  // namespace
+
+void announce_own_register(llvm::Instruction& instruction, HookCalls& hooks) {
+  if (reads_own_register(instruction)) {
+    llvm::IRBuilder<> builder(&instruction);
+    hooks.call(builder, Hook::__heddle_identity, {});
+  }
+}
 
 bool replace_machine_value(llvm::Instruction& instruction, HookCalls& hooks) {
   auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);

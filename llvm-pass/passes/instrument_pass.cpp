@@ -9,6 +9,7 @@
 #include "llvm-pass/events/identity.hpp"
 #include "llvm-pass/events/lifetimes.hpp"
 #include "llvm-pass/events/registration.hpp"
+#include "llvm-pass/events/thread_states.hpp"
 #include "llvm-pass/laps/laps.hpp"
 #include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
@@ -21,6 +22,7 @@ namespace heddle::pass {
 namespace {
 
 void instrument(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory) {
+  announce_own_register(instruction, hooks);
   const bool is_seen =
       announce_atomic(instruction, hooks, memory) || announce_plain(instruction, hooks, memory) ||
       announce_range(instruction, hooks, memory) || announce_atomic_call(instruction, hooks) ||
@@ -75,10 +77,12 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
   for (llvm::Function* function : functions) {
     const auto locals = locals_in_memory(*function);
     const AddressUses uses = address_uses(*function);
+    const ThreadStates states = thread_states(*function);
     announce_laps(*function, hooks, memory, function_analyses);
     instrument(*function, hooks, memory);
     announce_lives(*function, hooks, memory);
     announce_address_uses(uses, hooks);
+    announce_thread_states(states, hooks);
     mark_instrumented(*function);
     clear(locals, hooks);
   }

@@ -279,6 +279,8 @@ void __heddle_clear_local(void* pointer, std::uint64_t bytes) { std::memset(poin
 void __heddle_library_call(const void*, const char*) {}
 void __heddle_library_return(const void*, const char*) {}
 void __heddle_identity() {}
+void __heddle_output() {}
+void __heddle_thread_state() {}
 void __heddle_address_use(std::uint64_t) {}
 void __heddle_address_pair(std::uint64_t, std::uint64_t) {}
 

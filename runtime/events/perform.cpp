@@ -4,6 +4,7 @@
 
 #include "runtime/events/sync_events.hpp"
 #include "runtime/events/sync_object.hpp"
+#include "runtime/identity/alike_children.hpp"
 
 namespace heddle::runtime {
 
@@ -37,6 +38,7 @@ void complete_other(Thread& thread, Event& event) {
   if (event.kind == EventKind::thread_create) {
     Thread& child = runtime::thread(event.peer);
     begin_thread(child, thread, thread.children.start);
+    alike_children::note(child, thread);
   }
   if (event.kind == EventKind::thread_join) {
     log_join(thread, runtime::thread(event.peer));

@@ -11,11 +11,12 @@
 
 #include "base/hashing.hpp"
 #include "runtime/control.hpp"
-#include "runtime/hooks/identity.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/hooks/output_functions.hpp"
 #include "runtime/hooks/quiet_calls.hpp"
 #include "runtime/hooks/sites.hpp"
 #include "runtime/hooks/system_state.hpp"
+#include "runtime/identity/identity.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
@@ -40,6 +41,7 @@ struct Callee {
   std::uint64_t number = 0;    ///< that it has in every process: scheduler::call_site()
   const char* name = nullptr;  ///< its symbol, if known
   bool is_blind = true;        ///< it does the same for all threads: instrumented code, too
+  bool writes_text = false;    ///< likewise, for the initial thread
 };
 
 /// Stands for what a library keeps: no program has memory there, nor are kernel_addresses.
@@ -162,7 +164,8 @@ std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
     }
   }
   if (library == none) {
-    return Callee{.function = function, .is_blind = symbol != nullptr && is_blind(symbol)};
+    const std::string_view named = symbol != nullptr ? symbol : "";
+    return Callee{function, none, 0, nullptr, is_blind(named), writes_text(named)};
   }
   tell(library, symbol);
   return Callee{function, library, number_of(function, info, symbol), symbol, false};
@@ -265,7 +268,7 @@ namespace runtime = heddle::runtime;
 HEDDLE_EXPORT void __heddle_library_call(const void* function, const char* name) {
   const runtime::Callee callee = runtime::called(function, name);
   if (!callee.is_blind) {
-    runtime::tell_identity();
+    runtime::tell_identity(callee.writes_text);
   }
   if (callee.library == runtime::none) {
     return;

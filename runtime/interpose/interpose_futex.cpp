@@ -9,8 +9,8 @@
 #include <cstdarg>
 
 #include "runtime/control.hpp"
-#include "runtime/hooks/identity.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/identity/identity.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/control.hpp"
+#include "runtime/identity/thread_states.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
@@ -117,6 +118,7 @@ HEDDLE_EXPORT int pthread_setspecific(pthread_key_t key, const void* value) {
   if (!controlled()) {
     return real::pthread_setspecific(key, value);
   }
+  heddle::runtime::thread_states::become_known();
   const TesterScope as_tester;
   keys().values[{heddle::runtime::control.current->id, key}] = const_cast<void*>(value);
   return 0;

@@ -8,7 +8,7 @@
 #include <ctime>
 
 #include "runtime/control.hpp"
-#include "runtime/hooks/identity.hpp"
+#include "runtime/identity/identity.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"

@@ -8,6 +8,7 @@
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/identity/thread_states.hpp"
 #include "runtime/interpose/main_interpose.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/tester_heap.hpp"
@@ -74,7 +75,7 @@ void log_block(LogKind kind, const void* block, std::size_t bytes, SiteId site) 
 
 void* allocate_in_arena(std::size_t bytes, std::size_t alignment) {
   const Site* site = controlled() ? take_call_site() : nullptr;
-  void* block = arena::allocate(allocating_thread(), bytes,
+  void* block = arena::allocate(thread_states::heap_of_block(allocating_thread()), bytes,
                                 alignment < default_alignment ? default_alignment : alignment);
   if (block == nullptr) {
     HEDDLE_ASSERT(controlled(), "static constructors fill the arena");

@@ -5,6 +5,9 @@
 #include "runtime/control.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/identity/alike_children.hpp"
+#include "runtime/identity/identity.hpp"
+#include "runtime/identity/thread_states.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 #include "runtime/real_functions.hpp"
@@ -30,11 +33,17 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
            void* argument) {
   const Site* site = take_call_site();
   Thread& self = *control.current;
+  self.children.block = thread_states::handed_over(argument);
+  if (self.id != 0 || !alike_children::are_expected()) {
+    tell_identity();
+  }
   FindChild request{&self, nullptr};
   call_tester(find_child, &request);
   Event& event = describe(EventKind::thread_create, site);
   event.peer = request.child->id;
+  event.set_handle_place(reinterpret_cast<std::uintptr_t>(handle));
   self.children.start = {start, argument, floating_point_mode()};
+  self.children.with_attributes = attributes != nullptr;
   stop();
   int detach_state = PTHREAD_CREATE_JOINABLE;
   if (attributes != nullptr) {
@@ -59,6 +68,9 @@ HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
   if (!controlled()) {
     return real::pthread_join(handle, result);
   }
+  if (control.current->id != 0 || !alike_children::are_expected()) {
+    tell_identity();
+  }
   Thread* other = thread_of_handle(handle);
   if (other == nullptr) {
     return ESRCH;
@@ -76,7 +88,11 @@ HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
     const TesterScope as_tester;
     control.current->children.joined.push_back(other->id);
   }
+  ++control.current->children.joins;
   if (result != nullptr) {
+    if (other->life.result != nullptr) {
+      tell_identity();  // which thread it is that made this
+    }
     *result = other->life.result;
   }
   return 0;
@@ -86,6 +102,7 @@ HEDDLE_EXPORT int pthread_detach(pthread_t handle) {
   if (!controlled()) {
     return real::pthread_detach(handle);
   }
+  tell_identity();
   Thread* other = thread_of_handle(handle);
   if (other == nullptr) {
     return ESRCH;

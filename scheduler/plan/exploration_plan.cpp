@@ -147,7 +147,6 @@ bool PlanRun::run_stages() {
   }
   wanted_ = observer.wanted();
   const bool gives_up_symmetry = result_.stopped_by == StopReason::asymmetry;
-  result_.was_asymmetric = result_.was_asymmetric || gives_up_symmetry;
   return !wanted_.empty() || gives_up_symmetry;
 }
 
@@ -190,6 +189,10 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
   observer.begin_stage(symmetric ? &*symmetric : nullptr);
   ExplorationResult explored = explore(symmetric ? *symmetric : program_, strategy.strategy(),
                                        observer, limits, analysis_, result_.promoted);
+  if (symmetric && explored.stopped_by == StopReason::exhausted && !symmetric->doubt().empty()) {
+    explored.stopped_by = StopReason::asymmetry;
+    explored.asymmetry = symmetric->doubt();
+  }
   StageResult done;
   done.strategy = stage.strategy;
   done.bound = stage.bound;
@@ -208,6 +211,9 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
   done.out_of_share =
       stage.share != Stage::Share::rest &&
       (explored.stopped_by == StopReason::executions || explored.stopped_by == StopReason::time);
+  if (!explored.asymmetry.empty()) {
+    result_.asymmetry = explored.asymmetry;
+  }
   result_.nondeterminism = explored.nondeterminism;
   result_.computation = explored.computation;
   return done;
@@ -216,7 +222,7 @@ StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observ
 /// Under a bound an image may need more preemptions.
 bool PlanRun::is_up_to_symmetry(const Stage& stage) const {
   return stage.strategy == StrategyKind::dpor && !stage.bound && !options_.alike.none() &&
-         !result_.was_asymmetric;
+         result_.asymmetry.empty();
 }
 
 void PlanRun::tell_position(const Stage& stage, const StageStrategy& strategy) {

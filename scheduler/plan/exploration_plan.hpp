@@ -68,7 +68,7 @@ struct PlanResult {
   Statistics statistics;        ///< since the last beginning
   Statistics before_promotion;  ///< of the beginnings that were given up
   unsigned restarts = 0;        ///< how often sites were promoted, or symmetry was given up
-  bool was_asymmetric = false;  ///< symmetry was given up
+  std::string asymmetry;        ///< not empty: symmetry was given up, since "thread 1 looks at ..."
   bool exhausted = false;       ///< every order that matters was explored
   StopReason stopped_by = StopReason::exhausted;
   std::vector<unsigned> preemption_bounds_completed;  ///< ascending

@@ -48,6 +48,16 @@ std::optional<OwnPlace> own_place(const AlikeThreads& alike, ThreadId thread,
   return std::nullopt;
 }
 
+std::optional<ThreadId> owner_of(const AlikeThreads& alike, std::uintptr_t address) {
+  for (const OwnMemory& memory : alike.own_memory) {
+    const std::uintptr_t offset = address - memory.first.address;
+    if (offset / memory.stride < max_threads && offset % memory.stride < memory.first.size) {
+      return static_cast<ThreadId>(offset / memory.stride);
+    }
+  }
+  return std::nullopt;
+}
+
 bool correspond(const AlikeThreads& alike, const Event& a, const Event& b) {
   return a.kind == b.kind && a.site == b.site && a.order == b.order &&
          a.failure_order == b.failure_order &&

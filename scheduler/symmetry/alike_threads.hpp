@@ -20,11 +20,14 @@ struct OwnMemory {
 ///
 /// Needed for that, of the threads of a class: they begin with the same code and data (addresses of
 /// own memory aside, which correspond by their place in it), before any of them has had an event,
-/// with no event of their creator in between or between the joins; and they neither look at nor
-/// compute with what tells them apart, which are their numbers and addresses of own memory.
+/// with no event of their creator in between or between the joins, unless `one_by_one`; and they
+/// neither look at nor compute with what tells them apart, which are their numbers and addresses of
+/// own memory.
 struct AlikeThreads {
   std::vector<std::vector<ThreadId>> classes;  ///< disjoint, each ascending, of two or more
   std::vector<OwnMemory> own_memory;
+  /// The initial thread creates and joins them itself, see creator.hpp.
+  bool one_by_one = false;
 
   [[nodiscard]] bool none() const { return classes.empty(); }
 };
@@ -37,6 +40,9 @@ struct OwnPlace {
 };
 [[nodiscard]] std::optional<OwnPlace> own_place(const AlikeThreads& alike, ThreadId thread,
                                                 std::uintptr_t address);
+
+/// The thread in whose own memory the address is; nothing if it is in nobody's.
+[[nodiscard]] std::optional<ThreadId> owner_of(const AlikeThreads& alike, std::uintptr_t address);
 
 /// Whether `a`, of its thread, is what `b` is of its own: the same step, but that own memory of the
 /// one corresponds to own memory of the other.

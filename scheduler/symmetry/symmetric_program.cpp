@@ -2,44 +2,100 @@
 
 #include <algorithm>
 
+#include "scheduler/standstill.hpp"
+
 namespace heddle::scheduler {
+
+namespace {
+
+/// How threads that were taken for alike show that they may not be.
+constexpr auto unknown = "calls code that is not instrumented";
+constexpr auto different = "does something else than the one before it";
+constexpr auto looks = "looks at what tells threads apart";
+constexpr auto not_waited = "has not waited for each of them at the end";
+constexpr auto not_together =
+    "has to do with memory that is used while they are created or joined, one by one";
+
+}  // namespace
+
+SymmetricProgram::SymmetricProgram(Program& inner, const AlikeThreads& alike)
+    : inner_(inner), turns_(alike) {
+  if (alike.one_by_one) {
+    creator_.emplace(alike);
+  }
+}
 
 Execution& SymmetricProgram::restart(const PromotedSites& promoted) {
   turns_.reset();
+  if (creator_) {
+    if (is_cut_off_amid()) {
+      throw AsymmetryError(0, not_waited);  // and there is one execution more: somebody goes on
+    }
+    creator_->reset();
+    was_cut_off_ = false;
+  }
   execution_ = &inner_.restart(promoted);
   look_at(inner_.first_step().log);
   return *this;
 }
 
+bool SymmetricProgram::is_cut_off_amid() const {
+  return creator_ && was_cut_off_ && !creator_->may_end();
+}
+
+std::string SymmetricProgram::doubt() const {
+  return is_cut_off_amid() ? AsymmetryError(0, not_waited).what() : std::string();
+}
+
 void SymmetricProgram::append(const Event& event) {
   const bool is_unknown = event.kind == EventKind::opaque && may_tell(event.thread);
-  if (!turns_.append(event) || is_unknown) {
-    throw AsymmetryError(event.thread);
+  if (is_unknown) {
+    throw AsymmetryError(event.thread, unknown);
+  }
+  if (!turns_.append(event)) {
+    throw AsymmetryError(event.thread, different);
+  }
+  if (creator_ && !creator_->append(event)) {
+    throw AsymmetryError(event.thread, not_together);
   }
 }
 
-/// The initial thread knows nothing of alike threads before these have begun. Others tell once, so
-/// each time counts: it may be that they look again.
+/// The initial thread knows nothing of alike threads before these have begun, unless it creates
+/// them. Others tell once, so each time counts: it may be that they look again.
 bool SymmetricProgram::may_tell(ThreadId thread) const {
-  return thread != 0 || turns_.is_alike(thread) || turns_.has_begun();
+  return thread != 0 || creator_ || turns_.is_alike(thread) || turns_.has_begun();
 }
 
-void SymmetricProgram::look_at(std::span<const LogEntry> log) const {
+void SymmetricProgram::look_at(std::span<const LogEntry> log) {
   for (const LogEntry& entry : log) {
-    const bool tells = entry.kind == LogKind::identity_use || entry.kind == LogKind::library_call;
+    const bool is_unknown = entry.kind == LogKind::library_call;
+    const bool tells = is_unknown || entry.kind == LogKind::identity_use;
     if (tells && may_tell(entry.thread)) {
-      throw AsymmetryError(entry.thread);
+      throw AsymmetryError(entry.thread, is_unknown ? unknown : looks);
     }
+    if (creator_ && !creator_->append(entry)) {
+      throw AsymmetryError(entry.thread, not_together);
+    }
+  }
+}
+
+/// Where the creator stands when all ends depends on which thread it joins first.
+void SymmetricProgram::look_at_end() const {
+  if (creator_ && !creator_->may_end()) {
+    throw AsymmetryError(0, not_waited);
   }
 }
 
 std::span<const Event> SymmetricProgram::next_events() {
   const std::span<const Event> all = execution_->next_events();
+  if (all.empty() || stands_at_assumption(all)) {
+    look_at_end();
+  }
   next_.clear();
   std::copy_if(all.begin(), all.end(), std::back_inserter(next_),
                [this](const Event& event) { return !turns_.is_held(event.thread); });
   if (next_.empty() && !all.empty()) {  // its leader has ended, and did less
-    throw AsymmetryError(all.front().thread);
+    throw AsymmetryError(all.front().thread, different);
   }
   return next_;
 }
@@ -49,16 +105,18 @@ std::span<const Event> SymmetricProgram::all_next_events() {
   const std::span<const Event> all = execution_->next_events();
   for (const Event& event : all) {
     if (event.enabled && turns_.is_held(event.thread)) {
-      throw AsymmetryError(event.thread);
+      throw AsymmetryError(event.thread, different);
     }
   }
+  look_at_end();
   return all;
 }
 
 const Step& SymmetricProgram::step(ThreadId thread, std::uint16_t choice) {
   const Step& done = execution_->step(thread, choice);
-  look_at(done.log);
   append(done.event);
+  look_at(done.log);
+  was_cut_off_ = done.fault != nullptr;
   if (turns_.turns().empty()) {
     return done;
   }
@@ -80,9 +138,10 @@ std::span<const Step> SymmetricProgram::steps(ThreadId thread, std::uint16_t cho
                                  [this](ThreadId next) { return turns_.is_tied(next); });
   const std::span<const Step> done = execution_->steps(thread, choice, {further.begin(), tied});
   for (const Step& each : done) {
-    look_at(each.log);
     append(each.event);
+    look_at(each.log);
   }
+  was_cut_off_ = done.back().fault != nullptr;
   return done;
 }
 
@@ -91,6 +150,7 @@ ReplayedPrefix SymmetricProgram::replay_prefix(std::span<const Event> recorded) 
   for (const Event& event : recorded.first(replayed.events)) {
     append(event);
   }
+  was_cut_off_ = replayed.fault != nullptr;
   return replayed;
 }
 

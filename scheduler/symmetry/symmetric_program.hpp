@@ -3,9 +3,11 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "scheduler/execution.hpp"
+#include "scheduler/symmetry/creator.hpp"
 #include "scheduler/symmetry/turns.hpp"
 
 namespace heddle::scheduler {
@@ -14,13 +16,9 @@ namespace heddle::scheduler {
 /// has claimed so far holds for more than the executions it has seen.
 class AsymmetryError : public std::runtime_error {
  public:
-  explicit AsymmetryError(ThreadId thread)
-      : std::runtime_error("threads that were taken for alike do different things"),
-        thread_(thread) {}
-  [[nodiscard]] ThreadId thread() const { return thread_; }
-
- private:
-  ThreadId thread_;
+  /// What shows it: "looks at which thread it is".
+  AsymmetryError(ThreadId thread, const char* what)
+      : std::runtime_error("thread " + std::to_string(thread) + " " + what) {}
 };
 
 /// A program in which alike threads take turns (turns.hpp): of executions that differ only by an
@@ -34,10 +32,13 @@ class AsymmetryError : public std::runtime_error {
 class SymmetricProgram final : public Program, private Execution {
  public:
   /// `inner` must outlive this object.
-  SymmetricProgram(Program& inner, const AlikeThreads& alike) : inner_(inner), turns_(alike) {}
+  SymmetricProgram(Program& inner, const AlikeThreads& alike);
 
   Execution& restart(const PromotedSites& promoted) override;
   [[nodiscard]] const Step& first_step() const override { return inner_.first_step(); }
+
+  /// After a search that was exhausted: why it may not have seen all all the same; else empty.
+  [[nodiscard]] std::string doubt() const;
 
   /// Of the execution in progress, see Turns::images.
   [[nodiscard]] std::uint64_t images() const { return turns_.images(); }
@@ -51,11 +52,15 @@ class SymmetricProgram final : public Program, private Execution {
   ReplayedPrefix replay_prefix(std::span<const Event> recorded) override;
 
   void append(const Event& event);
-  void look_at(std::span<const LogEntry> log) const;
+  void look_at(std::span<const LogEntry> log);
+  void look_at_end() const;
+  [[nodiscard]] bool is_cut_off_amid() const;
   [[nodiscard]] bool may_tell(ThreadId thread) const;
 
   Program& inner_;
   Turns turns_;
+  std::optional<Creator> creator_;  ///< of threads that are created one by one
+  bool was_cut_off_ = false;        ///< the execution, by a fault
   Execution* execution_ = nullptr;
   std::vector<Event> next_;
   std::vector<LogEntry> log_;

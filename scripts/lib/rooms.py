@@ -15,7 +15,7 @@ FOLDERS = {
         races       dependence trace strategy
         histories   trace
         search      dependence trace next_events strategy
-        symmetry    dependence
+        symmetry    dependence standstill thread_set
         random      dependence next_events strategy
         around      trace next_events strategy
         plan        trace search symmetry random around strategy explore
@@ -24,13 +24,14 @@ FOLDERS = {
         =           world real_functions raw_system_call too_many_threads kernel_call
         memory
         fibers      memory
-        hooks       memory fibers control thread
+        identity    memory fibers control thread hooks/site
+        hooks       memory fibers identity control thread
         library_memory  hooks
-        events      memory hooks control thread
+        events      memory identity hooks control thread
         loops       memory fibers events/sync_object
         state       memory hooks fibers events control thread interpose/thread_exit
                     kernel/machine_values
-        interpose   memory hooks fibers events control
+        interpose   memory identity hooks fibers events control
         kernel      memory hooks fibers events control interpose/virtual_time
         faults      memory hooks fibers kernel controlled_execution controlled_program control
     """,

@@ -68,6 +68,8 @@ void __heddle_ignore_store(const void*) {}
 void __heddle_local_store(const void*, std::uint64_t, std::uint64_t) {}
 void __heddle_assembly(const Site*) {}
 void __heddle_identity() {}
+void __heddle_output() {}
+void __heddle_thread_state() {}
 void __heddle_address_use(std::uint64_t) {}
 void __heddle_address_pair(std::uint64_t, std::uint64_t) {}
 void __heddle_text_load(std::uint64_t, const void*, std::uint64_t, std::uint64_t, const Site*) {}

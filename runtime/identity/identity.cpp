@@ -1,11 +1,15 @@
-#include "runtime/hooks/identity.hpp"
+#include "runtime/identity/identity.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 
 #include "runtime/control.hpp"
+#include "runtime/fibers/thread_block.hpp"
+#include "runtime/identity/alike_children.hpp"
+#include "runtime/identity/thread_states.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/world.hpp"
 
@@ -38,6 +42,9 @@ struct Owner {
 /// Of an address, perhaps with a tag in its upper bits; nothing if it is no thread's.
 std::optional<Owner> owner_of(std::uint64_t word) {
   const std::uintptr_t address = word & address_mask;
+  if (const int thread = thread_block::thread_of(address); thread >= 0) {
+    return Owner{regions.size(), static_cast<std::size_t>(thread)};  // its creator knows it
+  }
   for (std::size_t i = 0; i < regions.size(); ++i) {
     const std::size_t thread = (address - regions[i].base) / regions[i].stride;
     if (address >= regions[i].base && thread < thread_count()) {
@@ -105,14 +112,28 @@ bool is_blind(std::string_view name) {
   return std::ranges::find(blind, name) != std::end(blind);
 }
 
-void tell_identity() {
+void tell_identity(bool writes_text) {
   if (!controlled() || control.current == nullptr) {
     return;
   }
   Thread& thread = *control.current;
-  const bool is_initial_part = thread.id == 0 && thread.children.begun == 0;
-  if (!is_initial_part) {
+  if (thread.id == 0) {
+    thread_states::become_known();
+  }
+  const bool is_harmless =
+      thread.children.begun == 0 || (writes_text && !alike_children::some_are_missing());
+  if (thread.id != 0 || !is_harmless) {
     tell(thread);
+  }
+}
+
+void tell_of_handles(std::uintptr_t address, std::uint64_t bytes) {
+  for (std::uint64_t at = 0; at + sizeof(std::uint64_t) <= bytes; at += sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, reinterpret_cast<const void*>(address + at), sizeof word);
+    if (alike_children::is_handle(word)) {
+      tell(*control.current);
+    }
   }
 }
 
@@ -128,6 +149,8 @@ void tell_of_update(std::uint64_t before, std::uint64_t operand, RmwOperation op
 namespace runtime = heddle::runtime;
 
 HEDDLE_EXPORT void __heddle_identity() { runtime::tell_identity(); }
+
+HEDDLE_EXPORT void __heddle_output() { runtime::tell_identity(true); }
 
 HEDDLE_EXPORT void __heddle_address_use(std::uint64_t word) {
   runtime::tell_owner(runtime::owner_of(word));
