@@ -11,6 +11,7 @@ import time
 
 from acceptance_support import Context, Failure
 
+import acceptance_alike
 import acceptance_checking
 import acceptance_counts
 import acceptance_exit_status
@@ -53,6 +54,7 @@ CASES = {
     **acceptance_checking.CASES,
     **acceptance_time_limit.CASES,
     **acceptance_restore_points.CASES,
+    **acceptance_alike.CASES,
     **acceptance_symmetry.CASES,
     **acceptance_opaque.CASES,
     **acceptance_library_memory.CASES,
