@@ -32,9 +32,9 @@ void count_unknown_call(llvm::CallBase& call, llvm::Module& module) {
 
 }  // namespace
 
-bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks) {
+bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory) {
   auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  if (call == nullptr || !call->isInlineAsm()) {
+  if (call == nullptr || !(call->isInlineAsm() || is_unknown_to_memory(*call, memory))) {
     return false;
   }
   if (!is_empty_assembly(*call)) {

@@ -23,8 +23,17 @@ bool announce_plain(llvm::Instruction& instruction, HookCalls& hooks, PrivateMem
 /// memcpy, memmove, memset, as intrinsics and as calls.
 bool announce_range(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
 
-/// Inline assembly that is not just a compiler barrier or a pause.
-bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks);
+/// Loads and stores of some lanes of a vector, and of one address for each lane.
+bool announce_lane_accesses(llvm::Instruction& instruction, HookCalls& hooks,
+                            PrivateMemory& memory);
+
+/// Whether it is an intrinsic of a machine, or of vectors, that may access memory in a way which
+/// the pass does not know.
+[[nodiscard]] bool is_unknown_to_memory(const llvm::Instruction& instruction,
+                                        PrivateMemory& memory);
+
+/// Inline assembly that is not just a compiler barrier or a pause; intrinsics that may do as much.
+bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
 
 /// Instructions that give a value of the machine: random numbers come from the runtime instead, and
 /// of what cpuid tells, the number of the processor that ran it is hidden. No events. (The runtime

@@ -25,9 +25,10 @@ void instrument(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory&
   announce_own_register(instruction, hooks);
   const bool is_seen =
       announce_atomic(instruction, hooks, memory) || announce_plain(instruction, hooks, memory) ||
-      announce_range(instruction, hooks, memory) || announce_atomic_call(instruction, hooks) ||
-      replace_machine_value(instruction, hooks) || announce_assembly(instruction, hooks) ||
-      note_call(instruction, hooks, memory);
+      announce_range(instruction, hooks, memory) ||
+      announce_lane_accesses(instruction, hooks, memory) ||
+      announce_atomic_call(instruction, hooks) || replace_machine_value(instruction, hooks) ||
+      announce_assembly(instruction, hooks, memory) || note_call(instruction, hooks, memory);
   static_cast<void>(is_seen);
 }
 

@@ -106,7 +106,7 @@ void thread_specific_values(void*) {
   require(counter.load() == 2);
 }
 
-/// Each thread begins with the mode of the one that creates it, and changes no other's; an execution
+/// Each thread begins with the mode of the one that creates it, and changes no other; an execution
 /// begins with the default.
 void rounding_is_inherited(void*) {
   require(fegetround() == FE_TONEAREST && fetestexcept(FE_ALL_EXCEPT) == 0);
