@@ -28,6 +28,9 @@ struct Value {
   friend bool operator==(const Value&, const Value&) = default;
 };
 
+/// In Value::high of the state of a `once`: its work is done, whoever comes reads that only.
+inline constexpr std::uint64_t once_is_done = std::uint64_t{1} << 63U;
+
 /// Bytes [address, address + size). Size 0 touches nothing.
 struct ByteRange {
   std::uintptr_t address = 0;

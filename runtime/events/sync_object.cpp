@@ -123,7 +123,8 @@ SyncObject& sync_object(std::uintptr_t address) { return table().find(address); 
 
 scheduler::Value lock_state(std::uintptr_t address) {
   const SyncObject& object = table().find(address);
-  return {static_cast<std::uint64_t>(object.owner + 1), object.readers.word()};
+  const std::uint64_t done = object.done ? scheduler::once_is_done : 0;
+  return {static_cast<std::uint64_t>(object.owner + 1), object.readers.word() | done};
 }
 
 scheduler::Value present_value(std::uintptr_t address, std::uintptr_t size) {

@@ -71,8 +71,18 @@ namespace heddle::scheduler {
   return event.succeeds;
 }
 
+/// Whether a `once` that finds its object in this state changes it: it runs its routine, or ends
+/// it.
+[[nodiscard]] constexpr bool once_writes(const Value& state) {
+  return (state.high & once_is_done) == 0;
+}
+
 /// `event`, which was executed after `other` and conflicts with it, as it would be right before.
 [[nodiscard]] constexpr Event outcome_before(Event event, const Event& other) {
+  if (event.kind == EventKind::once && tells_state(other, event.range)) {
+    event.writes = once_writes(other.before);
+    return event;
+  }
   const Outcome outcome = trait<&EventTraits::outcome>(event.kind);
   if (outcome == Outcome::certain || outcome == Outcome::by_word) {
     return event;

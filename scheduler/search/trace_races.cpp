@@ -15,6 +15,11 @@ bool is_before(Position arrival, Position position) {
   return arrival == no_position || arrival < position;
 }
 
+/// Whether the event, which touches the object, leaves it as it is.
+bool only_reads(const Event& event, const ByteRange& object) {
+  return !is_write(event) && !touches_everything(event.kind) && !event.second.overlaps(object);
+}
+
 }  // namespace
 
 void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
@@ -24,8 +29,9 @@ void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
     if (may_have_to_wait(events_[position])) {
       collect_waiting({SecondEvent::Past::arrival, position, events_[position]},
                       lists_.arrival(position), position);
+      collect_executed(position, Firsts::reads);
     } else {
-      collect_executed(position);
+      collect_executed(position, Firsts::all);
     }
   }
   for (const Position position : lists_.timed_waits()) {
@@ -38,7 +44,7 @@ void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
 }
 
 /// The races of an event with those directly before it.
-void TraceRaces::collect_executed(Position position) {
+void TraceRaces::collect_executed(Position position, Firsts firsts) {
   const SecondEvent second{SecondEvent::Past::executed, position, events_[position]};
   if (second.event.choice != 0) {
     return;  // its other values come with the first one
@@ -57,6 +63,9 @@ void TraceRaces::collect_executed(Position position) {
     }
   }
   for (const Position first : candidates_) {
+    if (firsts == Firsts::reads && !only_reads(events_[first], object_of(second.event))) {
+      continue;
+    }
     const bool is_direct =
         !execution_.order.leads_to(first, position) &&
         (!direct_only() ||
@@ -130,8 +139,9 @@ void TraceRaces::add_last_events(const SecondEvent& second) {
   }
 }
 
-/// The races of an event from the time at which its thread arrived before it: with every event on
-/// its object before which it would have been possible. `before`: when it was executed, if it was.
+/// The races of an event from the time at which its thread arrived before it: with every event that
+/// changed its object before which it would have been possible. `before`: when it was executed, if
+/// it was.
 void TraceRaces::collect_waiting(const SecondEvent& second, Position arrival, Position before) {
   lists_.for_each_before(object_of(second.event), before,
                          [&](Position first, Access used, bool is_same) {
@@ -141,6 +151,9 @@ void TraceRaces::collect_waiting(const SecondEvent& second, Position arrival, Po
                            }
                            if (in_past(first, second)) {
                              return used != Access::write || !is_same ? first : Position{0};
+                           }
+                           if (only_reads(events_[first], object_of(second.event))) {
+                             return first;
                            }
                            const bool races = add_waiting(first, second, arrival);
                            return races && !direct_only() ? run_begins_[first] : first;
@@ -242,10 +255,7 @@ bool TraceRaces::is_possible_at(Position first, const SecondEvent& second) {
   const Event& event = events_[first];
   const ByteRange& object = object_of(second.event);
   if (tells_state(event, object)) {
-    // A look at what the second changes; a lock that was held could not have been taken either.
-    const bool is_look = !failed(event) || is_kernel_attempt(event.kind);
-    const bool would_see = is_look && second.event.writes;
-    return (event.writes || would_see) && is_possible_before(second.event, event);
+    return event.writes && is_possible_before(second.event, event);
   }
   bool possible = true;  // as long as nobody has used the object
   lists_.for_each_before(object, first, [&](Position earlier, Access /*used*/, bool is_same) {

@@ -36,9 +36,12 @@ struct TraceRace {
 ///   trace order;
 /// - an event that its thread may have to wait for (waiting_events.hpp): then the first is any
 /// event
-///   on its object before which it would have been possible, executed before or after its thread
-///   arrived. So a lock is compared with earlier acquisitions, not with the unlock that enabled it,
-///   and one that is never taken, in a deadlock, is compared all the same;
+///   that changed its object before which it would have been possible, executed before or after its
+///   thread arrived. So a lock is compared with earlier acquisitions, not with the unlock that
+///   enabled it, and one that is never taken, in a deadlock, is compared all the same. With those
+///   that only read the object (a look at a semaphore, a load of the flag of a `once`) it is
+///   compared as any other event, where it was executed: several of them have no order, and each
+///   set of them may come before it;
 /// - the timeout of a timed wait, as long as the thread was not woken;
 /// - any event left over when the program ended or a fault occurred; then the first is the last
 ///   event of the trace, which counts as dependent on everything.
@@ -64,7 +67,12 @@ class TraceRaces {
   [[nodiscard]] bool in_past(Position position, const SecondEvent& second) const;
 
  private:
-  void collect_executed(Position position);
+  /// Which events directly before it an event races with.
+  enum class Firsts : std::uint8_t {
+    all,
+    reads,  ///< the others otherwise
+  };
+  void collect_executed(Position position, Firsts firsts);
   void add_conflicts(const SecondEvent& second, AccessLists::Range range, Access access);
   void add_last_events(const SecondEvent& second);
   void collect_waiting(const SecondEvent& second, Position arrival, Position before);

@@ -31,7 +31,8 @@ namespace heddle::scheduler {
 
 /// Whether `event` would be possible, or would succeed, in the given state of its object, as
 /// Event::before and Event::after of a lock, `once` or semaphore event tell it: the holder's thread
-/// plus one and the set of readers, the count, or what a kernel object is ready for.
+/// plus one and the set of readers (or once_is_done), the count, or what a kernel object is ready
+/// for.
 [[nodiscard]] constexpr bool is_possible(const Event& event, const Value& state) {
   const bool is_own = state.low == event.thread + std::uint64_t{1};
   switch (trait<&EventTraits::needs>(event.kind)) {

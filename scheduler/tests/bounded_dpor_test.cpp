@@ -63,6 +63,13 @@ TEST(BoundedDpor, VisitsEachClassWithinTheBoundWithConditionVariables) {
   EXPECT_LT(totals.reduced, totals.depth_first);
 }
 
+TEST(BoundedDpor, VisitsEachClassWithinTheBoundWithLooksAtObjects) {
+  Totals totals;
+  compare_on_random_programs(
+      600, {.locations = 2, .most_events = 9, .choices = false, .objects = true}, 5, totals);
+  EXPECT_LT(totals.reduced, totals.depth_first);
+}
+
 TEST(BoundedDpor, VisitsEachClassWithinTheBoundWithLoopsThatWaitAndRetry) {
   Totals totals;
   compare_on_random_programs(400, {.most_events = 6, .choices = false, .loops = true}, 4, totals);

@@ -54,6 +54,7 @@ ProgramShape shape_of(unsigned number) {
           .locks = number / 9 % 3 != 0,
           .choices = number / 27 % 2 != 0,
           .conditions = number / 9 % 3 == 2,
+          .objects = number % 5 == 4,
           .operations = number / 54 % 2 != 0 ? 4U : 0U};
 }
 

@@ -30,6 +30,10 @@ struct Instruction {
     spin,              ///< load until the location holds at least `value`
     retry,             ///< load once, then compare-exchange with what the last one found
     retry_reload,      ///< load and compare-exchange until that succeeds
+    take,              ///< one from the semaphore: never, if nobody gives one
+    give,
+    look,  ///< at the semaphore's count
+    once,  ///< an addition to location 0, by whoever comes first
   };
   Code code = Code::load;
   unsigned location = 0;
@@ -39,6 +43,12 @@ struct Instruction {
   unsigned half = whole;  ///< load, store, add, compare_exchange: 0 or 1, of the location
   static constexpr unsigned whole = 2;
 };
+
+/// Locations above those of data, of which there are four at most.
+inline constexpr unsigned first_mutex = 4;
+inline constexpr unsigned condition_of_first_mutex = 6;
+inline constexpr unsigned semaphore = 7;
+inline constexpr unsigned once_flag = 8;
 
 using Instructions = std::vector<Instruction>;
 using ThreadList = std::vector<Instructions>;
@@ -52,6 +62,7 @@ struct ProgramShape {
   bool choices = true;
   bool plain = false;
   bool conditions = false;
+  bool objects = false;     ///< semaphore and once, looks at them, loads of their bytes
   bool loops = false;       ///< spin and retry loops, all of whose laps are idle
   bool halves = false;      ///< accesses of halves of locations
   unsigned operations = 0;  ///< 0: threads are not divided into operations
@@ -64,7 +75,7 @@ struct ProgramShape {
 [[nodiscard]] ThreadList with_all_places_as_events(const ThreadList& threads);
 
 /// A program that runs the lists; each thread notes every value it reads.
-[[nodiscard]] ToyProgram make_program(const ThreadList& threads, unsigned locations = 8);
+[[nodiscard]] ToyProgram make_program(const ThreadList& threads, unsigned locations = 9);
 
 /// For the message of a failed comparison.
 [[nodiscard]] std::string describe(const ThreadList& threads);

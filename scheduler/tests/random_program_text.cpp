@@ -6,10 +6,11 @@
 namespace heddle::scheduler::testing {
 
 std::string describe(const ThreadList& threads) {
-  constexpr std::array names{"load",   "store",  "add",    "cas",         "lock",
-                             "unlock", "try",    "choice", "plain_load",  "plain_store",
-                             "wait",   "signal", "invoke", "respond",     "nothing",
-                             "choice", "spin",   "retry",  "retry_reload"};
+  constexpr std::array names{"load",   "store",  "add",    "cas",          "lock",
+                             "unlock", "try",    "choice", "plain_load",   "plain_store",
+                             "wait",   "signal", "invoke", "respond",      "nothing",
+                             "choice", "spin",   "retry",  "retry_reload", "take",
+                             "give",   "look",   "once"};
   constexpr std::array halves{".low", ".high", ""};
   std::string text;
   for (const Instructions& list : threads) {

@@ -76,6 +76,24 @@ ToyAwait ToyActions::unlock(unsigned location, SiteId site, Place place) {
   return {program_, make(EventKind::unlock, location, thread_, site, place)};
 }
 
+ToyAwait ToyActions::take(unsigned location, SiteId site, Place place) {
+  return {program_, make(EventKind::semaphore_wait, location, thread_, site, place)};
+}
+
+ToyAwait ToyActions::give(unsigned location, SiteId site, Place place) {
+  return {program_, make(EventKind::semaphore_post, location, thread_, site, place)};
+}
+
+ToyAwait ToyActions::look(unsigned location, SiteId site, Place place) {
+  Event event = make(EventKind::semaphore_read, location, thread_, site, place);
+  event.writes = false;
+  return {program_, event};
+}
+
+ToyAwait ToyActions::once(unsigned location, SiteId site, Place place) {
+  return {program_, make(EventKind::once, location, thread_, site, place)};
+}
+
 ToyAwait ToyActions::condition_wait(unsigned condition, unsigned mutex, SiteId site, Place place) {
   Event event = make(EventKind::condition_wait, condition, thread_, site, place);
   event.second = toy_range(mutex);

@@ -11,6 +11,31 @@ namespace {
 
 constexpr std::uintptr_t first_address = 0x1000;
 
+/// Of the value in memory, which is who does the work, plus one, or that it is done.
+Value state_of_once(std::uint64_t value) {
+  return value == once_is_done ? Value{0, once_is_done} : Value{value, 0};
+}
+
+/// What an event on a lock, semaphore or `once` leaves there; other events leave what is given.
+std::uint64_t value_left(const Event& event, std::uint64_t value) {
+  switch (event.kind) {
+    case EventKind::lock:
+      return 1;
+    case EventKind::try_lock:
+      return event.succeeds ? 1 : value;
+    case EventKind::unlock:
+      return 0;
+    case EventKind::semaphore_wait:
+      return value - 1;
+    case EventKind::semaphore_post:
+      return value + 1;
+    case EventKind::once:
+      return value == 0 ? event.thread + std::uint64_t{1} : once_is_done;
+    default:
+      return value;
+  }
+}
+
 bool is_plain_access(const Event& event) {
   return event.kind == EventKind::plain_load || event.kind == EventKind::plain_store;
 }
@@ -127,6 +152,16 @@ void ToyProgram::forecast(Event& event) const {
       event.succeeds = value_at(event.range) == 0;
       event.writes = event.succeeds;
       break;
+    case EventKind::semaphore_wait:
+      event.enabled = value_at(event.range) != 0;
+      break;
+    case EventKind::once: {
+      const std::uint64_t value = value_at(event.range);
+      event.enabled = value == 0 || value == once_is_done || value == event.thread + 1U;
+      event.writes = value != once_is_done;
+      event.succeeds = value == 0;
+      break;
+    }
     case EventKind::assume:
       event.enabled = false;
       break;
@@ -162,17 +197,6 @@ void ToyProgram::perform(Event& event) {
         value = event.operand.low;
       }
       break;
-    case EventKind::lock:
-      value = 1;
-      break;
-    case EventKind::try_lock:
-      if (event.succeeds) {
-        value = 1;
-      }
-      break;
-    case EventKind::unlock:
-      value = 0;
-      break;
     case EventKind::condition_wait:
       memory_.at((event.second.address - first_address) / 8) = 0;
       break;
@@ -189,8 +213,12 @@ void ToyProgram::perform(Event& event) {
     default:
       break;
   }
-  set_value(event.range, value);
+  set_value(event.range, value_left(event, value));
   event.after.low = value_at(event.range);
+  if (event.kind == EventKind::once) {
+    event.before = state_of_once(event.before.low);
+    event.after = state_of_once(event.after.low);
+  }
 }
 
 std::span<const Event> ToyProgram::next_events() {

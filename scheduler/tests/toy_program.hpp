@@ -98,6 +98,12 @@ class ToyActions {
   ToyAwait condition_wake(unsigned condition, unsigned mutex, SiteId site = 0,
                           Place place = Place::current());
   ToyAwait condition_signal(unsigned condition, SiteId site = 0, Place place = Place::current());
+  /// A semaphore, which has no unit at first.
+  ToyAwait take(unsigned location, SiteId site = 0, Place place = Place::current());
+  ToyAwait give(unsigned location, SiteId site = 0, Place place = Place::current());
+  ToyAwait look(unsigned location, SiteId site = 0, Place place = Place::current());
+  /// Succeeds for one thread, which ends its work by another one; others wait until then.
+  ToyAwait once(unsigned location, SiteId site = 0, Place place = Place::current());
   /// An assumption that does not hold.
   ToyAwait assume(SiteId site = 0, Place place = Place::current());
   ToyAwait choice(std::uint16_t count, SiteId site = 0, Place place = Place::current());
