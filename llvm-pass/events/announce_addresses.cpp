@@ -1,3 +1,4 @@
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
@@ -10,6 +11,9 @@ namespace heddle::pass {
 namespace {
 
 using llvm::Instruction;
+
+/// Own memory is further than this from all other.
+constexpr std::uint64_t limit_of_ranges = std::uint64_t{1} << 32U;
 
 /// Whether a number lies where own memory does, so that what is greater depends on the thread.
 bool is_among_addresses(const llvm::Value& value) {
@@ -28,11 +32,41 @@ bool is_pairwise(const Instruction& instruction) {
   return llvm::isa<llvm::ICmpInst>(instruction) || instruction.getOpcode() == Instruction::Sub;
 }
 
+/// Whether what the instruction gives is compared with small constants and used for nothing else:
+/// as where memory is asked whether an address lies in it.
+bool is_range_check(const Instruction& difference) {
+  return llvm::all_of(difference.users(), [](const llvm::User* user) {
+    const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(user);
+    const auto* limit =
+        compare == nullptr ? nullptr : llvm::dyn_cast<llvm::ConstantInt>(compare->getOperand(1));
+    return limit != nullptr && compare->isUnsigned() && limit->getValue().ult(limit_of_ranges);
+  });
+}
+
+/// Adds to an address, or takes from it.
+bool is_move(const Instruction& instruction) {
+  return instruction.getOpcode() == Instruction::Add || instruction.getOpcode() == Instruction::Sub;
+}
+
 class Announcer {
  public:
   explicit Announcer(HookCalls& hooks) : hooks_(hooks) {}
 
   void announce(Instruction& instruction) {
+    if (auto* place = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction)) {
+      moved(place->getPointerOperand(), nullptr, instruction);
+    } else if (is_move(instruction) && !is_range_check(instruction)) {
+      moved(instruction.getOperand(0), instruction.getOperand(1), instruction);
+      moved(instruction.getOperand(1), instruction.getOperand(0), instruction);
+      if (llvm::isa<llvm::ConstantInt>(instruction.getOperand(1))) {
+        return;
+      }
+    }
+    announce_operands(instruction);
+  }
+
+ private:
+  void announce_operands(Instruction& instruction) {
     const llvm::SmallVector<llvm::Value*, 4> operands = addresses_used(instruction);
     if (instruction.getOpcode() == Instruction::Or && !instruction.getType()->isVectorTy()) {
       joined(operands[0], operands[1], instruction);
@@ -57,7 +91,6 @@ class Announcer {
     }
   }
 
- private:
   static llvm::Value* lane_of(llvm::Value* value, unsigned lane, llvm::IRBuilder<>& builder) {
     return value->getType()->isVectorTy() ? builder.CreateExtractElement(value, lane) : value;
   }
@@ -104,6 +137,33 @@ class Announcer {
       llvm::Value* is_more = builder.CreateICmpNE(rest, builder.getInt64(0));
       call_if(builder.CreateAnd(is_own(word, builder), is_more), Hook::__heddle_address_use, {word},
               before);
+    });
+  }
+
+  /// The address has become what the instruction gives, perhaps far from it. Not if it is one of
+  /// two whose difference that is.
+  void moved(llvm::Value* address, llvm::Value* other, Instruction& move) {
+    if (!may_be_address(*address, move)) {
+      return;
+    }
+    const bool is_difference = move.getOpcode() == Instruction::Sub && may_be_address(*other, move);
+    Instruction& behind = *move.getNextNode();
+    for_each_word(*move.getType(), [&](unsigned lane, unsigned number) {
+      llvm::IRBuilder<> builder(&behind);
+      llvm::Value* before = word_of(lane_of(address, lane, builder), number, builder);
+      llvm::Value* after = word_of(lane_of(&move, lane, builder), number, builder);
+      llvm::Value* change =
+          builder.CreateAnd(builder.CreateXor(before, after), address_mask & ~aligned_mask);
+      llvm::Value* is_away = builder.CreateICmpNE(change, builder.getInt64(0));
+      llvm::Value* is_of_interest =
+          builder.CreateOr(is_own(before, builder), is_own(after, builder));
+      if (is_difference) {
+        llvm::Value* second = word_of(lane_of(other, lane, builder), number, builder);
+        is_of_interest =
+            builder.CreateAnd(is_own(before, builder), builder.CreateNot(is_own(second, builder)));
+      }
+      call_if(builder.CreateAnd(is_away, is_of_interest), Hook::__heddle_address_pair,
+              {before, after}, behind);
     });
   }
 

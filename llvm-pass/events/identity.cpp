@@ -84,6 +84,24 @@ bool is_harmless_shift(const llvm::BinaryOperator& shift) {
          is_unpacking(shift);
 }
 
+/// Too little to get from the memory of one thread into that of another, or into nobody's.
+bool is_small(std::uint64_t distance) { return std::min(distance, -distance) <= aligned_mask; }
+
+bool is_small(const llvm::ConstantInt& distance) {
+  return all_words(distance, [&](unsigned word) {
+    const std::uint64_t part = word_of(distance.getValue(), word);
+    return is_small(part) || (word == 0 && words_of(*distance.getType()) == 1 &&
+                              is_small(static_cast<std::uint64_t>(distance.getSExtValue())));
+  });
+}
+
+/// Whether it leads from an address to another one that may be far away.
+bool may_lead_away(const llvm::GetElementPtrInst& place) {
+  const llvm::DataLayout& layout = place.getModule()->getDataLayout();
+  llvm::APInt offset(layout.getIndexTypeSizeInBits(place.getType()), 0);
+  return !place.accumulateConstantOffset(layout, offset) || !is_small(word_of(offset, 0));
+}
+
 /// Whether it leaves an address one, or gives nothing of it but tags.
 bool is_harmless(const llvm::BinaryOperator& operation) {
   const llvm::Value* second = operation.getOperand(1);
@@ -91,7 +109,7 @@ bool is_harmless(const llvm::BinaryOperator& operation) {
   switch (operation.getOpcode()) {
     case Instruction::Add:
     case Instruction::Sub:
-      return constant != nullptr;
+      return constant != nullptr && is_small(*constant);
     case Instruction::And:
       return constant != nullptr && is_plain_mask(*constant);
     case Instruction::Or:
@@ -187,7 +205,10 @@ AddressUses address_uses(llvm::Function& function) {
     const auto may_be = [&](const llvm::Value* operand) {
       return may_be_address(*operand, instruction);
     };
-    if (is_of_interest(instruction) && llvm::any_of(addresses_used(instruction), may_be)) {
+    const auto* place = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction);
+    if (place != nullptr && may_lead_away(*place)) {
+      uses.emplace_back(&instruction);
+    } else if (is_of_interest(instruction) && llvm::any_of(addresses_used(instruction), may_be)) {
       uses.emplace_back(&instruction);
     }
   }

@@ -10,8 +10,9 @@
 /// of its memory. A search up to symmetry (scheduler/symmetry/) must know of it.
 ///
 /// An address may be copied, dereferenced, compared for equality, and have a tag put into its upper
-/// 16 bits or its lowest bits, or taken out of them: all that comes out alike for two threads. Any
-/// other arithmetic on it does not, nor does what is greater. Whether a number is an address cannot
+/// 16 bits or its lowest bits, or taken out of them; it may be moved by a number as long as it
+/// stays within the memory of its thread: all that comes out alike for two threads. Any other
+/// arithmetic on it does not, nor does what is greater. Whether a number is an address cannot
 /// be seen here, so the numbers themselves are looked at when the code runs. Not seen: addresses
 /// that are taken apart byte by byte in memory.
 namespace heddle::pass {

@@ -50,9 +50,12 @@ def compare(context, binary, index, kind):
     """What differs between the two searches, if anything does, and how much was saved."""
     every, _ = explored(context, binary, index, "off")
     one, report = explored(context, binary, index, "auto")
-    wrong = [f"{what}: {every[what]}, up to symmetry {one[what]}"
-             for what in every if every[what] != one[what]]
     is_used = report["images"] is not None
+    # Where symmetry is given up, one execution more came first: calls of libraries that resolve a
+    # symbol there, once in a process, need not be events later.
+    compared = [what for what in every if is_used or what != "executions"]
+    wrong = [f"{what}: {every[what]}, up to symmetry {one[what]}"
+             for what in compared if every[what] != one[what]]
     if kind != "either" and is_used != (kind == "twin"):
         wrong.append(f"symmetry {'was' if is_used else 'was not'} used: {report['notes']}")
     return wrong, every["executions"] - report["executions"]
@@ -75,7 +78,8 @@ def generated(context):
 def compare_written(context, source, level, pool):
     """Programs of which each has its own way to tell threads apart, or seems to."""
     binary = context.scratch / f"{source}_{level}"
-    compiler = [context.build / "bin" / "heddle-clang++", "-std=c++20", level, "-w", f"-I{ROOT}"]
+    compiler = [context.build / "bin" / "heddle-clang++", "-std=c++20", level, "-w", f"-I{ROOT}",
+                "-fno-pie", "-no-pie"]  # some print where globals are
     subprocess.run([*compiler, SOURCES / f"{source}.cpp", "-o", binary], check=True)
     listed = subprocess.run([binary, "list"], capture_output=True, text=True, check=True).stdout
     kinds = {name: kind for kind, name in map(str.split, listed.splitlines())}
@@ -95,6 +99,6 @@ def written(source):
 
 CASES = {
     "alike-threads-of-programs": generated,
-    "alike-threads-memory": written("memory"),
-    "alike-threads-identity": written("identity"),
+    **{f"alike-threads-{source}": written(source)
+       for source in ("memory", "identity", "addresses")},
 }

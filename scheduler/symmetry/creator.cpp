@@ -76,7 +76,7 @@ bool Creator::append(const Event& event) {
     return !is_creating() && !is_joining();
   }
   const bool writes = access_of(event) == Access::write;
-  return note_access(false, writes, event.range) && note_access(false, true, event.second);
+  return access(event.thread, writes, event.range) && access(event.thread, true, event.second);
 }
 
 bool Creator::create(const Event& event) {
@@ -115,24 +115,20 @@ bool Creator::append(const LogEntry& entry) {
   return access(entry.thread, writes, {entry.address, entry.size});
 }
 
-/// Own memory of a thread that has not begun is known to its creator alone, which fills it. What an
-/// alike thread does to its own is not kept: there it is a sign if the creator comes there at all.
+/// What a thread does to its own memory is not kept: there it is a sign if the creator comes there
+/// at all while it creates or joins. Before the thread has begun the creator may: it fills what it
+/// hands over. Whoever else comes there conflicts with that, as anywhere.
 bool Creator::access(ThreadId thread, bool writes, ByteRange range) {
   if (thread != creator) {
-    const bool is_own = class_of(thread) != nullptr && own_place(alike_, thread, range.address);
+    const bool is_own = own_place(alike_, thread, range.address).has_value();
     return is_own || note_access(false, writes, range);
   }
   if (!is_creating() && !is_joining()) {
     return true;
   }
   const std::optional<ThreadId> owner = owner_of(alike_, range.address);
-  if (owner && *owner != creator) {
-    const bool has_begun = begun_.contains(*owner);
-    if (!has_begun || class_of(*owner) != nullptr) {
-      return !has_begun;
-    }
-  }
-  return note_access(true, writes, range);
+  const bool is_anothers = owner && *owner != creator && begun_.contains(*owner);
+  return !is_anothers && note_access(true, writes, range);
 }
 
 /// False: it conflicts with an access, in some execution, of the creator or of others.

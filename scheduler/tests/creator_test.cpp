@@ -148,9 +148,20 @@ TEST_F(CreatorTest, MayNotComeToOwnMemoryOfAnAlikeThreadThatHasBegun) {
   EXPECT_FALSE(reads(0, own_of(2)));
 }
 
-TEST_F(CreatorTest, OwnMemoryOfThreadsThatAreNotAlikeIsMemoryAsAnyOther) {
+TEST_F(CreatorTest, MayNotComeToOwnMemoryOfAnotherThreadThatHasBegun) {
   EXPECT_TRUE(creates(5) && writes(5, own_of(5)) && creates(1));
   EXPECT_FALSE(reads(0, own_of(5)));
+}
+
+TEST_F(CreatorTest, OthersMayNotComeToOwnMemoryThatItFills) {
+  EXPECT_TRUE(creates(1) && writes(0, own_of(5)) && creates(5) && reads(5, own_of(5)));
+  EXPECT_FALSE(writes(1, own_of(5)));
+}
+
+TEST_F(CreatorTest, ALifeThatEndsWithItsThreadIsOfItsOwnMemory) {
+  EXPECT_TRUE(creates(1) && creates(5) && writes(0, shared) && creates(2));
+  EXPECT_TRUE(creator_.append(
+      {.kind = LogKind::life_end, .thread = 5, .address = own_of(5), .size = 8U << 20U}));
 }
 
 TEST_F(CreatorTest, AlikeThreadsMayComeToTheirOwnMemoryAndNotToEachOthers) {

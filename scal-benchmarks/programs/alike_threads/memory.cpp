@@ -3,6 +3,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <iostream>
 #include <list>
 #include <string>
@@ -75,6 +76,47 @@ void memory_of_a_third() {
   other.join();
 }
 
+/// Whose constructor fails when its block has been made for a thread, which never begins.
+struct Throws {
+  long space[6] = {};
+  Throws() = default;
+  Throws(const Throws& /*other*/) { throw 1; }
+  void operator()() const {}
+};
+
+std::atomic<long*> common;
+
+/// The initial thread uses that block as memory of its own.
+void block_of_nobody() {
+  static long before[2];
+  common.store(before);
+  const auto work = [] {
+    if (is_first()) {
+      common.load()[1] = 5;
+    }
+  };
+  std::thread a(work);
+  std::thread b(work);
+  const Throws thrower;
+  try {
+    std::thread never(thrower);
+  } catch (int) {
+  }
+  auto* block = static_cast<long*>(std::malloc(56));
+  block[1] = 0;
+  common.store(block);
+  a.join();
+  look = *static_cast<volatile long*>(&block[1]);
+  b.join();
+}
+
+/// Two that are alike, and one that is not.
+void beside_another() {
+  std::thread other([] { say(x.load()); });
+  create_two([] { say(x.fetch_add(1)); });
+  other.join();
+}
+
 void* read_handle_of_other(void* /*nothing*/) {
   say(handles[2] != 0 ? 1 : 0);
   return nullptr;
@@ -117,6 +159,7 @@ const Case cases[] = {
     {"trap", "thread-local-of-a-worker",
      [] { two([] { publish(&mine); }, nothing, wait_for_published, [] { look = *published; }); }},
     {"trap", "memory-of-a-third-thread", memory_of_a_third},
+    {"trap", "block-of-a-thread-that-never-begins", block_of_nobody},
     {"trap", "handle-of-another-thread", [] { posix_two(read_handle_of_other, no_work); }},
     {"trap", "puts", [] { look_at_change(change_text, [] { std::puts(text); }); }},
     {"trap", "printf", [] { look_at_change(change_text, [] { std::printf("%s\n", text); }); }},
@@ -147,6 +190,7 @@ const Case cases[] = {
        look_between_joins([] { x.fetch_add(1); },
                           [] { look = *static_cast<volatile int*>(&shared[0]); });
      }},
+    {"twin", "beside-another-thread", beside_another},
     {"twin", "other-bytes",
      [] { look_at_change(change_record, [] { look = record.numbers[4]; }); }},
     {"twin", "own-text",
