@@ -186,8 +186,7 @@ StopReason run(Program& program, Strategy& strategy, Observer& observer, const L
   const Clock::time_point start = Clock::now();
   Exploration exploration(strategy, analysis);
   while (true) {
-    if (const auto limit =
-            reached_limit(limits, statistics.executions + statistics.discarded, start)) {
+    if (const auto limit = reached_limit(limits, statistics, start)) {
       return *limit;
     }
     if (!strategy.begin_execution()) {

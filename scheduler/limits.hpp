@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/name_table.hpp"
+#include "scheduler/statistics.hpp"
 
 /// When an exploration ends, and why it did.
 namespace heddle::scheduler {
@@ -16,6 +17,7 @@ namespace heddle::scheduler {
 struct Limits {
   std::uint64_t executions =
       std::numeric_limits<std::uint64_t>::max();  ///< complete ones, and discarded ones
+  std::uint64_t runs = std::numeric_limits<std::uint64_t>::max();   ///< executions of any kind
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();  ///< wall clock
   const std::atomic<bool>* stop = nullptr;  ///< looked at before each execution; for Ctrl-C
 };
@@ -23,6 +25,7 @@ struct Limits {
 enum class StopReason : std::uint8_t {
   exhausted,       ///< the strategy has nothing left
   executions,      ///< Limits::executions
+  turn,            ///< Limits::runs: others have their turn; it can go on
   time,            ///< Limits::time
   interrupted,     ///< Limits::stop
   observer,        ///< the observer had seen enough
@@ -30,11 +33,14 @@ enum class StopReason : std::uint8_t {
   nondeterminism,  ///< the program did not do the same again
   asymmetry,       ///< threads that were taken for alike are not
   computation,     ///< a thread computes for too long without an event
+  unbounded,       ///< its bound saves nothing: see BoundedDpor::WhereThreadsWait
+  not_needed,      ///< another strategy of the same plan has explored all
 };
 
 inline constexpr auto stop_reason_names = base::name_table<StopReason>({
     {StopReason::exhausted, "exhausted"},
     {StopReason::executions, "executions"},
+    {StopReason::turn, "turn"},
     {StopReason::time, "time-limit"},
     {StopReason::interrupted, "interrupted"},
     {StopReason::observer, "observer"},
@@ -42,15 +48,16 @@ inline constexpr auto stop_reason_names = base::name_table<StopReason>({
     {StopReason::nondeterminism, "nondeterminism"},
     {StopReason::asymmetry, "asymmetry"},
     {StopReason::computation, "computation"},
+    {StopReason::unbounded, "unbounded"},
+    {StopReason::not_needed, "not-needed"},
 });
 
 [[nodiscard]] constexpr std::string_view name_of(StopReason reason) {
   return stop_reason_names.name_of(reason);
 }
 
-/// The limit that is reached, if any, after so many complete executions since `start`.
-[[nodiscard]] std::optional<StopReason> reached_limit(const Limits& limits,
-                                                      std::uint64_t executions,
+/// The limit that is reached, if any, by what was done since `start`.
+[[nodiscard]] std::optional<StopReason> reached_limit(const Limits& limits, const Statistics& done,
                                                       std::chrono::steady_clock::time_point start);
 
 }  // namespace heddle::scheduler

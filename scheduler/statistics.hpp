@@ -17,6 +17,9 @@ struct Statistics {
   std::uint64_t step_limited = 0;  ///< of the executions: given up at the limit of one
   double seconds = 0;              ///< wall clock
 
+  /// Executions of all kinds.
+  [[nodiscard]] std::uint64_t runs() const { return executions + pruned + redundant + discarded; }
+
   /// One more execution, that ended so after so many events.
   void count(Ending ending, std::size_t events_of_execution);
 

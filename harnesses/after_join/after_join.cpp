@@ -1,5 +1,7 @@
 #include "harnesses/after_join/after_join.hpp"
 
+#include <algorithm>
+
 #include "runtime/interpose/program_side.hpp"
 
 namespace heddle::harnesses {
@@ -18,12 +20,17 @@ scheduler::Execution& AfterJoin::restart(const scheduler::PromotedSites& promote
 void AfterJoin::look_at_position() {
   if (beginning_ != position_.beginning) {
     states_.clear();
-  } else if (strategy_ != position_.strategy || bound_ != position_.bound) {
-    states_.forget_owners();
+    bounds_.clear();
   }
   beginning_ = position_.beginning;
-  strategy_ = position_.strategy;
-  bound_ = position_.bound;
+  searcher_.reset();
+  if (!is_randomised(position_.strategy)) {
+    const auto known = std::ranges::find(bounds_, position_.bound);
+    searcher_ = static_cast<std::size_t>(known - bounds_.begin());
+    if (known == bounds_.end()) {
+      bounds_.push_back(position_.bound);
+    }
+  }
 }
 
 const scheduler::Step& AfterJoin::step(scheduler::ThreadId thread, std::uint16_t choice) {
@@ -44,8 +51,9 @@ scheduler::ReplayedPrefix AfterJoin::replay_prefix(std::span<const scheduler::Ev
 bool AfterJoin::continues(std::uintptr_t object, std::size_t call) {
   const runtime::StateKey state = runtime::state_key(object);
   const std::size_t executed = runtime::program_side::events_so_far();
-  arrivals_.push_back(states_.arrive(call, state, JoinStates::Steps(steps_).first(executed)));
-  goes_on_ = arrivals_.back().owns || is_randomised(strategy_);
+  arrivals_.push_back(
+      states_.arrive(call, state, JoinStates::Steps(steps_).first(executed), searcher_));
+  goes_on_ = arrivals_.back().owns || !searcher_;
   return goes_on_;
 }
 

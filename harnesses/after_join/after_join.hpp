@@ -51,8 +51,8 @@ class AfterJoin final : public scheduler::Program,
   scheduler::Program& inner_;
   scheduler::Execution* execution_ = nullptr;
   const scheduler::PlanPosition& position_;
-  scheduler::StrategyKind strategy_ = scheduler::StrategyKind::automatic;
-  std::optional<unsigned> bound_;
+  std::vector<std::optional<unsigned>> bounds_;   ///< of the searches that have been at work
+  std::optional<JoinStates::Searcher> searcher_;  ///< which of them is; nothing: none is a search
   unsigned beginning_ = 0;
   JoinStates states_;
   std::vector<scheduler::ScheduleStep> steps_;  ///< of the present execution

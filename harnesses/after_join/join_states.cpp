@@ -51,16 +51,18 @@ Part part_of(std::span<const OperationInstance> operations, JoinStates::Steps st
 
 class JoinStates::Node {
  public:
-  /// Whether the execution that came by `steps` owns the state.
-  bool own(Steps steps) {
-    if (owned_) {
-      return std::ranges::equal(steps, owner_);
+  /// Whether the execution that came by `steps` owns the state for that searcher.
+  bool own(Searcher searcher, Steps steps) {
+    if (searcher >= owners_.size()) {
+      owners_.resize(searcher + 1);
     }
-    owned_ = true;
-    owner_.assign(steps.begin(), steps.end());
+    std::optional<std::vector<ScheduleStep>>& owner = owners_[searcher];
+    if (owner) {
+      return std::ranges::equal(steps, *owner);
+    }
+    owner.emplace(steps.begin(), steps.end());
     return true;
   }
-  void forget_owner() { owned_ = false; }
 
   void add_beginning(OperationPoset poset, Steps steps, const OnHistory& on_history) {
     if (!known_beginnings_.insert(scheduler::key_of(poset)).second) {
@@ -114,9 +116,8 @@ class JoinStates::Node {
     on_history(followed_by(beginning.poset, end.operations), std::move(steps));
   }
 
-  bool owned_ = false;
-  std::vector<ScheduleStep> owner_;
-  std::vector<Beginning> beginnings_;  ///< before call 0 only
+  std::vector<std::optional<std::vector<ScheduleStep>>> owners_;  ///< by searcher
+  std::vector<Beginning> beginnings_;                             ///< before call 0 only
   std::unordered_set<scheduler::HistoryKey, KeyHash> known_beginnings_;
   std::vector<Way> ways_;  ///< from states before the call before
   std::vector<Part> ends_;
@@ -127,20 +128,12 @@ JoinStates::JoinStates(std::uint32_t first_final) : first_final_(first_final) {}
 JoinStates::~JoinStates() = default;
 
 JoinStates::Arrival JoinStates::arrive(std::size_t call, const runtime::StateKey& state,
-                                       Steps steps) {
+                                       Steps steps, std::optional<Searcher> searcher) {
   if (levels_.size() <= call) {
     levels_.resize(call + 1);
   }
   Node& node = levels_[call][state];
-  return {&node, steps.size(), node.own(steps)};
-}
-
-void JoinStates::forget_owners() {
-  for (Level& level : levels_) {
-    for (auto& [key, node] : level) {
-      node.forget_owner();
-    }
-  }
+  return {&node, steps.size(), searcher && node.own(*searcher, steps)};
 }
 
 void JoinStates::clear() { levels_.clear(); }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -19,9 +20,9 @@
 /// their order) and an end (the operations of the final part, one after the other, after all
 /// those); and an end of a call's results and of the ends of the states that it led to.
 ///
-/// The first execution that reaches a state owns it: executions with its schedule up to there go
-/// on, all others end there. Whether one goes on is thus a function of its schedule, and the values
-/// of the owner's choices are explored as in any execution.
+/// The first execution of a searcher that reaches a state owns it: the searcher's executions with
+/// its schedule up to there go on, all others end there. Whether one goes on is thus a function of
+/// its schedule, and the values of the owner's choices are explored as in any execution.
 namespace heddle::harnesses {
 
 class JoinStates {
@@ -43,11 +44,14 @@ class JoinStates {
   explicit JoinStates(std::uint32_t first_final);
   ~JoinStates();
 
-  /// An execution is in `state` before call number `call` of the final part, by `steps`.
-  Arrival arrive(std::size_t call, const runtime::StateKey& state, Steps steps);
+  /// One of several strategies at work, which come to a state by other ways: small numbers.
+  using Searcher = std::size_t;
 
-  /// Another strategy begins, which will come by other ways: each state is to be owned anew.
-  void forget_owners();
+  /// An execution is in `state` before call number `call` of the final part, by `steps`. Without a
+  /// searcher it owns nothing.
+  Arrival arrive(std::size_t call, const runtime::StateKey& state, Steps steps,
+                 std::optional<Searcher> searcher);
+
   /// The same schedules now mean other executions.
   void clear();
 

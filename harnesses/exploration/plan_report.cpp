@@ -60,7 +60,12 @@ std::optional<StoppedBy> stopped_by(scheduler::StopReason reason) {
     case StopReason::nondeterminism:
       return StoppedBy::nondeterminism;
     case StopReason::asymmetry:  // the exploration has begun again
+    case StopReason::turn:       // it never ends a plan
       break;
+    case StopReason::unbounded:
+      return StoppedBy::waiting_loops;
+    case StopReason::not_needed:
+      return StoppedBy::not_needed;
     case StopReason::computation:
       return StoppedBy::computation;
   }

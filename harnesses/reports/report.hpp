@@ -68,8 +68,10 @@ enum class StoppedBy : std::uint8_t {
   preemption_bound,
   races,  ///< which were listed only
   undecided_histories,
-  computation,  ///< a thread computes for too long without an event
-  inputs,       ///< by the values that were tried in place of all: else nothing was cut
+  computation,    ///< a thread computes for too long without an event
+  inputs,         ///< by the values that were tried in place of all: else nothing was cut
+  waiting_loops,  ///< a strategy only: with threads that wait in loops, its bound saves nothing
+  not_needed,     ///< a strategy only: another one has explored all
 };
 
 inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
@@ -84,6 +86,8 @@ inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
     {StoppedBy::undecided_histories, "undecided-histories"},
     {StoppedBy::computation, "computation"},
     {StoppedBy::inputs, "inputs"},
+    {StoppedBy::waiting_loops, "waiting-loops"},
+    {StoppedBy::not_needed, "not-needed"},
 });
 
 /// Executions of an exploration, or of one strategy of it.

@@ -48,7 +48,7 @@ class JoinStatesTest : public ::testing::Test {
   std::set<std::string> add(const runtime::StateKey& state, std::uint64_t value,
                             std::uint64_t last) {
     Steps steps{{1, 0}, {2, static_cast<std::uint16_t>(value)}};
-    const std::vector arrivals{states_.arrive(0, state, steps)};
+    const std::vector arrivals{states_.arrive(0, state, steps, 0)};
     if (last != 0) {
       steps.push_back({0, static_cast<std::uint16_t>(last)});
     }
@@ -70,16 +70,24 @@ class JoinStatesTest : public ::testing::Test {
 TEST_F(JoinStatesTest, WhoComesFirstOwnsTheState) {
   const Steps first{{1, 0}};
   const Steps second{{2, 0}};
-  EXPECT_TRUE(states_.arrive(0, one_state, first).owns);
-  EXPECT_FALSE(states_.arrive(0, one_state, second).owns);
-  EXPECT_TRUE(states_.arrive(0, one_state, first).owns) << "its choices come in later executions";
-  EXPECT_TRUE(states_.arrive(0, other_state, second).owns);
+  EXPECT_TRUE(states_.arrive(0, one_state, first, 0).owns);
+  EXPECT_FALSE(states_.arrive(0, one_state, second, 0).owns);
+  EXPECT_TRUE(states_.arrive(0, one_state, first, 0).owns)
+      << "its choices come in later executions";
+  EXPECT_TRUE(states_.arrive(0, other_state, second, 0).owns);
   EXPECT_EQ(states_.count(), 2U);
-  EXPECT_TRUE(states_.arrive(1, one_state, second).owns) << "before another call";
+  EXPECT_TRUE(states_.arrive(1, one_state, second, 0).owns) << "before another call";
   EXPECT_EQ(states_.count(), 2U) << "of the threads";
-  states_.forget_owners();
-  EXPECT_TRUE(states_.arrive(0, one_state, second).owns);
-  EXPECT_FALSE(states_.arrive(0, one_state, first).owns);
+}
+
+TEST_F(JoinStatesTest, EachSearchHasItsOwnOwners) {
+  const Steps first{{1, 0}};
+  const Steps second{{2, 0}};
+  EXPECT_FALSE(states_.arrive(0, one_state, second, std::nullopt).owns) << "no search";
+  EXPECT_TRUE(states_.arrive(0, one_state, first, 0).owns);
+  EXPECT_TRUE(states_.arrive(0, one_state, second, 1).owns);
+  EXPECT_FALSE(states_.arrive(0, one_state, first, 1).owns);
+  EXPECT_TRUE(states_.arrive(0, one_state, first, 0).owns) << "whatever came between";
 }
 
 TEST_F(JoinStatesTest, EachBeginningMeetsEachEndWhicheverCameFirst) {
@@ -127,8 +135,8 @@ TEST(JoinStates, WhatFollowsAStateBetweenCallsGoesWithEveryWayToIt) {
   const auto run = [&](const runtime::StateKey& state, std::uint16_t way, std::uint16_t choice,
                        std::uint64_t last) {
     Steps steps{{1, way}, {0, choice}};
-    const std::vector arrivals{states.arrive(0, state, JoinStates::Steps(steps).first(1)),
-                               states.arrive(1, one_state, steps)};
+    const std::vector arrivals{states.arrive(0, state, JoinStates::Steps(steps).first(1), 0),
+                               states.arrive(1, one_state, steps, 0)};
     std::vector calls{operation(0, first_final, std::uint64_t{5} + choice)};
     if (last != 0) {
       calls.push_back(operation(0, first_final + 1, last));

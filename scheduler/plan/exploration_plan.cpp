@@ -2,17 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 
 #include "scheduler/plan/plan_stages.hpp"
-#include "scheduler/symmetry/symmetric_program.hpp"
+#include "scheduler/plan/promotion_observer.hpp"
+#include "scheduler/plan/stage_run.hpp"
+#include "scheduler/plan/stage_turns.hpp"
 
 namespace heddle::scheduler {
 
 namespace {
-
-/// What becomes an event, once it is seen to interfere: also plain accesses, or library calls only.
-enum class Promotes : std::uint8_t { nothing, calls, accesses };
 
 Promotes promotes(const PlanOptions& options) {
   if (options.strategy == StrategyKind::replay) {
@@ -20,60 +20,6 @@ Promotes promotes(const PlanOptions& options) {
   }
   return options.races == RaceMode::report ? Promotes::calls : Promotes::accesses;
 }
-
-/// Passes executions on to the user's observer, and ends the exploration when one of them shows
-/// that plain sites must become events.
-class PromotionObserver final : public Observer {
- public:
-  PromotionObserver(Observer& inner, const RaceDetector& races, Promotes promotes,
-                    unsigned beginning)
-      : inner_(inner), races_(races), promotes_(promotes), beginning_(beginning) {}
-
-  /// The stage that follows is a search up to symmetry, or not (null).
-  void begin_stage(const SymmetricProgram* symmetric) {
-    symmetric_ = symmetric;
-    images_ = 0;
-  }
-
-  bool execution_ended(const ExecutionResult& result) override {
-    if (result.ending != Ending::step_limit) {
-      longest_ = std::max<std::uint64_t>(longest_, result.trace.events().size());
-    }
-    if (symmetric_ != nullptr && is_complete(result.ending)) {
-      images_ += symmetric_->images();
-    }
-    ExecutionResult told = result;
-    told.beginning = beginning_;
-    if (!inner_.execution_ended(told)) {
-      return false;
-    }
-    if (promotes_ == Promotes::accesses && !result.new_races.empty()) {
-      wanted_ = races_.sites_to_promote();
-    } else if (promotes_ != Promotes::nothing) {
-      wanted_ = races_.calls_to_promote();
-    }
-    return wanted_.empty();
-  }
-
-  /// Not empty: the exploration ended to begin again with these sites promoted.
-  [[nodiscard]] const PromotedSites& wanted() const { return wanted_; }
-  /// Events of the longest execution that was not given up.
-  [[nodiscard]] std::uint64_t longest() const { return longest_; }
-  /// Of the complete executions of the stage.
-  [[nodiscard]] std::optional<std::uint64_t> images() const {
-    return symmetric_ != nullptr ? std::optional(images_) : std::nullopt;
-  }
-
- private:
-  Observer& inner_;
-  const RaceDetector& races_;
-  Promotes promotes_;
-  unsigned beginning_;
-  PromotedSites wanted_;
-  std::uint64_t longest_ = 0;
-  const SymmetricProgram* symmetric_ = nullptr;
-  std::uint64_t images_ = 0;
-};
 
 /// Whether every plain access that races is an event. (An access without a known site cannot be.)
 bool all_promoted(std::span<const Race> races, const PromotedSites& promoted) {
@@ -114,12 +60,16 @@ class PlanRun {
 
  private:
   bool run_stages();
-  bool run_stage(const Stage& stage, PromotionObserver& observer);
-  StageResult explore_stage(const Stage& stage, PromotionObserver& observer);
+  void take_turns(StageTurns& turns, PromotionObserver& observer);
+  void leave_searches(StopReason reason, StageTurns& turns);
+  bool goes_on_after(std::size_t stage, StopReason reason, StageTurns& turns);
+  StopReason take_turn(const StageTurns::Turn& turn, PromotionObserver& observer);
+  StageRun& run_of(std::size_t stage, const Limits& limits, const PromotionObserver& observer);
   void begin_again();
   [[nodiscard]] bool is_up_to_symmetry(const Stage& stage) const;
-  void note(const StageResult& stage);
-  void tell_position(const Stage& stage, const StageStrategy& strategy);
+  void note(const StageResult& stage, const ExplorationResult& turn);
+  void note_stages();
+  void tell_position(const Stage& stage, StageRun& run);
 
   Program& program_;
   const PlanOptions& options_;
@@ -129,6 +79,11 @@ class PlanRun {
   ExecutionAnalysis analysis_;
   PlanResult result_;
   PromotedSites wanted_;
+
+  // Since the last beginning.
+
+  std::vector<std::unique_ptr<StageRun>> runs_;  ///< by stage; null: it had no turn yet
+  std::vector<std::size_t> begun_;               ///< stages, in the order of their first turns
 };
 
 /// Returns whether to begin again, with wanted_ promoted too. Each time but one, when symmetry is
@@ -137,11 +92,12 @@ class PlanRun {
 bool PlanRun::run_stages() {
   PromotionObserver observer(observer_, analysis_.races(), promotes(options_), result_.restarts);
   budget_.begin();
-  for (const Stage& stage : stages_) {
-    if (!run_stage(stage, observer)) {
-      break;
-    }
-  }
+  runs_.clear();
+  runs_.resize(stages_.size());
+  begun_.clear();
+  StageTurns turns(stages_);
+  take_turns(turns, observer);
+  note_stages();
   if (options_.position != nullptr) {
     options_.position->search = nullptr;
   }
@@ -161,62 +117,89 @@ void PlanRun::begin_again() {
   std::sort(promoted.begin(), promoted.end());
 }
 
-/// Returns whether to go on with the next stage.
-bool PlanRun::run_stage(const Stage& stage, PromotionObserver& observer) {
-  const StageResult done = explore_stage(stage, observer);
-  note(done);
-  if (result_.exhausted) {
-    return false;
+void PlanRun::take_turns(StageTurns& turns, PromotionObserver& observer) {
+  while (const std::optional<StageTurns::Turn> turn = turns.next()) {
+    const StopReason reason = take_turn(*turn, observer);
+    if (result_.exhausted || !goes_on_after(turn->stage, reason, turns)) {
+      return;
+    }
   }
-  // A search without a bound has seen all that the strategies after it could show.
-  const bool next_goes_further = stage.bound.has_value();
-  return done.out_of_share || (next_goes_further && done.stopped_by == StopReason::exhausted) ||
-         (next_goes_further && done.stopped_by == StopReason::step_limit);
 }
 
-StageResult PlanRun::explore_stage(const Stage& stage, PromotionObserver& observer) {
-  const Limits limits = budget_.for_stage(stage);
-  const auto start = Deadline::Clock::now();
-  const bool timed = limits.time != Limits{}.time;
-  const auto end = timed ? start + limits.time : Deadline::Clock::time_point::max();
-  StageStrategy strategy(stage, options_, observer.longest(), end);
-  tell_position(stage, strategy);
+/// Whether others are to have a turn after the one that ended so.
+bool PlanRun::goes_on_after(std::size_t stage, StopReason reason, StageTurns& turns) {
+  StageResult& ended = runs_[stage]->result();
+  switch (reason) {
+    case StopReason::turn:
+      return true;
+    case StopReason::exhausted:
+    case StopReason::step_limit:
+      // A search without a bound has seen all that the other strategies could show.
+      turns.leave(stage);
+      return ended.bound.has_value();
+    case StopReason::unbounded:
+      turns.leave(stage);
+      return true;
+    case StopReason::executions:
+    case StopReason::time:
+      break;
+    default:
+      return false;
+  }
+  const Stage::Share share = stages_[stage].share;
+  ended.out_of_share = share != Stage::Share::rest;
+  turns.leave(stage);
+  if (share == Stage::Share::search || budget_.is_search_over()) {
+    leave_searches(reason, turns);
+  }
+  return ended.out_of_share;
+}
 
-  std::optional<SymmetricProgram> symmetric;
-  if (is_up_to_symmetry(stage)) {
-    symmetric.emplace(program_, options_.alike);
+/// What is left is kept for the randomised strategies.
+void PlanRun::leave_searches(StopReason reason, StageTurns& turns) {
+  turns.leave_searches();
+  for (const std::size_t stage : begun_) {
+    StageResult& result = runs_[stage]->result();
+    const bool is_search = stages_[stage].member != Stage::Member::randomised;
+    if (is_search && result.stopped_by == StopReason::turn) {
+      result.stopped_by = reason;
+      result.out_of_share = true;
+    }
   }
-  observer.begin_stage(symmetric ? &*symmetric : nullptr);
-  ExplorationResult explored = explore(symmetric ? *symmetric : program_, strategy.strategy(),
-                                       observer, limits, analysis_, result_.promoted);
-  if (symmetric && explored.stopped_by == StopReason::exhausted && !symmetric->doubt().empty()) {
-    explored.stopped_by = StopReason::asymmetry;
-    explored.asymmetry = symmetric->doubt();
-  }
-  StageResult done;
-  done.strategy = stage.strategy;
-  done.bound = stage.bound;
-  strategy.describe(done);
-  if (strategy.expired()) {
-    explored.statistics.pruned -= strategy.cut() ? 1 : 0;
-    const bool stopped = options_.limits.stop != nullptr && options_.limits.stop->load();
-    explored.stopped_by = stopped ? StopReason::interrupted : StopReason::time;
-  }
-  done.images = observer.images();
-  done.statistics = explored.statistics;
-  done.stopped_by = explored.stopped_by;
-  if (explored.stopped_by == StopReason::exhausted && explored.statistics.step_limited > 0) {
-    done.stopped_by = StopReason::step_limit;
-  }
-  done.out_of_share =
-      stage.share != Stage::Share::rest &&
-      (explored.stopped_by == StopReason::executions || explored.stopped_by == StopReason::time);
+}
+
+/// Returns what ended the turn.
+StopReason PlanRun::take_turn(const StageTurns::Turn& turn, PromotionObserver& observer) {
+  const Stage& stage = stages_[turn.stage];
+  StageRun* known = runs_[turn.stage].get();
+  Limits limits =
+      budget_.for_stage(stage, known == nullptr ? 0 : known->result().statistics.runs());
+  limits.runs = turn.runs;
+  StageRun& run = run_of(turn.stage, limits, observer);
+  tell_position(stage, run);
+  const ExplorationResult explored = run.explore(observer, limits);
   if (!explored.asymmetry.empty()) {
     result_.asymmetry = explored.asymmetry;
   }
   result_.nondeterminism = explored.nondeterminism;
   result_.computation = explored.computation;
-  return done;
+  note(run.result(), explored);
+  return explored.stopped_by;
+}
+
+StageRun& PlanRun::run_of(std::size_t stage, const Limits& limits,
+                          const PromotionObserver& observer) {
+  std::unique_ptr<StageRun>& run = runs_[stage];
+  if (run == nullptr) {
+    const bool timed = limits.time != Limits{}.time;
+    const auto end =
+        timed ? Deadline::Clock::now() + limits.time : Deadline::Clock::time_point::max();
+    const StageRun::Setting setting{program_, options_, analysis_, result_.promoted};
+    run = std::make_unique<StageRun>(stages_[stage], setting, is_up_to_symmetry(stages_[stage]),
+                                     observer.longest(), end);
+    begun_.push_back(stage);
+  }
+  return *run;
 }
 
 /// Under a bound an image may need more preemptions.
@@ -225,20 +208,23 @@ bool PlanRun::is_up_to_symmetry(const Stage& stage) const {
          result_.asymmetry.empty();
 }
 
-void PlanRun::tell_position(const Stage& stage, const StageStrategy& strategy) {
+void PlanRun::tell_position(const Stage& stage, StageRun& run) {
   if (options_.position == nullptr) {
     return;
   }
+  const auto used = std::chrono::duration_cast<Deadline::Clock::duration>(
+      std::chrono::duration<double>(run.result().statistics.seconds));
   *options_.position = {.strategy = stage.strategy,
                         .bound = stage.bound,
-                        .search = strategy.search(),
-                        .stage_start = Deadline::Clock::now(),
+                        .search = run.search(),
+                        .stage_start = Deadline::Clock::now() - used,
                         .beginning = result_.restarts};
 }
 
-void PlanRun::note(const StageResult& stage) {
-  budget_.use(stage.statistics);
-  result_.statistics += stage.statistics;
+/// The stage as it is after this turn.
+void PlanRun::note(const StageResult& stage, const ExplorationResult& turn) {
+  budget_.use(turn.statistics);
+  result_.statistics += turn.statistics;
   result_.stopped_by = stage.stopped_by;
   const bool complete = stage.stopped_by == StopReason::exhausted;
   if (complete && stage.bound && stage.strategy != StrategyKind::random) {
@@ -246,7 +232,19 @@ void PlanRun::note(const StageResult& stage) {
   }
   result_.cut_by_bound = stage.cut_by_bound;
   result_.exhausted = complete && stage.cut_by_bound == 0 && stage.strategy != StrategyKind::replay;
-  result_.stages.push_back(stage);
+}
+
+/// What ended the plan ended all those that would have had more turns, too.
+void PlanRun::note_stages() {
+  for (const std::size_t stage : begun_) {
+    StageResult& result = runs_[stage]->result();
+    if (result.stopped_by == StopReason::turn) {
+      const bool others_ended_it = result_.stopped_by == StopReason::exhausted ||
+                                   result_.stopped_by == StopReason::step_limit;
+      result.stopped_by = others_ended_it ? StopReason::not_needed : result_.stopped_by;
+    }
+    result_.stages.push_back(result);
+  }
 }
 
 }  // namespace
@@ -264,7 +262,10 @@ std::optional<double> PlanResult::explored_fraction() const {
 }
 
 std::optional<std::uint64_t> PlanResult::images() const {
-  return stages.empty() ? std::nullopt : stages.back().images;
+  const auto found = std::find_if(stages.rbegin(), stages.rend(), [](const StageResult& stage) {
+    return stage.images.has_value();
+  });
+  return found == stages.rend() ? std::nullopt : found->images;
 }
 
 PlanResult run_plan(Program& program, const PlanOptions& options, Observer& observer) {

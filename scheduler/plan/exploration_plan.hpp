@@ -42,11 +42,12 @@ struct PlanOptions {
   bool keep_plain_accesses = false;  ///< in the traces that the observer sees
   PlanPosition* position = nullptr;  ///< not null: must outlive the run
 
-  /// automatic: what one bound may use of what is left, and at most.
+  /// automatic with a preemption bound: what a lower bound may use of what is left.
   double bounded_share = 0.125;
+  /// automatic: what a bound may use at most, but for the one asked for.
   std::uint64_t bounded_executions = 100'000;
   /// automatic, with a limit of executions or time, without a preemption bound: the share of the
-  /// budget that is kept for pct_and_pos in case dpor does not come to its end.
+  /// budget that, in the end, is kept for pct_and_pos in case dpor does not come to its end.
   double random_share = 0.2;
 };
 

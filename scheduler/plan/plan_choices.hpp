@@ -9,8 +9,8 @@
 namespace heddle::scheduler {
 
 enum class StrategyKind : std::uint8_t {
-  automatic,    ///< preemption bounds 0, 1, 2 with a capped share each, then dpor; pct_and_pos at
-                ///< the end if a limit is in sight
+  automatic,    ///< dpor, pct_and_pos, and preemption bounds 0, 1, 2 in turns; with a preemption
+                ///< bound N the bounds 0 to N one after the other
   depth_first,  ///< every order of events
   sleep_set,    ///< one execution for each class of equivalent ones, plus pruned ones
   dpor,         ///< one execution for each class of equivalent ones

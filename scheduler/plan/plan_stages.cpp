@@ -18,10 +18,6 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-bool is_limited(const Limits& limits) {
-  return limits.executions != Limits{}.executions || limits.time != Limits{}.time;
-}
-
 std::unique_ptr<Strategy> make_pct(const PlanOptions& options, std::uint64_t expected_events) {
   return std::make_unique<Pct>(Pct::Options{
       .seed = options.seed, .depth = options.depth, .expected_events = expected_events});
@@ -39,7 +35,10 @@ std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& o
       // A thread that is parked would have to come later, which may need a preemption more than
       // waiting where it is: parking would lose executions within the bound.
       if (stage.bound) {
-        return std::make_unique<BoundedDpor>(*stage.bound);
+        using WhereThreadsWait = BoundedDpor::WhereThreadsWait;
+        const bool is_in_turns = stage.member == Stage::Member::bounded;
+        return std::make_unique<BoundedDpor>(
+            *stage.bound, is_in_turns ? WhereThreadsWait::gives_up : WhereThreadsWait::goes_on);
       }
       return std::make_unique<WeightedDpor>(options.parking);
     case StrategyKind::random:
@@ -73,20 +72,18 @@ std::vector<Stage> stages_of(const PlanOptions& options) {
   if (options.strategy != StrategyKind::automatic) {
     return {{options.strategy, options.preemption_bound, Share::rest}};
   }
-  const unsigned last_bound = options.preemption_bound.value_or(2);
+  using Member = Stage::Member;
+  if (!options.preemption_bound) {
+    return {{StrategyKind::dpor, std::nullopt, Share::search, Member::search},
+            {StrategyKind::pct_and_pos, std::nullopt, Share::rest, Member::randomised},
+            {StrategyKind::dpor, 0, Share::capped, Member::bounded},
+            {StrategyKind::dpor, 1, Share::capped, Member::bounded},
+            {StrategyKind::dpor, 2, Share::capped, Member::bounded}};
+  }
   std::vector<Stage> stages;
-  for (unsigned bound = 0; bound <= last_bound; ++bound) {
-    const bool is_end = options.preemption_bound == bound;
+  for (unsigned bound = 0; bound <= *options.preemption_bound; ++bound) {
+    const bool is_end = *options.preemption_bound == bound;
     stages.push_back({StrategyKind::dpor, bound, is_end ? Share::rest : Share::bounded});
-  }
-  if (options.preemption_bound) {
-    return stages;
-  }
-  const bool random_at_end = is_limited(options.limits) && options.random_share > 0;
-  const Share share = random_at_end ? Share::search : Share::rest;
-  stages.push_back({StrategyKind::dpor, std::nullopt, share});
-  if (random_at_end) {
-    stages.push_back({StrategyKind::pct_and_pos, std::nullopt, Share::rest});
   }
   return stages;
 }
@@ -129,6 +126,11 @@ const TreeSearch* StageStrategy::search() const {
   return dynamic_cast<const TreeSearch*>(first_.get());
 }
 
+bool StageStrategy::has_given_up() const {
+  const auto* bounded = dynamic_cast<const BoundedDpor*>(first_.get());
+  return bounded != nullptr && bounded->has_given_up();
+}
+
 void StageStrategy::describe(StageResult& result) const {
   if (bound_) {
     result.cut_by_bound = bound_->cut();
@@ -144,32 +146,47 @@ void StageStrategy::describe(StageResult& result) const {
   }
 }
 
-Limits Budget::for_stage(const Stage& stage) const {
+Limits Budget::for_stage(const Stage& stage, std::uint64_t runs) const {
   Limits limits = left_;
-  const bool counted = options_.limits.executions != Limits{}.executions;
-  const bool timed = options_.limits.time != Limits{}.time;
   switch (stage.share) {
     case Stage::Share::rest:
       break;
     case Stage::Share::bounded:
-      if (counted) {
+      if (options_.limits.executions != Limits{}.executions) {
         limits.executions = part_of(limits.executions, options_.bounded_share);
       }
-      if (timed) {
+      if (options_.limits.time != Limits{}.time) {
         limits.time = part_of(limits.time, options_.bounded_share);
       }
       limits.executions = std::min(limits.executions, options_.bounded_executions);
       break;
     case Stage::Share::search:
-      if (counted) {
-        const std::uint64_t kept = part_of(at_beginning_.executions, options_.random_share);
-        limits.executions -= std::min(limits.executions, kept);
-      }
-      if (timed) {
-        limits.time -= std::min(limits.time, part_of(at_beginning_.time, options_.random_share));
-      }
+      return for_search();
+    case Stage::Share::capped:
+      limits = for_search();
+      limits.executions =
+          std::min(limits.executions,
+                   options_.bounded_executions - std::min(options_.bounded_executions, runs));
+      break;
   }
   return limits;
+}
+
+Limits Budget::for_search() const {
+  Limits limits = left_;
+  if (options_.limits.executions != Limits{}.executions) {
+    const std::uint64_t kept = part_of(at_beginning_.executions, options_.random_share);
+    limits.executions -= std::min(limits.executions, kept);
+  }
+  if (options_.limits.time != Limits{}.time) {
+    limits.time -= std::min(limits.time, part_of(at_beginning_.time, options_.random_share));
+  }
+  return limits;
+}
+
+bool Budget::is_search_over() const {
+  const Limits limits = for_search();
+  return limits.executions == 0 || limits.time <= nanoseconds(0);
 }
 
 void Budget::use(const Statistics& statistics) {

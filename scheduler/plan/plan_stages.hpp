@@ -20,10 +20,19 @@ struct Stage {
     rest,     ///< all of it
     bounded,  ///< PlanOptions::bounded_share of it, at most bounded_executions
     search,   ///< all but what is kept for the randomised strategies
+    capped,   ///< the same, but at most bounded_executions in all its turns
+  };
+  /// With whom it takes turns (stage_turns.hpp).
+  enum class Member : std::uint8_t {
+    alone,       ///< with nobody: the next stage begins when this one has ended
+    search,      ///< the search that ends when all is explored
+    randomised,  ///< what looks everywhere
+    bounded,     ///< under preemption bounds; given up where a bound saves nothing
   };
   StrategyKind strategy = StrategyKind::dpor;
   std::optional<unsigned> bound;
   Share share = Share::rest;
+  Member member = Member::alone;
 };
 
 /// In the order in which they are run.
@@ -48,6 +57,8 @@ class StageStrategy {
   [[nodiscard]] bool expired() const { return deadline_->expired(); }
   /// Whether an execution was cut in the middle.
   [[nodiscard]] bool cut() const { return deadline_->cut(); }
+  /// Whether it ended early of its own: see BoundedDpor.
+  [[nodiscard]] bool has_given_up() const;
   /// Adds what only the strategy knows.
   void describe(StageResult& result) const;
 
@@ -67,10 +78,15 @@ class Budget {
 
   /// The stages begin from the first: what is kept for the last is measured by what is left now.
   void begin() { at_beginning_ = left_; }
-  [[nodiscard]] Limits for_stage(const Stage& stage) const;
+  /// What a stage may use that has used `runs` already.
+  [[nodiscard]] Limits for_stage(const Stage& stage, std::uint64_t runs) const;
+  /// Whether nothing is left but what is kept for the randomised strategies.
+  [[nodiscard]] bool is_search_over() const;
   void use(const Statistics& statistics);
 
  private:
+  [[nodiscard]] Limits for_search() const;
+
   const PlanOptions& options_;
   Limits left_;
   Limits at_beginning_;

@@ -20,6 +20,9 @@ bool waits_in_a_loop(const EndedExecution& execution) {
 
 bool BoundedDpor::begin_execution() {
   depth_ = 0;
+  if (has_given_up_) {
+    return false;
+  }
   if (!begun_) {
     begun_ = true;
     return true;
@@ -147,6 +150,7 @@ void BoundedDpor::end_execution(const EndedExecution& execution) {
   }
   grant_wishes();
   if (waits_in_a_loop(execution)) {
+    has_given_up_ = where_threads_wait_ == WhereThreadsWait::gives_up;
     want_all();
   }
 }

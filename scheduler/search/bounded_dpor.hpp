@@ -34,7 +34,15 @@ namespace heddle::scheduler {
 ///   preemptions. Threads wait instead; where one does, everything is tried at each step before.
 class BoundedDpor final : public Strategy {
  public:
-  explicit BoundedDpor(unsigned bound) : bound_(bound) {}
+  /// What to do when a thread waits in a loop, where the search becomes one of all orders within
+  /// the bound.
+  enum class WhereThreadsWait : std::uint8_t {
+    goes_on,  ///< to the end all the same
+    gives_up  ///< the execution that shows it is the last
+  };
+  explicit BoundedDpor(unsigned bound,
+                       WhereThreadsWait where_threads_wait = WhereThreadsWait::goes_on)
+      : bound_(bound), where_threads_wait_(where_threads_wait) {}
 
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
@@ -46,6 +54,9 @@ class BoundedDpor final : public Strategy {
   /// How many places had a thread that was to be tried and could not be within the bound. 0 at the
   /// end of an exhausted search: the bound cut nothing.
   [[nodiscard]] std::uint64_t cut() const { return cut_; }
+
+  /// Whether it ended since a thread waits in a loop, with more to explore.
+  [[nodiscard]] bool has_given_up() const { return has_given_up_; }
 
  private:
   /// One step of the current path.
@@ -86,6 +97,8 @@ class BoundedDpor final : public Strategy {
   [[nodiscard]] const Node* last_switch() const;
 
   unsigned bound_;
+  WhereThreadsWait where_threads_wait_;
+  bool has_given_up_ = false;
   std::vector<Node> nodes_;
   std::size_t depth_ = 0;
   Position first_new_ = 0;

@@ -38,23 +38,100 @@ std::vector<std::string> strategies_of(const PlanResult& result) {
 TEST(PlanStages, KeepAShareOfTheBudgetForTheRandomisedStrategies) {
   const PlanResult got = plan(make_program(adders(3, 6)), {.limits = {.executions = 1000}});
   EXPECT_THAT(strategies_of(got),
-              ElementsAre("dpor 0", "dpor 1", "dpor 2", "dpor", "pct and pos in turns"));
+              ElementsAre("dpor", "pct and pos in turns", "dpor 0", "dpor 1", "dpor 2"));
+  const StageResult& search = got.stages[0];
+  const StageResult& random = got.stages[1];
+  const StageResult& bounded = got.stages[4];
   EXPECT_EQ(got.statistics.executions, 1000U);
-  EXPECT_EQ(got.stages.back().statistics.executions, 200U);
-  EXPECT_TRUE(got.stages[3].out_of_share);
+  EXPECT_TRUE(search.out_of_share);
+  EXPECT_TRUE(bounded.out_of_share);
+  EXPECT_FALSE(random.out_of_share);
+  EXPECT_GT(random.statistics.executions, 200U + search.statistics.executions / 2);
   EXPECT_EQ(got.stopped_by, StopReason::executions);
-  ASSERT_TRUE(got.stages.back().pct.has_value());
-  EXPECT_EQ(got.stages.back().pct->threads, 3U);
-  EXPECT_EQ(got.stages.back().pct->depth, 3U);
+  ASSERT_TRUE(random.pct.has_value());
+  EXPECT_EQ(random.pct->threads, 3U);
+  EXPECT_EQ(random.pct->depth, 3U);
   ASSERT_TRUE(got.explored_fraction().has_value());
   EXPECT_LT(*got.explored_fraction(), 1);
 }
 
-TEST(PlanStages, AreNotRandomWhereTheSpaceIsExhaustedWithinTheLimit) {
+/// Two threads of two events each: 4! / (2! 2!) = 6 classes, within the first turn of 16.
+TEST(PlanStages, HaveNoTurnWhereTheFirstOneIsEnough) {
+  const PlanResult got = plan(make_program(adders(2, 2)), {.limits = {.executions = 1000}});
+  EXPECT_THAT(strategies_of(got), ElementsAre("dpor"));
+  EXPECT_EQ(got.statistics.executions, 6U);
+  EXPECT_TRUE(got.exhausted);
+}
+
+/// Two threads of four events each: 8! / (4! 4!) = 70 classes. The turns of dpor are 16, 20 and 25
+/// long, and then it needs 9 more; the randomised ones have had 16 + 20 + 25 by then, the bounds
+/// at most 8 + 10 + 12. (The bounds need fewer: with 0 preemptions 2 executions, ...)
+TEST(PlanStages, AreNotNeededAnyMoreWhenTheSearchHasEnded) {
   const PlanResult got = plan(make_program(adders(2, 4)), {.limits = {.executions = 1000}});
-  EXPECT_THAT(strategies_of(got), ElementsAre("dpor 0", "dpor 1", "dpor 2", "dpor"));
   EXPECT_TRUE(got.exhausted);
   EXPECT_EQ(got.explored_fraction(), 1);
+  EXPECT_EQ(got.stages[0].statistics.executions, 70U);
+  EXPECT_EQ(got.stages[0].stopped_by, StopReason::exhausted);
+  EXPECT_EQ(got.stages[1].statistics.executions, 61U);
+  EXPECT_EQ(got.stages[1].stopped_by, StopReason::not_needed);
+  EXPECT_LE(got.statistics.executions, 70U + 61U + 30U);
+}
+
+/// A search is the same whether others have turns between its own, or none.
+TEST(PlanStages, DoNotChangeASearchByTheirTurns) {
+  std::mt19937 random(8);
+  unsigned with_turns = 0;
+  for (unsigned i = 0; i < 1500; ++i) {
+    const ProgramShape shape{.most_events = 9, .plain = i % 3 == 0, .loops = i % 3 == 1};
+    const ThreadList threads = random_threads(random, shape);
+    SCOPED_TRACE(describe(threads));
+    const PlanResult alone = plan(make_program(threads), {.strategy = StrategyKind::dpor});
+    const PlanResult turns = plan(make_program(threads), {});
+    ASSERT_EQ(turns.exhausted, alone.exhausted);
+    ASSERT_EQ(turns.promoted, alone.promoted);
+    if (turns.stages[0].stopped_by == StopReason::exhausted) {
+      ASSERT_EQ(turns.stages[0].statistics.executions, alone.statistics.executions);
+      ASSERT_EQ(turns.stages[0].statistics.redundant, alone.statistics.redundant);
+      ASSERT_EQ(turns.stages[0].statistics.events, alone.statistics.events);
+    }
+    with_turns += turns.stages.size() > 2 ? 1 : 0;
+  }
+  EXPECT_GT(with_turns, 100U);
+}
+
+TEST(PlanStages, AreTheSameForTheSameSeed) {
+  const auto events = [](std::uint64_t seed) {
+    std::vector<std::uint64_t> seen;
+    for (const StageResult& stage :
+         plan(make_program(adders(3, 6)), {.seed = seed, .limits = {.executions = 500}}).stages) {
+      seen.push_back(stage.statistics.executions);
+      seen.push_back(stage.statistics.events);
+    }
+    return seen;
+  };
+  EXPECT_EQ(events(1), events(1));
+}
+
+/// A thread waits for the other in a loop; another one has many events. The bounds are given up as
+/// soon as an execution shows it, one run each at most.
+TEST(PlanStages, GiveUpBoundsWhereThreadsWait) {
+  ThreadList threads = adders(2, 4);
+  threads.push_back({{.code = Code::spin, .location = 1, .value = 1, .site = 2}});
+  threads.push_back({{.code = Code::store, .location = 1, .value = 1, .site = 3}});
+  const PlanResult got = plan(make_program(threads), {});
+  EXPECT_TRUE(got.exhausted);
+  EXPECT_TRUE(got.preemption_bounds_completed.empty());
+  unsigned bounds = 0;
+  for (const StageResult& stage : got.stages) {
+    if (stage.bound) {
+      ++bounds;
+      EXPECT_EQ(stage.stopped_by, StopReason::unbounded);
+      EXPECT_LE(stage.statistics.runs(), 2U);
+    }
+  }
+  EXPECT_EQ(bounds, 3U);
+  const PlanResult asked = plan(make_program(threads), {.preemption_bound = 1});
+  EXPECT_EQ(asked.preemption_bounds_completed, (std::vector<unsigned>{0, 1})) << "asked for";
 }
 
 TEST(PlanStages, EndWithTheBoundAskedFor) {
@@ -133,7 +210,10 @@ TEST(PlanStages, SayWhereTheyStand) {
   });
   ToyProgram program = make_program(adders(3, 6));
   run_plan(program, {.limits = {.executions = 1000}, .position = &position}, observer);
-  EXPECT_THAT(seen, ElementsAre("dpor", "pct and pos in turns"));
+  ASSERT_GT(seen.size(), 4U);
+  seen.resize(5);
+  EXPECT_THAT(seen,
+              ElementsAre("dpor", "pct and pos in turns", "dpor", "pct and pos in turns", "dpor"));
 }
 
 /// Three threads of one event each: 6 leaves of equal weight.

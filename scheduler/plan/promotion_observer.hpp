@@ -1,0 +1,66 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "scheduler/plan/exploration_plan.hpp"
+#include "scheduler/symmetry/symmetric_program.hpp"
+
+namespace heddle::scheduler {
+
+/// What becomes an event, once it is seen to interfere: also plain accesses, or library calls only.
+enum class Promotes : std::uint8_t { nothing, calls, accesses };
+
+/// Passes executions on to the user's observer, and ends the exploration when one of them shows
+/// that plain sites must become events.
+class PromotionObserver final : public Observer {
+ public:
+  /// `beginning`: how often the exploration has begun again before. All must outlive this object.
+  PromotionObserver(Observer& inner, const RaceDetector& races, Promotes promotes,
+                    unsigned beginning)
+      : inner_(inner), races_(races), promotes_(promotes), beginning_(beginning) {}
+
+  /// What follows is a search up to symmetry, or not (null): the images of its complete executions
+  /// are added to `images`. Both must outlive the executions that follow.
+  void begin_turn(const SymmetricProgram* symmetric, std::uint64_t& images) {
+    symmetric_ = symmetric;
+    images_ = &images;
+  }
+
+  bool execution_ended(const ExecutionResult& result) override {
+    if (result.ending != Ending::step_limit) {
+      longest_ = std::max<std::uint64_t>(longest_, result.trace.events().size());
+    }
+    if (symmetric_ != nullptr && is_complete(result.ending)) {
+      *images_ += symmetric_->images();
+    }
+    ExecutionResult told = result;
+    told.beginning = beginning_;
+    if (!inner_.execution_ended(told)) {
+      return false;
+    }
+    if (promotes_ == Promotes::accesses && !result.new_races.empty()) {
+      wanted_ = races_.sites_to_promote();
+    } else if (promotes_ != Promotes::nothing) {
+      wanted_ = races_.calls_to_promote();
+    }
+    return wanted_.empty();
+  }
+
+  /// Not empty: the exploration ended to begin again with these sites promoted.
+  [[nodiscard]] const PromotedSites& wanted() const { return wanted_; }
+  /// Events of the longest execution that was not given up.
+  [[nodiscard]] std::uint64_t longest() const { return longest_; }
+
+ private:
+  Observer& inner_;
+  const RaceDetector& races_;
+  Promotes promotes_;
+  unsigned beginning_;
+  PromotedSites wanted_;
+  std::uint64_t longest_ = 0;
+  const SymmetricProgram* symmetric_ = nullptr;
+  std::uint64_t* images_ = nullptr;
+};
+
+}  // namespace heddle::scheduler

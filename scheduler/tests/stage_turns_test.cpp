@@ -1,0 +1,87 @@
+#include "scheduler/plan/stage_turns.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <string>
+
+namespace heddle::scheduler::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+/// The next turns, as text: stage and runs.
+std::vector<std::string> next(StageTurns& turns, unsigned count) {
+  std::vector<std::string> seen;
+  for (unsigned i = 0; i < count; ++i) {
+    if (const auto turn = turns.next()) {
+      seen.push_back(std::to_string(turn->stage) + ":" + std::to_string(turn->runs));
+    }
+  }
+  return seen;
+}
+
+/// Of `auto`: 0 is dpor, 1 the randomised ones, 2 to 4 the bounds 0 to 2.
+StageTurns automatic() { return StageTurns(stages_of({})); }
+
+TEST(StageTurns, GoRoundAndGrowByAQuarter) {
+  StageTurns turns = automatic();
+  EXPECT_THAT(next(turns, 7), ElementsAre("0:16", "1:16", "2:8", "0:20", "1:20", "2:10", "0:25"));
+}
+
+TEST(StageTurns, GoToTheNextBoundWhenOneIsLeft) {
+  StageTurns turns = automatic();
+  next(turns, 3);
+  turns.leave(2);
+  EXPECT_THAT(next(turns, 3), ElementsAre("0:20", "1:20", "3:10"));
+  turns.leave(3);
+  turns.leave(4);
+  EXPECT_THAT(next(turns, 3), ElementsAre("0:25", "1:25", "0:31"));
+}
+
+TEST(StageTurns, AreTheRandomisedOnesWhenSearchesAreLeft) {
+  StageTurns turns = automatic();
+  turns.leave_searches();
+  EXPECT_THAT(next(turns, 2), ElementsAre("1:16", "1:20"));
+  turns.leave(1);
+  EXPECT_THAT(next(turns, 1), IsEmpty());
+}
+
+/// In the long run nearly all runs are dpor's and the bounds'; within 10,000 runs the randomised
+/// ones have a quarter. (16 + 20 + ... up to 256 is some 1,200, and 256 for each turn after that.)
+TEST(StageTurns, LeaveMoreAndMoreToTheSearch) {
+  StageTurns turns = automatic();
+  std::vector<std::uint64_t> runs(5);
+  const auto sum = [&] { return std::accumulate(runs.begin(), runs.end(), std::uint64_t{0}); };
+  const auto go_on_to = [&](std::uint64_t all) {
+    while (sum() < all) {
+      const auto turn = turns.next();
+      ASSERT_TRUE(turn.has_value());
+      runs[turn->stage] += turn->runs;
+    }
+  };
+  go_on_to(10'000);
+  EXPECT_GT(runs[1], 2'500U);
+  turns.leave(2);
+  turns.leave(3);
+  turns.leave(4);
+  go_on_to(10'000'000);
+  EXPECT_LT(runs[1], 15'000U);
+}
+
+TEST(StageTurns, OfStagesOneAfterTheOtherHaveNoEnd) {
+  StageTurns turns(stages_of({.preemption_bound = 1}));
+  const auto first = turns.next();
+  ASSERT_TRUE(first.has_value());
+  EXPECT_EQ(first->stage, 0U);
+  EXPECT_EQ(first->runs, Limits{}.runs);
+  turns.leave(0);
+  EXPECT_EQ(turns.next()->stage, 1U);
+  turns.leave(1);
+  EXPECT_FALSE(turns.next().has_value());
+}
+
+}  // namespace
+}  // namespace heddle::scheduler::testing
