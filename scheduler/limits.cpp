@@ -14,7 +14,9 @@ std::optional<StopReason> reached_limit(const Limits& limits, const Statistics& 
   if (limited && std::chrono::steady_clock::now() - start >= limits.time) {
     return StopReason::time;
   }
-  if (done.runs() >= limits.runs) {
+  const bool has_had_its_turn =
+      done.executions + done.discarded >= limits.turn || done.runs() / runs_per_turn >= limits.turn;
+  if (has_had_its_turn) {
     return StopReason::turn;
   }
   return std::nullopt;

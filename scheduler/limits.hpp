@@ -17,15 +17,20 @@ namespace heddle::scheduler {
 struct Limits {
   std::uint64_t executions =
       std::numeric_limits<std::uint64_t>::max();  ///< complete ones, and discarded ones
-  std::uint64_t runs = std::numeric_limits<std::uint64_t>::max();   ///< executions of any kind
+  /// A turn: so many like those, or runs_per_turn times as many of any kind.
+  std::uint64_t turn = std::numeric_limits<std::uint64_t>::max();
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();  ///< wall clock
   const std::atomic<bool>* stop = nullptr;  ///< looked at before each execution; for Ctrl-C
 };
 
+/// Redundant and pruned executions take as long as complete ones, and show nothing that those do
+/// not.
+inline constexpr std::uint64_t runs_per_turn = 4;
+
 enum class StopReason : std::uint8_t {
   exhausted,       ///< the strategy has nothing left
   executions,      ///< Limits::executions
-  turn,            ///< Limits::runs: others have their turn; it can go on
+  turn,            ///< Limits::turn: others have their turn; it can go on
   time,            ///< Limits::time
   interrupted,     ///< Limits::stop
   observer,        ///< the observer had seen enough

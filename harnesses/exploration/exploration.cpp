@@ -21,6 +21,7 @@
 #include "harnesses/exploration/quasi_report.hpp"
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
+#include "harnesses/exploration/shorter_story.hpp"
 #include "harnesses/violations/draw_history.hpp"
 #include "runtime/hooks/foreign_calls.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
@@ -198,9 +199,9 @@ void examine_premises(Report& report, const Target& target, runtime::ControlledP
 }
 
 void add_violations(Report& report, const Target& target, runtime::ControlledProgram& program,
-                    const ExplorationObserver& observer, Ends::Time end) {
+                    const std::vector<ExplorationObserver::Kept>& violations, Ends::Time end) {
   std::size_t untold = 0;
-  for (const ExplorationObserver::Kept& kept : observer.violations()) {
+  for (const ExplorationObserver::Kept& kept : violations) {
     ViolationReport violation = report_violation(target, program, kept.found, kept.schedule, end);
     untold += violation.trace.steps.empty() ? 1 : 0;
     add_violation(report, std::move(violation));
@@ -239,7 +240,10 @@ Report explore_concurrent(const Target& target, const Options& options) {
   report.trace_hash = observer.trace_hash();
   report.outcomes = observer.outcomes();
   add_histories(report, target, program, observer.detector(), ends.replays);
-  add_violations(report, target, program, observer, ends.replays);
+  add_violations(report, target, program,
+                 with_fewer_preemptions({target, program, plan, result, ends.exploration},
+                                        observer.violations(), report.search),
+                 ends.replays);
   const bool may_list_races = target.identity.races != RaceMode::error || result.nondeterminism;
   HEDDLE_ASSERT(may_list_races || report.races.empty() || !observer.violations().empty(),
                 "a race was found and never shown");

@@ -125,6 +125,8 @@ struct SearchReport {
   StrategyKind strategy = StrategyKind::automatic;
   ExecutionCounts counts;
   std::uint64_t executions_before_promotion = 0;  ///< not in `counts`
+  /// Not in `counts`: to find violations again with fewer preemptions.
+  std::uint64_t executions_to_shorten = 0;
   bool exhausted = false;
   std::optional<StoppedBy> stopped_by;
   /// From 0 to 1, of all that matters: an estimate, unless 1. Empty: no strategy could tell.

@@ -98,6 +98,7 @@ std::string json_report(const Report& report) {
             {"explored_fraction", or_null(report.search.explored_fraction)},
             {"stages", array_of(report.search.stages)},
             {"executions_before_promotion", report.search.executions_before_promotion},
+            {"executions_to_shorten", report.search.executions_to_shorten},
             {"seconds", report.search.counts.seconds},
             {"cpu_seconds", report.used.cpu_seconds},
             {"peak_rss_bytes", report.used.peak_rss_bytes},

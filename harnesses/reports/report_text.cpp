@@ -101,6 +101,17 @@ const char* bias_of(StrategyKind strategy) {
   return strategy == StrategyKind::sleep_set ? ", rather too low" : "";
 }
 
+std::string stage_end_text(const StageReport& stage) {
+  if (stage.out_of_share) {
+    return "its share of the limit";
+  }
+  if (stage.stopped_by == StoppedBy::waiting_loops) {
+    return "given up: with threads that wait in loops the bound saves nothing";
+  }
+  return stage.stopped_by == StoppedBy::not_needed ? "not needed any more"
+                                                   : stopped_text(*stage.stopped_by);
+}
+
 std::string stage_text(const StageReport& stage) {
   std::string text(name_of(stage.strategy));
   if (stage.preemption_bound) {
@@ -114,7 +125,7 @@ std::string stage_text(const StageReport& stage) {
   if (!stage.stopped_by) {
     return text + ", complete";
   }
-  text += stage.out_of_share ? ", its share of the limit" : ", " + stopped_text(*stage.stopped_by);
+  text += ", " + stage_end_text(stage);
   if (stage.explored_fraction) {
     text += fmt::format("; {} explored (a rough estimate{})", about_text(*stage.explored_fraction),
                         bias_of(stage.strategy));
@@ -147,7 +158,12 @@ std::string counts_text(const Report& report) {
   if (report.histories.undecided > 0) {
     text += fmt::format(" ({} not decided)", grouped(report.histories.undecided));
   }
-  return text + ", " + seconds_text(report.search.counts.seconds);
+  text += ", " + seconds_text(report.search.counts.seconds);
+  if (report.search.executions_to_shorten > 0) {
+    text += fmt::format("; and {} to tell it with fewer preemptions",
+                        counted(report.search.executions_to_shorten, "execution", "executions"));
+  }
+  return text;
 }
 
 /// Of Phase 1, and what weakens the check or was decided for the user.

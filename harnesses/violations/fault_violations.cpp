@@ -117,7 +117,10 @@ void add_fault(const scheduler::ExecutionResult& result, const std::string& bloc
   const scheduler::Fault& fault = *result.fault;
   const ViolationKind kind = kind_of(fault.kind);
   if (seen.is_new(kind, fault.site, fault.other_site)) {
-    found.push_back({{kind, message_of(result, blocked, namer), ""}, ""});
+    found.push_back({{kind, message_of(result, blocked, namer), ""},
+                     "",
+                     {},
+                     place_of(fault.site, fault.other_site)});
   }
 }
 
@@ -131,7 +134,9 @@ void add_failed_checks(const ProgramEnd& end, SeenViolations& seen,
         {{ViolationKind::assertion,
           fmt::format("{} (T{} at {})", on_one_line(check.text), check.thread, check.place),
           fmt::format("{}:\n{}", check.place, check.text)},
-         ""});
+         "",
+         {},
+         check.place});
   }
 }
 
@@ -146,7 +151,9 @@ void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd&
       end.output.empty() ? "" : fmt::format("The program printed:\n{}", end.output);
   found.push_back({{ViolationKind::exit_status,
                     fmt::format("the program ended with exit status {}", end.exit_status), printed},
-                   ""});
+                   "",
+                   {},
+                   place_of(static_cast<scheduler::SiteId>(end.exit_status))});
 }
 
 void add_races(const scheduler::ExecutionResult& result, const Suppressions& suppressions,
@@ -168,7 +175,9 @@ void add_races(const scheduler::ExecutionResult& result, const Suppressions& sup
                                   place_or_thread(report.first, race.first.thread),
                                   place_or_thread(report.second, race.second.thread)),
                       ""},
-                     ""});
+                     "",
+                     {},
+                     place_of(low, high)});
   }
 }
 

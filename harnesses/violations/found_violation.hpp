@@ -17,7 +17,18 @@ struct FoundViolation {
   std::string history;  ///< native format, for the kinds about histories; else empty
   /// What leads to it, unless it is the execution in which it was found.
   std::optional<std::vector<scheduler::ScheduleStep>> steps = {};
+  /// What tells it from others of its kind: sites or a place. Empty: nothing does.
+  std::string place = {};
+
+  [[nodiscard]] bool is_like(const FoundViolation& other) const {
+    return violation.kind == other.violation.kind && place == other.place;
+  }
 };
+
+/// FoundViolation::place of what is told apart by sites.
+[[nodiscard]] inline std::string place_of(scheduler::SiteId one, scheduler::SiteId other = 0) {
+  return std::to_string(one) + " " + std::to_string(other);
+}
 
 /// The violations of one exploration so far, told apart by kind and place.
 class SeenViolations {

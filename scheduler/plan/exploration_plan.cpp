@@ -174,7 +174,7 @@ StopReason PlanRun::take_turn(const StageTurns::Turn& turn, PromotionObserver& o
   StageRun* known = runs_[turn.stage].get();
   Limits limits =
       budget_.for_stage(stage, known == nullptr ? 0 : known->result().statistics.runs());
-  limits.runs = turn.runs;
+  limits.turn = turn.executions;
   StageRun& run = run_of(turn.stage, limits, observer);
   tell_position(stage, run);
   const ExplorationResult explored = run.explore(observer, limits);
@@ -231,6 +231,7 @@ void PlanRun::note(const StageResult& stage, const ExplorationResult& turn) {
     result_.preemption_bounds_completed.push_back(*stage.bound);
   }
   result_.cut_by_bound = stage.cut_by_bound;
+  result_.last_bound = stage.bound;
   result_.exhausted = complete && stage.cut_by_bound == 0 && stage.strategy != StrategyKind::replay;
 }
 

@@ -74,6 +74,7 @@ struct PlanResult {
   StopReason stopped_by = StopReason::exhausted;
   std::vector<unsigned> preemption_bounds_completed;  ///< ascending
   std::uint64_t cut_by_bound = 0;            ///< places where the last bound withheld a choice
+  std::optional<unsigned> last_bound;        ///< of the strategy that had the last turn
   std::vector<StageResult> stages;           ///< since the last beginning, in order
   PromotedSites promoted;                    ///< in the end
   std::vector<Race> races;                   ///< one for each pair of sites, in the order found

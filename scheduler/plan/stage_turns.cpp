@@ -7,8 +7,8 @@ namespace heddle::scheduler {
 
 namespace {
 
-/// A randomised strategy that has found nothing in thousands of runs may still need thousands more,
-/// but is no reason to double the time of a search that comes to its end.
+/// A randomised strategy that has found nothing in thousands of executions may still need thousands
+/// more, but is no reason to double the time of a search that comes to its end.
 constexpr std::uint64_t longest_random_turn = 256;
 
 Stage::Member after(Stage::Member member) {
@@ -59,12 +59,12 @@ std::optional<StageTurns::Turn> StageTurns::next() {
   for (int tried = 0; tried < 3; ++tried) {
     const Stage::Member member = next_member_;
     next_member_ = after(member);
-    const std::uint64_t runs = length_for(member);
+    const std::uint64_t executions = length_for(member);
     if (member == Stage::Member::bounded) {
       length_ += length_ / 4;
     }
     if (const auto stage = first_left(member)) {
-      return Turn{*stage, runs};
+      return Turn{*stage, executions};
     }
   }
   return std::nullopt;

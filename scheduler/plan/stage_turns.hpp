@@ -12,16 +12,16 @@ namespace heddle::scheduler {
 ///
 /// Stages one after the other have a turn each, without end. Stages in turns (Stage::member) go
 /// round: `dpor`, which may be all that is needed, then the randomised ones, then the lowest
-/// preemption bound that is left. The first turn of `dpor` is 16 runs, each later one a quarter
-/// longer; the randomised ones have as many at first, 256 at most; a bound has half as many as
-/// `dpor`. So a search that ends after n > 16 runs costs less than 3 n, and in the end little more
-/// than n besides what bounds may use; and what one of three kinds of strategy finds in n runs, the
-/// plan finds in some 4 n as long as turns are short.
+/// preemption bound that is left. The first turn of `dpor` is 20 executions, each later one a
+/// quarter longer; the randomised ones have as many at first, 256 at most; a bound has half as many
+/// as `dpor`. So a search that ends after n > 20 executions costs less than 3 n, and in the end
+/// little more than n besides what bounds may use; and what one of three kinds of strategy finds in
+/// n executions, the plan finds in some 4 n as long as turns are short.
 class StageTurns {
  public:
   struct Turn {
     std::size_t stage = 0;
-    std::uint64_t runs = 0;  ///< executions of any kind, at most
+    std::uint64_t executions = 0;  ///< Limits::turn
   };
 
   explicit StageTurns(const std::vector<Stage>& stages);
@@ -40,7 +40,7 @@ class StageTurns {
   std::vector<Stage> stages_;
   std::vector<bool> is_left_;  ///< by stage: behind us
   Stage::Member next_member_ = Stage::Member::search;
-  std::uint64_t length_ = 16;  ///< of the next turn of dpor
+  std::uint64_t length_ = 20;  ///< of the next turn of dpor
 };
 
 }  // namespace heddle::scheduler

@@ -55,7 +55,7 @@ TEST(PlanStages, KeepAShareOfTheBudgetForTheRandomisedStrategies) {
   EXPECT_LT(*got.explored_fraction(), 1);
 }
 
-/// Two threads of two events each: 4! / (2! 2!) = 6 classes, within the first turn of 16.
+/// Two threads of two events each: 4! / (2! 2!) = 6 classes, within the first turn of 20.
 TEST(PlanStages, HaveNoTurnWhereTheFirstOneIsEnough) {
   const PlanResult got = plan(make_program(adders(2, 2)), {.limits = {.executions = 1000}});
   EXPECT_THAT(strategies_of(got), ElementsAre("dpor"));
@@ -63,18 +63,18 @@ TEST(PlanStages, HaveNoTurnWhereTheFirstOneIsEnough) {
   EXPECT_TRUE(got.exhausted);
 }
 
-/// Two threads of four events each: 8! / (4! 4!) = 70 classes. The turns of dpor are 16, 20 and 25
-/// long, and then it needs 9 more; the randomised ones have had 16 + 20 + 25 by then, the bounds
-/// at most 8 + 10 + 12. (The bounds need fewer: with 0 preemptions 2 executions, ...)
+/// Two threads of four events each: 8! / (4! 4!) = 70 classes. The turns of dpor are 20 and 25 long,
+/// and in the third one it needs 25 more; the randomised ones have had 20 + 25 by then, the bounds
+/// at most 10 + 12. (The bounds need fewer: with 0 preemptions 2 executions, ...)
 TEST(PlanStages, AreNotNeededAnyMoreWhenTheSearchHasEnded) {
   const PlanResult got = plan(make_program(adders(2, 4)), {.limits = {.executions = 1000}});
   EXPECT_TRUE(got.exhausted);
   EXPECT_EQ(got.explored_fraction(), 1);
   EXPECT_EQ(got.stages[0].statistics.executions, 70U);
   EXPECT_EQ(got.stages[0].stopped_by, StopReason::exhausted);
-  EXPECT_EQ(got.stages[1].statistics.executions, 61U);
+  EXPECT_EQ(got.stages[1].statistics.executions, 45U);
   EXPECT_EQ(got.stages[1].stopped_by, StopReason::not_needed);
-  EXPECT_LE(got.statistics.executions, 70U + 61U + 30U);
+  EXPECT_LE(got.statistics.executions, 70U + 45U + 22U);
 }
 
 /// A search is the same whether others have turns between its own, or none.
@@ -96,7 +96,7 @@ TEST(PlanStages, DoNotChangeASearchByTheirTurns) {
     }
     with_turns += turns.stages.size() > 2 ? 1 : 0;
   }
-  EXPECT_GT(with_turns, 100U);
+  EXPECT_GT(with_turns, 50U);
 }
 
 TEST(PlanStages, AreTheSameForTheSameSeed) {
@@ -115,7 +115,7 @@ TEST(PlanStages, AreTheSameForTheSameSeed) {
 /// A thread waits for the other in a loop; another one has many events. The bounds are given up as
 /// soon as an execution shows it, one run each at most.
 TEST(PlanStages, GiveUpBoundsWhereThreadsWait) {
-  ThreadList threads = adders(2, 4);
+  ThreadList threads = adders(2, 5);
   threads.push_back({{.code = Code::spin, .location = 1, .value = 1, .site = 2}});
   threads.push_back({{.code = Code::store, .location = 1, .value = 1, .site = 3}});
   const PlanResult got = plan(make_program(threads), {});

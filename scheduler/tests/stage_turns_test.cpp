@@ -12,12 +12,12 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// The next turns, as text: stage and runs.
+/// The next turns, as text: stage and executions.
 std::vector<std::string> next(StageTurns& turns, unsigned count) {
   std::vector<std::string> seen;
   for (unsigned i = 0; i < count; ++i) {
     if (const auto turn = turns.next()) {
-      seen.push_back(std::to_string(turn->stage) + ":" + std::to_string(turn->runs));
+      seen.push_back(std::to_string(turn->stage) + ":" + std::to_string(turn->executions));
     }
   }
   return seen;
@@ -28,29 +28,29 @@ StageTurns automatic() { return StageTurns(stages_of({})); }
 
 TEST(StageTurns, GoRoundAndGrowByAQuarter) {
   StageTurns turns = automatic();
-  EXPECT_THAT(next(turns, 7), ElementsAre("0:16", "1:16", "2:8", "0:20", "1:20", "2:10", "0:25"));
+  EXPECT_THAT(next(turns, 7), ElementsAre("0:20", "1:20", "2:10", "0:25", "1:25", "2:12", "0:31"));
 }
 
 TEST(StageTurns, GoToTheNextBoundWhenOneIsLeft) {
   StageTurns turns = automatic();
   next(turns, 3);
   turns.leave(2);
-  EXPECT_THAT(next(turns, 3), ElementsAre("0:20", "1:20", "3:10"));
+  EXPECT_THAT(next(turns, 3), ElementsAre("0:25", "1:25", "3:12"));
   turns.leave(3);
   turns.leave(4);
-  EXPECT_THAT(next(turns, 3), ElementsAre("0:25", "1:25", "0:31"));
+  EXPECT_THAT(next(turns, 3), ElementsAre("0:31", "1:31", "0:38"));
 }
 
 TEST(StageTurns, AreTheRandomisedOnesWhenSearchesAreLeft) {
   StageTurns turns = automatic();
   turns.leave_searches();
-  EXPECT_THAT(next(turns, 2), ElementsAre("1:16", "1:20"));
+  EXPECT_THAT(next(turns, 2), ElementsAre("1:20", "1:25"));
   turns.leave(1);
   EXPECT_THAT(next(turns, 1), IsEmpty());
 }
 
 /// In the long run nearly all runs are dpor's and the bounds'; within 10,000 runs the randomised
-/// ones have a quarter. (16 + 20 + ... up to 256 is some 1,200, and 256 for each turn after that.)
+/// ones have a quarter. (20 + 25 + ... up to 256 is some 1,200, and 256 for each turn after that.)
 TEST(StageTurns, LeaveMoreAndMoreToTheSearch) {
   StageTurns turns = automatic();
   std::vector<std::uint64_t> runs(5);
@@ -59,7 +59,7 @@ TEST(StageTurns, LeaveMoreAndMoreToTheSearch) {
     while (sum() < all) {
       const auto turn = turns.next();
       ASSERT_TRUE(turn.has_value());
-      runs[turn->stage] += turn->runs;
+      runs[turn->stage] += turn->executions;
     }
   };
   go_on_to(10'000);
@@ -76,7 +76,7 @@ TEST(StageTurns, OfStagesOneAfterTheOtherHaveNoEnd) {
   const auto first = turns.next();
   ASSERT_TRUE(first.has_value());
   EXPECT_EQ(first->stage, 0U);
-  EXPECT_EQ(first->runs, Limits{}.runs);
+  EXPECT_EQ(first->executions, Limits{}.turn);
   turns.leave(0);
   EXPECT_EQ(turns.next()->stage, 1U);
   turns.leave(1);
