@@ -32,7 +32,7 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
                   "The final part of a scenario runs in each-execution, or once for each-state");
   }
   parser.option("--strategy", written.strategy, "NAME",
-                "auto, dpor, sleep-set, depth-first, random, pct, pos or replay");
+                "auto, dpor, sleep-set, depth-first, random, pct, pos, surw or replay");
   parser.option("--preemption-bound", written.preemption_bound, "N",
                 "At most N switches away from a thread that could go on");
   if (subject == Subject::program) {

@@ -18,8 +18,9 @@ namespace {
 
 /// The strategies that can be asked for.
 auto offered_strategies() {
-  return std::views::filter(strategy_names.rows(),
-                            [](const auto& row) { return row.value != StrategyKind::pct_and_pos; });
+  return std::views::filter(strategy_names.rows(), [](const auto& row) {
+    return row.value != StrategyKind::random_in_turns;
+  });
 }
 
 /// How the final part can pick.
@@ -131,7 +132,8 @@ void reject_contradictions(const Options& options) {
         "use dpor, depth-first, random or auto");
   }
   if (options.preemption_bound &&
-      (options.strategy == StrategyKind::pct || options.strategy == StrategyKind::pos)) {
+      (options.strategy == StrategyKind::pct || options.strategy == StrategyKind::pos ||
+       options.strategy == StrategyKind::surw)) {
     throw UsageError(
         fmt::format("--preemption-bound does not go with --strategy {}: use dpor, depth-first, "
                     "random or auto",

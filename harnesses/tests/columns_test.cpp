@@ -135,7 +135,7 @@ TEST(TextReport, SaysWhatALimitLeftOut) {
   report.search.stages[2].preemption_bound.reset();
   report.search.stages[2].explored_fraction = 0.0000123;
   StageReport& random = report.search.stages[3];
-  random.strategy = StrategyKind::pct_and_pos;
+  random.strategy = StrategyKind::random_in_turns;
   random.counts.executions = 1000;
   random.counts.seconds = 1.5;
   random.stopped_by = StoppedBy::time_limit;

@@ -74,7 +74,7 @@ def a_hopeless_program_with_a_bug(context):
     fraction = short.report["explored_fraction"]
     expect_that("hardly anything is explored", 0 < fraction < 0.1, fraction)
     names = [stage["strategy"] for stage in short.report["stages"]]
-    expect("stages", ["dpor"] * 4 + ["pct and pos in turns"], names)
+    expect("stages", ["dpor"] * 4 + ["pct, pos and surw in turns"], names)
 
 
 def an_interrupt_ends_it_with_a_report(context):

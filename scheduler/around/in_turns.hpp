@@ -1,19 +1,24 @@
 #pragma once
 
+#include <utility>
+#include <vector>
+
 #include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {
 
-/// Two strategies in turns, an execution each. Ends when the one whose turn it is has nothing left.
-/// Both must park threads alike.
+/// Several strategies in turns, an execution each. Ends when the one whose turn it is has nothing
+/// left. All must park threads alike.
 class InTurns final : public Strategy {
  public:
-  /// Both must outlive this object.
-  InTurns(Strategy& first, Strategy& second) : current_(&second), other_(&first) {}
+  /// At least one; all must outlive this object.
+  explicit InTurns(std::vector<Strategy*> strategies)
+      : strategies_(std::move(strategies)), current_(strategies_.back()) {}
 
   [[nodiscard]] Parking parking() const override { return current_->parking(); }
   bool begin_execution() override {
-    std::swap(current_, other_);
+    current_ = strategies_[next_];
+    next_ = (next_ + 1) % strategies_.size();
     return current_->begin_execution();
   }
   std::optional<ThreadId> choose(std::span<const Event> next_events) override {
@@ -31,8 +36,9 @@ class InTurns final : public Strategy {
   }
 
  private:
+  std::vector<Strategy*> strategies_;
   Strategy* current_;
-  Strategy* other_;
+  std::size_t next_ = 0;
 };
 
 }  // namespace heddle::scheduler

@@ -47,7 +47,7 @@ struct PlanOptions {
   /// automatic: what a bound may use at most, but for the one asked for.
   std::uint64_t bounded_executions = 100'000;
   /// automatic, with a limit of executions or time, without a preemption bound: the share of the
-  /// budget that, in the end, is kept for pct_and_pos in case dpor does not come to its end.
+  /// budget that, in the end, is kept for random_in_turns in case dpor does not come to its end.
   double random_share = 0.2;
 };
 

@@ -9,16 +9,17 @@
 namespace heddle::scheduler {
 
 enum class StrategyKind : std::uint8_t {
-  automatic,    ///< dpor, pct_and_pos, and preemption bounds 0, 1, 2 in turns; with a preemption
-                ///< bound N the bounds 0 to N one after the other
-  depth_first,  ///< every order of events
-  sleep_set,    ///< one execution for each class of equivalent ones, plus pruned ones
-  dpor,         ///< one execution for each class of equivalent ones
-  random,       ///< random walk without end; give it a limit
-  pct,          ///< likewise, see Pct
-  pos,          ///< likewise, see Pos
-  pct_and_pos,  ///< the two in turns; a part of `automatic`
-  replay,       ///< one schedule, once
+  automatic,  ///< dpor, random_in_turns, and preemption bounds 0, 1, 2 in turns; with a preemption
+              ///< bound N the bounds 0 to N one after the other
+  depth_first,      ///< every order of events
+  sleep_set,        ///< one execution for each class of equivalent ones, plus pruned ones
+  dpor,             ///< one execution for each class of equivalent ones
+  random,           ///< random walk without end; give it a limit
+  pct,              ///< likewise, see Pct
+  pos,              ///< likewise, see Pos
+  surw,             ///< likewise, see Surw
+  random_in_turns,  ///< surw, pos, surw, pct, an execution each; a part of `automatic`
+  replay,           ///< one schedule, once
 };
 
 /// As on the command line.
@@ -30,7 +31,8 @@ inline constexpr auto strategy_names = base::name_table<StrategyKind>({
     {StrategyKind::random, "random"},
     {StrategyKind::pct, "pct"},
     {StrategyKind::pos, "pos"},
-    {StrategyKind::pct_and_pos, "pct and pos in turns"},
+    {StrategyKind::surw, "surw"},
+    {StrategyKind::random_in_turns, "pct, pos and surw in turns"},
     {StrategyKind::replay, "replay"},
 });
 
@@ -41,7 +43,8 @@ inline constexpr auto strategy_names = base::name_table<StrategyKind>({
 /// Whether it has no end of its own, and never comes back to where it was.
 [[nodiscard]] constexpr bool is_randomised(StrategyKind strategy) {
   return strategy == StrategyKind::random || strategy == StrategyKind::pct ||
-         strategy == StrategyKind::pos || strategy == StrategyKind::pct_and_pos;
+         strategy == StrategyKind::pos || strategy == StrategyKind::surw ||
+         strategy == StrategyKind::random_in_turns;
 }
 
 /// What a data race means for the exploration.

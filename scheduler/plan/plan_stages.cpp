@@ -7,6 +7,7 @@
 #include "scheduler/around/replay.hpp"
 #include "scheduler/random/pos.hpp"
 #include "scheduler/random/random_walk.hpp"
+#include "scheduler/random/surw.hpp"
 #include "scheduler/search/bounded_dpor.hpp"
 #include "scheduler/search/depth_first.hpp"
 #include "scheduler/search/sleep_set.hpp"
@@ -44,10 +45,12 @@ std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& o
     case StrategyKind::random:
       return std::make_unique<RandomWalk>(options.seed);
     case StrategyKind::pct:
-    case StrategyKind::pct_and_pos:
+    case StrategyKind::random_in_turns:
       return make_pct(options, expected_events);
     case StrategyKind::pos:
       return std::make_unique<Pos>(options.seed);
+    case StrategyKind::surw:
+      return std::make_unique<Surw>(options.seed);
     case StrategyKind::replay:
       return std::make_unique<Replay>(options.schedule);
     case StrategyKind::automatic:
@@ -75,7 +78,7 @@ std::vector<Stage> stages_of(const PlanOptions& options) {
   using Member = Stage::Member;
   if (!options.preemption_bound) {
     return {{StrategyKind::dpor, std::nullopt, Share::search, Member::search},
-            {StrategyKind::pct_and_pos, std::nullopt, Share::rest, Member::randomised},
+            {StrategyKind::random_in_turns, std::nullopt, Share::rest, Member::randomised},
             {StrategyKind::dpor, 0, Share::capped, Member::bounded},
             {StrategyKind::dpor, 1, Share::capped, Member::bounded},
             {StrategyKind::dpor, 2, Share::capped, Member::bounded}};
@@ -111,9 +114,12 @@ StageStrategy::StageStrategy(const Stage& stage, const PlanOptions& options,
                              std::uint64_t expected_events, Deadline::Clock::time_point end)
     : first_(make_strategy(stage, options, expected_events)) {
   Strategy* outermost = first_.get();
-  if (stage.strategy == StrategyKind::pct_and_pos) {
-    second_ = std::make_unique<Pos>(options.seed);
-    outermost = &turns_.emplace(*first_, *second_);
+  if (stage.strategy == StrategyKind::random_in_turns) {
+    others_.push_back(std::make_unique<Pos>(options.seed));
+    others_.push_back(std::make_unique<Surw>(options.seed));
+    Strategy* const pos = others_[0].get();
+    Strategy* const surw = others_[1].get();
+    outermost = &turns_.emplace(std::vector{surw, pos, surw, first_.get()});
   }
   const bool knows_bound = dynamic_cast<const BoundedDpor*>(first_.get()) != nullptr;
   if (stage.bound && !knows_bound) {

@@ -64,7 +64,7 @@ class StageStrategy {
 
  private:
   std::unique_ptr<Strategy> first_;
-  std::unique_ptr<Strategy> second_;  ///< of two in turns
+  std::vector<std::unique_ptr<Strategy>> others_;  ///< of several in turns
   std::optional<InTurns> turns_;
   std::optional<PreemptionBound> bound_;
   std::optional<Deadline> deadline_;

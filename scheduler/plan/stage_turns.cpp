@@ -1,6 +1,7 @@
 #include "scheduler/plan/stage_turns.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace heddle::scheduler {
@@ -11,18 +12,9 @@ namespace {
 /// more, but is no reason to double the time of a search that comes to its end.
 constexpr std::uint64_t longest_random_turn = 256;
 
-Stage::Member after(Stage::Member member) {
-  switch (member) {
-    case Stage::Member::search:
-      return Stage::Member::randomised;
-    case Stage::Member::randomised:
-      return Stage::Member::bounded;
-    case Stage::Member::bounded:
-    case Stage::Member::alone:
-      break;
-  }
-  return Stage::Member::search;
-}
+/// With the search between any two others.
+constexpr std::array round_of_turns{Stage::Member::search, Stage::Member::randomised,
+                                    Stage::Member::search, Stage::Member::bounded};
 
 }  // namespace
 
@@ -38,6 +30,7 @@ std::optional<std::size_t> StageTurns::first_left(Stage::Member member) const {
   return std::nullopt;
 }
 
+/// By the turn of the search before it.
 std::uint64_t StageTurns::length_for(Stage::Member member) const {
   switch (member) {
     case Stage::Member::alone:
@@ -45,7 +38,7 @@ std::uint64_t StageTurns::length_for(Stage::Member member) const {
     case Stage::Member::search:
       return length_;
     case Stage::Member::randomised:
-      return std::min(length_, longest_random_turn);
+      return std::min(length_ * 2 / 3, longest_random_turn);
     case Stage::Member::bounded:
       return length_ / 2;
   }
@@ -56,15 +49,14 @@ std::optional<StageTurns::Turn> StageTurns::next() {
   if (const auto stage = first_left(Stage::Member::alone)) {
     return Turn{*stage, length_for(Stage::Member::alone)};
   }
-  for (int tried = 0; tried < 3; ++tried) {
-    const Stage::Member member = next_member_;
-    next_member_ = after(member);
-    const std::uint64_t executions = length_for(member);
-    if (member == Stage::Member::bounded) {
+  for (std::size_t tried = 0; tried < round_of_turns.size(); ++tried) {
+    const Stage::Member member = round_of_turns.at(turns_ % round_of_turns.size());
+    if (member == Stage::Member::search && turns_ > 0) {
       length_ += length_ / 4;
     }
+    ++turns_;
     if (const auto stage = first_left(member)) {
-      return Turn{*stage, executions};
+      return Turn{*stage, length_for(member)};
     }
   }
   return std::nullopt;

@@ -11,12 +11,11 @@ namespace heddle::scheduler {
 /// Which stage of a plan goes next, and for how long: a function of the stages and of what ended.
 ///
 /// Stages one after the other have a turn each, without end. Stages in turns (Stage::member) go
-/// round: `dpor`, which may be all that is needed, then the randomised ones, then the lowest
-/// preemption bound that is left. The first turn of `dpor` is 20 executions, each later one a
-/// quarter longer; the randomised ones have as many at first, 256 at most; a bound has half as many
-/// as `dpor`. So a search that ends after n > 20 executions costs less than 3 n, and in the end
-/// little more than n besides what bounds may use; and what one of three kinds of strategy finds in
-/// n executions, the plan finds in some 4 n as long as turns are short.
+/// round: `dpor`, which may be all that is needed; the randomised ones; `dpor` again; the lowest
+/// preemption bound that is left. The first turn of `dpor` is 9 executions, each later one a
+/// quarter longer; the randomised ones have two thirds of that, 256 at most; a bound has half of
+/// it. So `dpor` has more than three executions in five, a search that ends after n costs less than
+/// 5 n / 3 + 9, and, once turns are long, little more than n besides what bounds may use.
 class StageTurns {
  public:
   struct Turn {
@@ -39,8 +38,8 @@ class StageTurns {
 
   std::vector<Stage> stages_;
   std::vector<bool> is_left_;  ///< by stage: behind us
-  Stage::Member next_member_ = Stage::Member::search;
-  std::uint64_t length_ = 20;  ///< of the next turn of dpor
+  std::uint64_t turns_ = 0;    ///< so far, those of who was left included
+  std::uint64_t length_ = 9;   ///< of the next turn of dpor
 };
 
 }  // namespace heddle::scheduler

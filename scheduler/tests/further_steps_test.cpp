@@ -62,7 +62,7 @@ class TwoInTurns final : public Strategy {
  private:
   DepthFirst first_;
   RandomWalk second_{7};
-  InTurns turns_{first_, second_};
+  InTurns turns_{{&first_, &second_}};
 };
 
 class FurtherSteps : public ::testing::TestWithParam<Case> {};

@@ -8,6 +8,7 @@
 #include "scheduler/random/pct.hpp"
 #include "scheduler/random/pos.hpp"
 #include "scheduler/random/random_walk.hpp"
+#include "scheduler/random/surw.hpp"
 #include "scheduler/search/depth_first.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
@@ -217,6 +218,7 @@ TEST(RandomisedStrategies, ShowOutcomesOfTheFullSearchOnly) {
   std::size_t all = 0;
   std::size_t by_pct = 0;
   std::size_t by_pos = 0;
+  std::size_t by_surw = 0;
   for (unsigned i = 0; i < 150; ++i) {
     const ThreadList threads = random_threads(random, {.most_events = 6, .conditions = true});
     SCOPED_TRACE(describe(threads));
@@ -225,6 +227,8 @@ TEST(RandomisedStrategies, ShowOutcomesOfTheFullSearchOnly) {
     const Seen expected = explore_toy(program, full);
     Pct one({.seed = i, .depth = 3});
     Pos other(i);
+    Surw third(i);
+    const Seen surw_seen = explore_toy(program, third, nullptr, 300);
     const Seen pct_seen = explore_toy(program, one, nullptr, 300);
     const Seen pos_seen = explore_toy(program, other, nullptr, 300);
     for (const std::string& outcome : pct_seen.outcomes) {
@@ -233,12 +237,17 @@ TEST(RandomisedStrategies, ShowOutcomesOfTheFullSearchOnly) {
     for (const std::string& outcome : pos_seen.outcomes) {
       ASSERT_TRUE(expected.outcomes.contains(outcome)) << outcome;
     }
+    for (const std::string& outcome : surw_seen.outcomes) {
+      ASSERT_TRUE(expected.outcomes.contains(outcome)) << outcome;
+    }
+    by_surw += surw_seen.outcomes.size();
     all += expected.outcomes.size();
     by_pct += pct_seen.outcomes.size();
     by_pos += pos_seen.outcomes.size();
   }
   EXPECT_GT(by_pct, all * 9 / 10);
   EXPECT_GT(by_pos, all * 95 / 100);
+  EXPECT_GT(by_surw, all * 95 / 100);
 }
 
 template <typename Make>
@@ -263,6 +272,9 @@ TEST(RandomisedStrategies, RepeatThemselvesForASeedAndDifferForAnother) {
   EXPECT_NE(run_pct(7), run_pct(8));
   EXPECT_EQ(run_pos(7), run_pos(7));
   EXPECT_NE(run_pos(7), run_pos(8));
+  const auto run_surw = [](std::uint64_t seed) { return orders_of([=] { return Surw(seed); }); };
+  EXPECT_EQ(run_surw(7), run_surw(7));
+  EXPECT_NE(run_surw(7), run_surw(8));
 }
 
 TEST(InTurns, GivesEachStrategyTheSameExecutionsAsWhenAlone) {
@@ -275,7 +287,7 @@ TEST(InTurns, GivesEachStrategyTheSameExecutionsAsWhenAlone) {
   }
   Pct first({.seed = 5, .depth = 3});
   Pos second(5);
-  EXPECT_EQ(orders_of([&] { return InTurns(first, second); }), expected);
+  EXPECT_EQ(orders_of([&] { return InTurns({&first, &second}); }), expected);
 }
 
 }  // namespace

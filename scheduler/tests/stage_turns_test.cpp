@@ -28,29 +28,30 @@ StageTurns automatic() { return StageTurns(stages_of({})); }
 
 TEST(StageTurns, GoRoundAndGrowByAQuarter) {
   StageTurns turns = automatic();
-  EXPECT_THAT(next(turns, 7), ElementsAre("0:20", "1:20", "2:10", "0:25", "1:25", "2:12", "0:31"));
+  EXPECT_THAT(next(turns, 8),
+              ElementsAre("0:9", "1:6", "0:11", "2:5", "0:13", "1:8", "0:16", "2:8"));
 }
 
 TEST(StageTurns, GoToTheNextBoundWhenOneIsLeft) {
   StageTurns turns = automatic();
-  next(turns, 3);
+  next(turns, 4);
   turns.leave(2);
-  EXPECT_THAT(next(turns, 3), ElementsAre("0:25", "1:25", "3:12"));
+  EXPECT_THAT(next(turns, 4), ElementsAre("0:13", "1:8", "0:16", "3:8"));
   turns.leave(3);
   turns.leave(4);
-  EXPECT_THAT(next(turns, 3), ElementsAre("0:31", "1:31", "0:38"));
+  EXPECT_THAT(next(turns, 4), ElementsAre("0:20", "1:13", "0:25", "0:31"));
 }
 
 TEST(StageTurns, AreTheRandomisedOnesWhenSearchesAreLeft) {
   StageTurns turns = automatic();
   turns.leave_searches();
-  EXPECT_THAT(next(turns, 2), ElementsAre("1:20", "1:25"));
+  EXPECT_THAT(next(turns, 2), ElementsAre("1:6", "1:8"));
   turns.leave(1);
   EXPECT_THAT(next(turns, 1), IsEmpty());
 }
 
-/// In the long run nearly all runs are dpor's and the bounds'; within 10,000 runs the randomised
-/// ones have a quarter. (20 + 25 + ... up to 256 is some 1,200, and 256 for each turn after that.)
+/// In the long run nearly all are dpor's and the bounds'; of the first 10,000 executions the
+/// randomised ones have a tenth.
 TEST(StageTurns, LeaveMoreAndMoreToTheSearch) {
   StageTurns turns = automatic();
   std::vector<std::uint64_t> runs(5);
@@ -63,7 +64,7 @@ TEST(StageTurns, LeaveMoreAndMoreToTheSearch) {
     }
   };
   go_on_to(10'000);
-  EXPECT_GT(runs[1], 2'500U);
+  EXPECT_GT(runs[1], 1'000U);
   turns.leave(2);
   turns.leave(3);
   turns.leave(4);

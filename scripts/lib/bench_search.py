@@ -8,7 +8,7 @@ import sys
 from explorations import EXIT_VIOLATION, explore, run
 from search_programs import PROGRAMS, runs_of
 
-SEEDED = ("random", "pct", "pos")
+SEEDED = ("random", "pct", "pos", "surw", "auto")
 STRATEGIES = {
     "depth-first, bound 2": ("--strategy", "depth-first", "--preemption-bound", "2"),
     "dpor, bound 2": ("--strategy", "dpor", "--preemption-bound", "2"),
@@ -17,6 +17,7 @@ STRATEGIES = {
     "random": ("--strategy", "random"),
     "pct": ("--strategy", "pct"),
     "pos": ("--strategy", "pos"),
+    "surw": ("--strategy", "surw"),
     "auto": ("--strategy", "auto"),
 }
 COLUMNS = ["program", "strategy", "seed", "found", "runs", "seconds", "stopped_by"]
@@ -44,14 +45,23 @@ def search(build, program, strategy, seed, executions):
     }
 
 
+def median(rows):
+    """Of the runs; a search in vain counts as longer than any other."""
+    return statistics.median_high(row["runs"] if row["found"] else float("inf") for row in rows)
+
+
 def median_text(rows):
-    """The median; a search in vain counts as longer than any other."""
-    runs = sorted(row["runs"] if row["found"] else float("inf") for row in rows)
-    middle = statistics.median_high(runs)
+    middle = median(rows)
     if middle == float("inf"):
         return "-"
-    vain = runs.count(float("inf"))
-    return f"{middle:,}" + (f" ({len(runs) - vain}/{len(runs)})" if vain else "")
+    found = sum(bool(row["found"]) for row in rows)
+    return f"{middle:,}" + (f" ({found}/{len(rows)})" if found < len(rows) else "")
+
+
+def over_best(medians):
+    """How many times the runs of the best of the other strategies `auto` needs."""
+    best = min(runs for strategy, runs in medians.items() if strategy != "auto")
+    return medians["auto"] / best
 
 
 def print_row(cells):
@@ -70,9 +80,11 @@ def bench_search(build, executions, seeds, output):
         file.write(f", commit {commit()}\n")
         table = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         table.writeheader()
-        print_row(["program", *[name.replace("depth-first, bound", "df,") for name in STRATEGIES]])
+        names = [name.replace("depth-first, bound", "df,") for name in STRATEGIES]
+        print_row(["program", *names, "auto / best"])
+        worst = 0
         for program in PROGRAMS:
-            cells = [program.name]
+            cells, medians = [program.name], {}
             for strategy in STRATEGIES:
                 count = seeds if strategy in SEEDED else 1
                 rows = [
@@ -81,6 +93,9 @@ def bench_search(build, executions, seeds, output):
                 ]
                 table.writerows(rows)
                 cells.append(median_text(rows))
-            print_row(cells)
-    print(f"\nruns of the program until the bug, median of {seeds} seeds; - not found;")
+                medians[strategy] = median(rows)
+            worst = max(worst, over_best(medians))
+            print_row([*cells, f"{over_best(medians):.1f}"])
+    print(f"\nauto needs at most {worst:.1f} times the runs of the best strategy for a bug")
+    print(f"runs of the program until the bug, median of {seeds} seeds; - not found;")
     print(f"(n/m) found with n of m seeds. Raw numbers: {output}")
