@@ -25,7 +25,7 @@ struct Limits {
 
 /// Redundant and pruned executions take as long as complete ones, and show nothing that those do
 /// not.
-inline constexpr std::uint64_t runs_per_turn = 4;
+inline constexpr std::uint64_t runs_per_turn = 8;
 
 enum class StopReason : std::uint8_t {
   exhausted,       ///< the strategy has nothing left

@@ -123,7 +123,8 @@ TEST(Options, OptimizationsAreAllOrNoneOrSome) {
 }
 
 TEST(Options, EveryStrategyHasItsName) {
-  for (const char* name : {"auto", "dpor", "sleep-set", "depth-first", "random", "pct", "pos"}) {
+  for (const char* name :
+       {"auto", "dpor", "sleep-set", "depth-first", "random", "pct", "pos", "surw"}) {
     EXPECT_EQ(name_of(parse(std::string("--strategy ") + name).strategy), name);
   }
 }
@@ -214,7 +215,8 @@ TEST(Options, TellHowTheFinalPartRuns) {
 }
 
 TEST(Options, OneFinalPartForEachStateDoesNotGoWithEverything) {
-  for (const char* other : {"--strategy random", "--strategy pct", "--strategy pos", "--leaks"}) {
+  for (const char* other :
+       {"--strategy random", "--strategy pct", "--strategy pos", "--strategy surw", "--leaks"}) {
     EXPECT_THAT(error_of(std::string("--after-join each-state ") + other),
                 HasSubstr("--after-join each-state does not go with"));
   }

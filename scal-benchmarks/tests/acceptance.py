@@ -12,6 +12,7 @@ import time
 from acceptance_support import Context, Failure
 
 import acceptance_alike
+import acceptance_auto
 import acceptance_checking
 import acceptance_counts
 import acceptance_exit_status
@@ -45,6 +46,7 @@ CASES = {
     **acceptance_interface.CASES,
     **acceptance_generated.CASES,
     **acceptance_search.CASES,
+    **acceptance_auto.CASES,
     **acceptance_quasi_harness.CASES,
     **acceptance_serial.CASES,
     **acceptance_counts.CASES,

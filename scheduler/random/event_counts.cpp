@@ -14,9 +14,9 @@ constexpr std::uint64_t most_events = 1'000'000;
 
 EventCounts::EventCounts() : groups_(1) {}
 
-void EventCounts::learn(const Trace& trace) {
+void EventCounts::learn(std::span<const Event> executed) {
   ++executions_;
-  for (const Event& event : trace.events()) {
+  for (const Event& event : executed) {
     if (event.kind == EventKind::choice) {
       continue;
     }

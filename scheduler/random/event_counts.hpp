@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "scheduler/event.hpp"
-#include "scheduler/thread_set.hpp"
-#include "scheduler/trace/trace.hpp"
+#include "scheduler/next_events.hpp"
 
 namespace heddle::scheduler {
 
@@ -23,8 +22,8 @@ class EventCounts {
 
   EventCounts();
 
-  /// Takes in an execution that came to an end. O(events).
-  void learn(const Trace& trace);
+  /// Takes in the events of an execution that came to an end. O(events).
+  void learn(std::span<const Event> executed);
 
   /// The groups of locations that at least two threads use, one of them writing.
   [[nodiscard]] std::span<const Group> shared() const { return shared_; }

@@ -150,7 +150,7 @@ void Surw::end_execution(const EndedExecution& execution) {
   const bool is_looked_at = executions_ < looked_at || executions_ % one_in == 0;
   ++executions_;
   if (is_looked_at && execution.ending != Ending::step_limit) {
-    counts_.learn(execution.trace);
+    counts_.learn(execution.trace.events());
   }
 }
 

@@ -193,7 +193,8 @@ TEST(EventCounts, AreMeansAndKnowWhatIsShared) {
   EventCounts counts;
   Surw strategy(1);
   explore_toy(
-      program, strategy, [&](const ExecutionResult& result) { counts.learn(result.trace); }, 3);
+      program, strategy,
+      [&](const ExecutionResult& result) { counts.learn(result.trace.events()); }, 3);
   EXPECT_EQ(counts.executions(), 3U);
   EXPECT_EQ(counts.threads().size(), 2U);
   EXPECT_EQ(counts.of(EventCounts::everything, 0), 3U);
