@@ -55,7 +55,7 @@ def a_hopeless_program_ends_in_time(context):
         "dpor, 0 preemptions: ",
         "dpor: ",
         "explored (a rough estimate",
-        "pct and pos in turns: ",
+        "pct, pos and surw in turns: ",
         "shows a bug of depth 3 with probability 1 / (8 threads x ",
     ):
         expect_that(f"it says '{words}'", words in done.output)

@@ -264,7 +264,7 @@ std::optional<double> PlanResult::explored_fraction() const {
 
 std::optional<std::uint64_t> PlanResult::images() const {
   const auto found = std::find_if(stages.rbegin(), stages.rend(), [](const StageResult& stage) {
-    return stage.images.has_value();
+    return stage.images.has_value() && stage.stopped_by != StopReason::not_needed;
   });
   return found == stages.rend() ? std::nullopt : found->images;
 }

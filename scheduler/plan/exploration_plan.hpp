@@ -86,7 +86,8 @@ struct PlanResult {
   /// exhausted.
   [[nodiscard]] std::optional<double> explored_fraction() const;
 
-  /// Of the last stage that is a search up to symmetry, see StageResult.
+  /// Of the last stage that is a search up to symmetry, see StageResult; nothing if it was another
+  /// one that explored all.
   [[nodiscard]] std::optional<std::uint64_t> images() const;
 };
 

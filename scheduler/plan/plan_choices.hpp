@@ -18,7 +18,7 @@ enum class StrategyKind : std::uint8_t {
   pct,              ///< likewise, see Pct
   pos,              ///< likewise, see Pos
   surw,             ///< likewise, see Surw
-  random_in_turns,  ///< surw, pos, surw, pct, an execution each; a part of `automatic`
+  random_in_turns,  ///< surw, surw, pos, surw, surw, pct, one each; a part of `automatic`
   replay,           ///< one schedule, once
 };
 

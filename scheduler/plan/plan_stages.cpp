@@ -119,7 +119,7 @@ StageStrategy::StageStrategy(const Stage& stage, const PlanOptions& options,
     others_.push_back(std::make_unique<Surw>(options.seed));
     Strategy* const pos = others_[0].get();
     Strategy* const surw = others_[1].get();
-    outermost = &turns_.emplace(std::vector{surw, pos, surw, first_.get()});
+    outermost = &turns_.emplace(std::vector{surw, surw, pos, surw, surw, first_.get()});
   }
   const bool knows_bound = dynamic_cast<const BoundedDpor*>(first_.get()) != nullptr;
   if (stage.bound && !knows_bound) {

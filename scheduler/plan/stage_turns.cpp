@@ -38,7 +38,7 @@ std::uint64_t StageTurns::length_for(Stage::Member member) const {
     case Stage::Member::search:
       return length_;
     case Stage::Member::randomised:
-      return std::min(length_ * 2 / 3, longest_random_turn);
+      return std::min(length_, longest_random_turn);
     case Stage::Member::bounded:
       return length_ / 2;
   }

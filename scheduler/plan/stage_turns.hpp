@@ -13,9 +13,9 @@ namespace heddle::scheduler {
 /// Stages one after the other have a turn each, without end. Stages in turns (Stage::member) go
 /// round: `dpor`, which may be all that is needed; the randomised ones; `dpor` again; the lowest
 /// preemption bound that is left. The first turn of `dpor` is 9 executions, each later one a
-/// quarter longer; the randomised ones have two thirds of that, 256 at most; a bound has half of
-/// it. So `dpor` has more than three executions in five, a search that ends after n costs less than
-/// 5 n / 3 + 9, and, once turns are long, little more than n besides what bounds may use.
+/// quarter longer; the randomised ones have as many as it had, 256 at most; a bound has half as
+/// many. So `dpor` has more than half of all, a search that ends after n costs less than 2 n + 9,
+/// and, once turns are long, little more than n besides what bounds may use.
 class StageTurns {
  public:
   struct Turn {

@@ -29,23 +29,23 @@ StageTurns automatic() { return StageTurns(stages_of({})); }
 TEST(StageTurns, GoRoundAndGrowByAQuarter) {
   StageTurns turns = automatic();
   EXPECT_THAT(next(turns, 8),
-              ElementsAre("0:9", "1:6", "0:11", "2:5", "0:13", "1:8", "0:16", "2:8"));
+              ElementsAre("0:9", "1:9", "0:11", "2:5", "0:13", "1:13", "0:16", "2:8"));
 }
 
 TEST(StageTurns, GoToTheNextBoundWhenOneIsLeft) {
   StageTurns turns = automatic();
   next(turns, 4);
   turns.leave(2);
-  EXPECT_THAT(next(turns, 4), ElementsAre("0:13", "1:8", "0:16", "3:8"));
+  EXPECT_THAT(next(turns, 4), ElementsAre("0:13", "1:13", "0:16", "3:8"));
   turns.leave(3);
   turns.leave(4);
-  EXPECT_THAT(next(turns, 4), ElementsAre("0:20", "1:13", "0:25", "0:31"));
+  EXPECT_THAT(next(turns, 4), ElementsAre("0:20", "1:20", "0:25", "0:31"));
 }
 
 TEST(StageTurns, AreTheRandomisedOnesWhenSearchesAreLeft) {
   StageTurns turns = automatic();
   turns.leave_searches();
-  EXPECT_THAT(next(turns, 2), ElementsAre("1:6", "1:8"));
+  EXPECT_THAT(next(turns, 2), ElementsAre("1:9", "1:13"));
   turns.leave(1);
   EXPECT_THAT(next(turns, 1), IsEmpty());
 }
