@@ -52,7 +52,8 @@ endfunction()
 # heddle_instrument(TARGET): compiles the target's sources with the plugin.
 function(heddle_instrument target)
   target_compile_options(${target} PRIVATE
-    "-fpass-plugin=$<TARGET_FILE:HeddlePass>" -gline-tables-only -pthread
+    "-fpass-plugin=$<TARGET_FILE:HeddlePass>" -g -fstandalone-debug -pthread
+    "SHELL:-Xclang -dwarf-debug-flags -Xclang heddle-names"
     "SHELL:-Xclang -fsanitize-address-use-after-scope")
   add_dependencies(${target} HeddlePass)
   get_target_property(sources ${target} SOURCES)

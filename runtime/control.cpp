@@ -6,6 +6,7 @@
 #include "base/assert.hpp"
 #include "runtime/events/stops.hpp"
 #include "runtime/fibers/thread_block.hpp"
+#include "runtime/hooks/object_lives.hpp"
 #include "runtime/log_compaction.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/memory/stack_lives.hpp"
@@ -34,6 +35,7 @@ constexpr std::size_t reserved_entries = std::size_t{1} << 12;
 
 /// More room in a full log, where there is some to be had.
 void make_room(void*) {
+  object_lives::log_was_compacted();
   const std::size_t kept = compact_log({control.log.begin, control.log.end});
   control.log.end = control.log.begin + kept;
   constexpr std::size_t enough = log_entries / 8;

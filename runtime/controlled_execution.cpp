@@ -9,6 +9,7 @@
 #include "runtime/events/sync_object.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/hooks/lifetimes.hpp"
+#include "runtime/hooks/object_lives.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "scheduler/recorded_path.hpp"
 
@@ -45,6 +46,7 @@ void ControlledExecution::forget() {
   control.steps = 0;
   ++control.executions;
   control.log.clear();
+  object_lives::begin_execution(true);
   forget_sync_objects();
 }
 

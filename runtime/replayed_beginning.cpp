@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "runtime/controlled_execution.hpp"
+#include "runtime/hooks/object_lives.hpp"
 
 /// How an execution begins: at the start, and by what an earlier one did, or where that has been.
 namespace heddle::runtime {
@@ -47,6 +48,7 @@ std::size_t ControlledExecution::begin_behind(std::span<const Event> recorded) {
   }
   std::exchange(beginning_, nullptr)->put_back();
   forget();
+  object_lives::begin_execution(false);
   ++resumed_;
   points_.put_back();
   return events;

@@ -3,6 +3,7 @@
 #include "llvm-pass/events/events.hpp"
 #include "llvm-pass/events/library_memory.hpp"
 #include "llvm-pass/memory/effects.hpp"
+#include "llvm-pass/sites/debug_names.hpp"
 
 namespace heddle::pass {
 
@@ -54,7 +55,9 @@ bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& 
   if (may_reach_runtime(*call)) {
     auto& module = hooks.module();
     llvm::IRBuilder<> builder(call);
-    auto* site = hooks.sites().add(*call, {SiteKind::call});
+    SiteFacts facts{SiteKind::call};
+    facts.type = allocated_type_text(*call);
+    auto* site = hooks.sites().add(*call, facts);
     auto* variable = module.getOrInsertGlobal(call_site_variable, site->getType());
     builder.CreateStore(site, variable);
   }

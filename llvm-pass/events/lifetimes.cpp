@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "llvm-pass/compat.hpp"
+#include "llvm-pass/sites/debug_names.hpp"
 
 namespace heddle::pass {
 
@@ -216,7 +217,8 @@ void Lives::announce_exit(llvm::Instruction& exit) {
 
 void Lives::begin(llvm::Value& local, llvm::Instruction& before) {
   llvm::IRBuilder<> builder(&before);
-  hooks_.call(builder, Hook::__heddle_local_begin, {&local, bytes_of(builder, local)});
+  llvm::Constant* text = hooks_.sites().text(local_text(local, *before.getFunction()));
+  hooks_.call(builder, Hook::__heddle_local_begin, {&local, bytes_of(builder, local), text});
 }
 
 void Lives::end(llvm::Value& local, llvm::Instruction& before, bool ends_function) {

@@ -14,6 +14,7 @@
 #include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
 #include "llvm-pass/passes/unoptimised.hpp"
+#include "llvm-pass/sites/debug_names.hpp"
 #include "llvm-pass/sites/writable_globals.hpp"
 #include "llvm-pass/wants_instrumentation.hpp"
 
@@ -91,6 +92,7 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
   if (has_globals || !functions.empty()) {
     register_module(hooks);
   }
+  strip_if_for_names_only(module);
   if (llvm::verifyModule(module, &llvm::errs())) {
     llvm::report_fatal_error(
         "Heddle: instrumentation made an invalid module. This is a fault of "

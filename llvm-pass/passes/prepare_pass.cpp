@@ -8,6 +8,7 @@
 #include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
 #include "llvm-pass/passes/standard_wrappers.hpp"
+#include "llvm-pass/sites/debug_names.hpp"
 #include "llvm-pass/wants_instrumentation.hpp"
 
 namespace heddle::pass {
@@ -54,6 +55,7 @@ llvm::PreservedAnalyses PreparePass::run(llvm::Module& module, llvm::ModuleAnaly
     }
     name_subprogram(function);
     mark_locals_of_functions(function);
+    remember_variables(function);
     if (!wants_instrumentation(function)) {
       never_inline(function);
     } else if (is_gthread_wrapper(function) ||

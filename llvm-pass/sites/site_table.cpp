@@ -15,7 +15,7 @@ llvm::StructType* site_type(llvm::LLVMContext& context) {
   auto* half = llvm::Type::getInt16Ty(context);
   auto* word = llvm::Type::getInt32Ty(context);
   return llvm::StructType::get(context, {pointer, pointer, word, word, byte, byte, byte, byte, half,
-                                         half, word, word, pointer, pointer});
+                                         half, word, word, pointer, pointer, pointer});
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ llvm::Constant* SiteTable::add(const llvm::Instruction& instruction, const SiteF
               number(32, position.column), number(8, facts.kind), number(8, facts.order),
               number(8, facts.failure_order), number(8, facts.operation), number(16, facts.size),
               number(16, facts.flags), number(32, 0), number(32, 0), text(facts.variable),
-              text(position.inlined)});
+              text(position.inlined), text(facts.type)});
   auto* variable =
       new llvm::GlobalVariable(module_, type_, /*isConstant=*/false,
                                llvm::GlobalValue::PrivateLinkage, site, "__heddle_site");

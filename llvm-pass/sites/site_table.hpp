@@ -20,6 +20,7 @@ struct SiteFacts {
   std::uint16_t size = 0;
   std::uint16_t flags = 0;
   std::string variable = {};
+  std::string type = {};
 };
 
 /// Puts the sites of one module into section `heddle_sites`.

@@ -6,6 +6,7 @@
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 
 #include "llvm-pass/compat.hpp"
+#include "llvm-pass/sites/debug_names.hpp"
 
 namespace heddle::pass {
 
@@ -22,19 +23,23 @@ bool is_program_state(const llvm::GlobalVariable& variable) {
   const bool is_ours =
       starts_with(variable.getName(), "__heddle_") || starts_with(variable.getName(), "llvm.");
   return !is_ours && !variable.isDeclarationForLinker() && !variable.isConstant() &&
-         !variable.isThreadLocal() && variable.getAddressSpace() == 0 &&
-         is_in_data_section(variable);
+         variable.getAddressSpace() == 0 && is_in_data_section(variable);
 }
 
 llvm::GlobalVariable* describe(llvm::GlobalVariable& variable, llvm::StructType* type,
                                SiteTable& texts) {
   llvm::Module& module = *variable.getParent();
   auto& context = module.getContext();
-  const std::uint64_t size = module.getDataLayout().getTypeAllocSize(variable.getValueType());
+  const bool has_address = !variable.isThreadLocal();
+  auto* pointer = byte_pointer_type(context);
+  const std::uint64_t size =
+      has_address ? module.getDataLayout().getTypeAllocSize(variable.getValueType()) : 0;
   auto* description = llvm::ConstantStruct::get(
-      type, {llvm::ConstantExpr::getPointerCast(&variable, byte_pointer_type(context)),
+      type, {has_address ? llvm::ConstantExpr::getPointerCast(&variable, pointer)
+                         : llvm::ConstantPointerNull::get(pointer),
              llvm::ConstantInt::get(llvm::Type::getInt64Ty(context), size),
-             texts.text(llvm::demangle(variable.getName().str()))});
+             texts.text(llvm::demangle(variable.getName().str())),
+             texts.text(global_type_text(variable))});
   auto* entry =
       new llvm::GlobalVariable(module, type, /*isConstant=*/false,
                                llvm::GlobalValue::PrivateLinkage, description, "__heddle_global");
@@ -57,7 +62,8 @@ bool list_writable_globals(llvm::Module& module, SiteTable& texts) {
   }
   auto& context = module.getContext();
   auto* pointer = byte_pointer_type(context);
-  auto* type = llvm::StructType::get(context, {pointer, llvm::Type::getInt64Ty(context), pointer});
+  auto* type =
+      llvm::StructType::get(context, {pointer, llvm::Type::getInt64Ty(context), pointer, pointer});
   llvm::SmallVector<llvm::GlobalValue*, 16> entries;
   for (llvm::GlobalVariable* variable : variables) {
     entries.push_back(describe(*variable, type, texts));

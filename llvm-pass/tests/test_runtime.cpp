@@ -25,13 +25,15 @@ struct Site {
   std::uint32_t promoted;
   const char* variable;
   const char* inlined;
+  const char* type;
 };
-static_assert(sizeof(Site) == 56);
+static_assert(sizeof(Site) == 64);
 
 struct Global {
   const void* address;
   std::uint64_t size;
   const char* name;
+  const char* type;
 };
 
 struct Module {
@@ -186,7 +188,10 @@ void print_globals() {
   for (int index = 0; index < module_count; ++index) {
     for (const Global* global = modules[index].globals_begin; global < modules[index].globals_end;
          ++global) {
-      std::printf("global %s %llu\n", global->name, static_cast<unsigned long long>(global->size));
+      if (global->address != nullptr) {
+        std::printf("global %s %llu\n", global->name,
+                    static_cast<unsigned long long>(global->size));
+      }
     }
   }
 }
@@ -260,7 +265,7 @@ void __heddle_range_store(const void*, std::uint64_t bytes, const Site* site) {
   print_range(bytes, site, 9);
 }
 
-void __heddle_local_begin(void*, std::uint64_t) {}
+void __heddle_local_begin(void*, std::uint64_t, const char*) {}
 
 void __heddle_unknown_locals(void*, std::uint64_t) {}
 

@@ -4,6 +4,7 @@
 
 #include "runtime/control.hpp"
 #include "runtime/hooks/frames.hpp"
+#include "runtime/hooks/object_lives.hpp"
 #include "runtime/memory/stack_lives.hpp"
 #include "runtime/world.hpp"
 
@@ -89,6 +90,7 @@ void end_life(const scheduler::ByteRange& range, const Site& site, Life after) {
     log_end(range, ends_function(site), site.id, *control.current);
   }
   stack_lives::set(range.address, range.size, after);
+  object_lives::add(object_lives::Change::local_ends, range.address, range.size);
   stack_lives::note_end({range.address, range.size, site.id});
 }
 
@@ -157,11 +159,13 @@ using heddle::runtime::controlled;
 using heddle::runtime::Site;
 namespace lifetimes = heddle::runtime::lifetimes;
 namespace layout = heddle::runtime::layout;
+namespace object_lives = heddle::runtime::object_lives;
 namespace stack_lives = heddle::runtime::stack_lives;
 
-HEDDLE_EXPORT void __heddle_local_begin(void* local, std::uint64_t bytes) {
+HEDDLE_EXPORT void __heddle_local_begin(void* local, std::uint64_t bytes, const char* text) {
   const auto address = reinterpret_cast<std::uintptr_t>(local);
   if (controlled() && layout::in_stacks(address)) {
+    object_lives::add(object_lives::Change::local_begins, address, bytes, text);
     stack_lives::set(address, bytes, stack_lives::Life::alive);
   }
 }
@@ -169,6 +173,7 @@ HEDDLE_EXPORT void __heddle_local_begin(void* local, std::uint64_t bytes) {
 HEDDLE_EXPORT void __heddle_unknown_locals(void* locals, std::uint64_t bytes) {
   const auto address = reinterpret_cast<std::uintptr_t>(locals);
   if (controlled() && layout::in_stacks(address)) {
+    object_lives::add(object_lives::Change::local_ends, address, bytes);
     stack_lives::set(address, std::min(bytes, stack_lives::end_of_stack(address) - address),
                      stack_lives::Life::unknown);
   }
@@ -193,6 +198,7 @@ HEDDLE_EXPORT void __heddle_local_end(void* local, std::uint64_t bytes, const Si
   if (*stack_lives::life_at(address) == stack_lives::Life::alive) {
     lifetimes::end_life({address, bytes}, *site, stack_lives::Life::returned);
   } else {
+    object_lives::add(object_lives::Change::local_ends, address, bytes);
     stack_lives::set_returned(address, bytes);
   }
 }

@@ -44,15 +44,18 @@ struct Site {
   std::uint32_t promoted;
   const char* variable;
   const char* inlined;
+  const char* type;
 };
-static_assert(sizeof(Site) == 56 && offsetof(Site, kind) == 24 && offsetof(Site, id) == 32 &&
-              offsetof(Site, variable) == 40 && offsetof(Site, inlined) == 48);
+static_assert(sizeof(Site) == 64 && offsetof(Site, kind) == 24 && offsetof(Site, id) == 32 &&
+              offsetof(Site, variable) == 40 && offsetof(Site, inlined) == 48 &&
+              offsetof(Site, type) == 56);
 
 struct GlobalVariable {
   void* address;
   std::uint64_t size;
   const char* name;
+  const char* type;
 };
-static_assert(sizeof(GlobalVariable) == 24);
+static_assert(sizeof(GlobalVariable) == 32);
 
 }  // namespace heddle::runtime

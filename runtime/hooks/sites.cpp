@@ -42,9 +42,8 @@ std::string without_parameters(const std::string& name) {
   return name;
 }
 
-namespace {
-
-std::string signature_of(const char* name) {
+std::string signature_of(const std::string& symbol) {
+  const char* name = symbol.c_str();
   if (std::strncmp(name, "_Z", 2) != 0) {
     return name;  // "x" alone would be read as a type
   }
@@ -54,8 +53,6 @@ std::string signature_of(const char* name) {
   std::free(text);  // the demangler allocates with malloc
   return result;
 }
-
-}  // namespace
 
 std::string demangled(const char* name) {
   return std::strncmp(name, "_Z", 2) == 0 ? without_parameters(signature_of(name)) : name;
@@ -69,8 +66,8 @@ std::vector<SiteFrame> frames_of(const Site& site) {
   while (!rest.empty()) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
     const std::size_t tab = line.find('\t');
-    frames.push_back({signature_of(std::string(line.substr(0, tab)).c_str()),
-                      std::string(line.substr(tab + 1))});
+    frames.push_back(
+        {signature_of(std::string(line.substr(0, tab))), std::string(line.substr(tab + 1))});
     rest.remove_prefix(line.size() + 1);
   }
   frames.push_back({site.function == nullptr ? "" : signature_of(site.function),

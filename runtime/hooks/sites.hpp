@@ -32,6 +32,9 @@ struct SiteDescription {
 /// "ns::Stack<int>::push(int) const" -> "ns::Stack<int>::push".
 [[nodiscard]] std::string without_parameters(const std::string& signature);
 
+/// What a symbol stands for: demangled, a function's with its parameters.
+[[nodiscard]] std::string signature_of(const std::string& symbol);
+
 /// The name of a function, by its symbol: without its parameters, as in the source.
 [[nodiscard]] std::string demangled(const char* symbol);
 

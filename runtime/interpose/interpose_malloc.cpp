@@ -8,6 +8,7 @@
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/hooks/object_lives.hpp"
 #include "runtime/identity/thread_states.hpp"
 #include "runtime/interpose/main_interpose.hpp"
 #include "runtime/memory/arena.hpp"
@@ -75,13 +76,17 @@ void log_block(LogKind kind, const void* block, std::size_t bytes, SiteId site) 
 
 void* allocate_in_arena(std::size_t bytes, std::size_t alignment) {
   const Site* site = controlled() ? take_call_site() : nullptr;
-  void* block = arena::allocate(thread_states::heap_of_block(allocating_thread()), bytes,
+  const ThreadId region = thread_states::heap_of_block(allocating_thread());
+  const std::uint32_t blocks = arena::blocks_of(region);
+  void* block = arena::allocate(region, bytes,
                                 alignment < default_alignment ? default_alignment : alignment);
   if (block == nullptr) {
     HEDDLE_ASSERT(controlled(), "static constructors fill the arena");
     raise_fault(FaultKind::step_limit, "the heap of one thread exceeds the tester's 256 MiB");
   }
   log_block(LogKind::allocation, block, bytes, site != nullptr ? site->id : 0);
+  object_lives::add_allocation(reinterpret_cast<std::uintptr_t>(block), bytes, site,
+                               arena::blocks_of(region) != blocks);
   return block;
 }
 

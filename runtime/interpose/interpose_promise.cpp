@@ -58,7 +58,8 @@ constexpr Site site_of(RmwOperation operation, MemoryOrder order) {
           .id = 0,
           .promoted = 0,
           .variable = nullptr,
-          .inlined = nullptr};
+          .inlined = nullptr,
+          .type = nullptr};
 }
 
 constexpr Site hold = site_of(RmwOperation::add, MemoryOrder::acquire_release);

@@ -6,6 +6,7 @@
 
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
+#include "runtime/hooks/object_lives.hpp"
 #include "runtime/identity/identity.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/too_many_threads.hpp"
@@ -106,6 +107,7 @@ void invocation(std::uint32_t operation) {
     return;
   }
   control.current->laps.changed();
+  object_lives::begin_operation(operation);
   log_entry({.kind = LogKind::invocation, .thread = control.current->id, .label = operation});
 }
 
@@ -119,6 +121,7 @@ void response(std::uint32_t operation, std::uint8_t tag, std::uint64_t value) {
              .thread = control.current->id,
              .label = operation,
              .value = value});
+  object_lives::end_operation();
 }
 
 void tell_identity() { runtime::tell_identity(); }

@@ -174,6 +174,8 @@ MemoryError check_access_slow(std::uintptr_t address, std::size_t bytes) {
   return MemoryError::none;
 }
 
+std::uint32_t blocks_of(ThreadId thread) { return state.regions[thread].blocks; }
+
 bool find_block(std::uintptr_t address, BlockInfo& info) {
   if (!layout::in_heap(address)) {
     return false;

@@ -58,6 +58,9 @@ struct BlockInfo {
 };
 [[nodiscard]] bool find_block(std::uintptr_t address, BlockInfo& info);
 
+/// How many blocks of fresh memory this thread's region has; the latest has that index.
+[[nodiscard]] std::uint32_t blocks_of(scheduler::ThreadId thread);
+
 /// The number of blocks that are allocated now and were not at the snapshot; the first of them in
 /// `example`. O(blocks).
 [[nodiscard]] std::size_t count_leaks(BlockInfo& example);

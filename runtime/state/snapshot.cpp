@@ -22,6 +22,9 @@ std::vector<Range> ranges_of_globals() {
   std::vector<Range> result;
   for (const GlobalVariable& global : program_globals()) {
     const auto begin = reinterpret_cast<std::uintptr_t>(global.address);
+    if (global.address == nullptr) {
+      continue;  // of each thread its own
+    }
     result.push_back({begin, begin + global.size, false});
   }
   std::sort(result.begin(), result.end(),

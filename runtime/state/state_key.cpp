@@ -51,7 +51,9 @@ class StateReader {
   StateKey read(std::uintptr_t root) {
     add_word(root);
     for (const GlobalVariable& global : program_globals()) {
-      add_bytes(reinterpret_cast<std::uintptr_t>(global.address), global.size);
+      if (global.address != nullptr) {
+        add_bytes(reinterpret_cast<std::uintptr_t>(global.address), global.size);
+      }
     }
     std::vector<unsigned char> thread_local_bytes;
     thread_block::append_contents(0, thread_local_bytes);
