@@ -150,7 +150,11 @@ ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledPr
                 target.identity.allowed_exit_statuses, Suppressions(target.identity),
                 namer_of(target)),
       target_(target),
-      program_(program) {}
+      program_(program) {
+  runtime::object_lives::keep(true);
+}
+
+ReplayObserver::~ReplayObserver() { runtime::object_lives::keep(false); }
 
 bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
   document_ = {};
@@ -166,7 +170,11 @@ bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
     racing.insert({race.first.site, race.second.site});
   }
   racing.erase(0);
-  add_trace(document_, result.trace, namer_of(target_), racing);
+  const ObjectNames names(result);
+  const Namer namer = namer_of(names, namer_of(target_));
+  add_trace(document_, result.trace, namer, racing);
+  add_blocks(document_, names, namer);
+  detector_.name_by(namer.at(runtime::object_lives::at_event(result.trace.events().size())));
   found_ = detector_.detect(result, end_of(program_));
   return true;
 }

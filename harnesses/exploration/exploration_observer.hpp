@@ -74,10 +74,15 @@ class ExplorationObserver final : public scheduler::Observer {
   unsigned looked_at_ = 0;
 };
 
-/// Makes the trace document of the one execution it sees, with whatever is wrong with it.
+/// Makes the trace document of the one execution it sees, with whatever is wrong with it. While it
+/// exists, what lies where is kept of the executions that begin.
 class ReplayObserver final : public scheduler::Observer {
  public:
   ReplayObserver(const Target& target, const runtime::ControlledProgram& program);
+
+  ~ReplayObserver() override;
+  ReplayObserver(const ReplayObserver&) = delete;
+  ReplayObserver& operator=(const ReplayObserver&) = delete;
 
   bool execution_ended(const scheduler::ExecutionResult& result) override;
 

@@ -47,6 +47,11 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
   report.trace.options = target.identity;
   report.trace.violation = found.violation;
   report.trace.history = found.history;
+  const auto same = std::find_if(observer.found().begin(), observer.found().end(),
+                                 [&](const FoundViolation& one) { return one.is_like(found); });
+  if (same != observer.found().end() && !found.place.empty()) {
+    report.trace.violation.message = same->violation.message;  // by the names of that moment
+  }
   const bool recurs = std::any_of(
       observer.found().begin(), observer.found().end(),
       [&](const FoundViolation& one) { return one.violation.kind == found.violation.kind; });

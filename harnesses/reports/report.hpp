@@ -17,7 +17,8 @@ namespace heddle::harnesses {
 struct RacingAccess {
   TraceSite site;
   scheduler::AccessKind kind = scheduler::AccessKind::plain_read;
-  std::string object;  ///< what is accessed
+  std::string object;     ///< what is accessed
+  bool is_named = false;  ///< by what lay there: not by how the source writes the access
 };
 
 struct RaceReport {

@@ -73,6 +73,11 @@ std::string nondeterminism_text(const Report& report) {
   return text + "\n";
 }
 
+std::string told_object(const RacingAccess& access) {
+  const bool is_by_address = !access.is_named && !access.site.variable.empty();
+  return is_by_address ? access.site.variable : undecorated(access.object);
+}
+
 std::string access_text(const RacingAccess& access) {
   const std::string place = place_text(access.site);
   return fmt::format("{}{}{}", name_of(access.kind), place.empty() ? "" : " in ", place);
@@ -81,7 +86,6 @@ std::string access_text(const RacingAccess& access) {
 std::string possible_races_text(const Report& report) {
   std::vector<std::string> lines;
   for (const PossibleRaceReport& possible : report.possible_races) {
-    const TraceSite& site = possible.race.first.site;
     std::vector<std::string> libraries;
     for (const UninstrumentedLibrary& library : possible.libraries) {
       libraries.push_back(fmt::format("{} ({})", library.name, functions_text(library.functions)));
@@ -89,9 +93,8 @@ std::string possible_races_text(const Report& report) {
     std::string line = fmt::format(
         "possible-race: {}: {} and {}; between them both threads called {}, whose synchronisation "
         "cannot be seen: compile it with heddle-clang++\n",
-        site.variable.empty() ? possible.race.first.object : site.variable,
-        access_text(possible.race.first), access_text(possible.race.second),
-        fmt::join(libraries, " and "));
+        told_object(possible.race.first), access_text(possible.race.first),
+        access_text(possible.race.second), fmt::join(libraries, " and "));
     if (std::find(lines.begin(), lines.end(), line) == lines.end()) {
       lines.push_back(std::move(line));
     }

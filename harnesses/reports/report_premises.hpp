@@ -14,6 +14,10 @@ namespace heddle::harnesses {
 /// What one of two accesses does, and where.
 [[nodiscard]] std::string access_text(const RacingAccess& access);
 
+/// What is accessed: the variable or part of a block, or else what the source calls it at that
+/// place, or else what is known of the address.
+[[nodiscard]] std::string told_object(const RacingAccess& access);
+
 /// A line for each race that is only possible; empty if there is none.
 [[nodiscard]] std::string possible_races_text(const Report& report);
 

@@ -41,8 +41,7 @@ std::string races_text(const Report& report) {
   // Several accesses on one line of source read alike.
   std::vector<std::string> lines;
   for (const RaceReport& race : report.races) {
-    const TraceSite& site = race.first.site;
-    const std::string object = site.variable.empty() ? race.first.object : site.variable;
+    const std::string object = told_object(race.first);
     const std::string line =
         fmt::format("  {}: {} and {}\n", object, access_text(race.first), access_text(race.second));
     if (std::find(lines.begin(), lines.end(), line) == lines.end()) {

@@ -50,6 +50,14 @@ void add_blocks_in(const std::string& text, std::set<std::string>& blocks) {
   }
 }
 
+bool has_part(const std::string& object) {
+  if (!object.starts_with(prefix)) {
+    return false;
+  }
+  const std::size_t end = block_end(object, 0);
+  return end < object.size() && (object[end] == '.' || object[end] == '[');
+}
+
 std::string BlockNames::shorten(const std::string& text) {
   std::string result;
   std::size_t done = 0;

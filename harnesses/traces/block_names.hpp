@@ -20,10 +20,16 @@ class BlockNames {
   /// "A is heap block 3 of T1", in order of the names.
   [[nodiscard]] std::vector<std::string> legend() const;
 
+  /// The blocks that have names, in the names' order.
+  [[nodiscard]] const std::vector<std::string>& blocks() const { return blocks_; }
+
  private:
   std::map<std::string, std::string> names_;
   std::vector<std::string> blocks_;
 };
+
+/// Whether what is accessed in the block is named: "heap block 3.next", "heap block 3 of T1[2]".
+[[nodiscard]] bool has_part(const std::string& object);
 
 /// Adds each "heap block N" or "heap block N of TM" in `text`.
 void add_blocks_in(const std::string& text, std::set<std::string>& blocks);

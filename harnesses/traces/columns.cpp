@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "harnesses/traces/block_names.hpp"
+#include "harnesses/traces/block_text.hpp"
 #include "harnesses/traces/step_text.hpp"
 #include "harnesses/traces/table.hpp"
 
@@ -58,7 +59,7 @@ class ColumnsView {
       text += "\nThe program printed:\n" + trace_.output;
       text += trace_.output.ends_with('\n') ? "" : "\n";
     }
-    const std::vector<std::string> legend = names_.legend();
+    const std::vector<std::string> legend = block_legend(trace_, names_);
     text += legend.empty() ? "" : "\n";
     for (const std::string& line : legend) {
       text += line + "\n";
@@ -197,17 +198,21 @@ class ColumnsView {
     return order;
   }
 
-  /// What the source calls the bytes at `object`, in most of the places that access them.
+  /// What the source calls the bytes at `object`, in all of the places that access them; nothing
+  /// where the type of the block says it, or on a stack: there one word is many variables.
   [[nodiscard]] std::string variable_at(const std::string& object) const {
+    std::set<std::string> blocks;
+    add_blocks_in(object, blocks);
+    const TraceBlock* block = blocks.empty() ? nullptr : block_called(trace_, *blocks.begin());
+    if (object.starts_with("stack of ") || (block != nullptr && !block->type.empty())) {
+      return "";
+    }
     std::map<std::string, unsigned> votes;
     for (const auto& [site, accesses] : sites_.at(object)) {
       votes[trace_.site(site).variable] += accesses;
     }
     votes.erase("");
-    const auto best =
-        std::max_element(votes.begin(), votes.end(),
-                         [](const auto& a, const auto& b) { return a.second < b.second; });
-    return best == votes.end() ? "" : best->first;
+    return votes.size() == 1 ? votes.begin()->first : "";
   }
 
   Cell cell_of(const TraceStep& step) {

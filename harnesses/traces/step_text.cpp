@@ -27,15 +27,13 @@ std::string without(std::string text, std::string_view part) {
 std::string object_text(const TraceStep& step, const TraceSite& site, BlockNames& names) {
   std::string object = undecorated(names.shorten(step.object));
   const bool is_block = step.object.starts_with("heap block");
-  if (site.variable.empty()) {
+  if (site.variable.empty() || has_part(step.object)) {
     return object;
   }
   if (is_block) {
     return object + "." + site.variable;
   }
-  const bool is_named =
-      !object.empty() && !object.starts_with("0x") && !object.starts_with("stack");
-  return is_named ? object : site.variable;
+  return object.empty() || object.starts_with("0x") ? site.variable : object;
 }
 
 std::string change(const TraceStep& step, BlockNames& names) {
@@ -151,7 +149,8 @@ std::string without_lambda(const std::string& name) {
   return lambda == std::string::npos ? name : name.substr(0, lambda);
 }
 
-/// "bool ns::detail::Stack<int>::push(int)" -> "Stack::push".
+}  // namespace
+
 std::string short_function(const std::string& function) {
   const std::string plain = without_lambda(without(function, "(anonymous namespace)::"));
   if (plain.starts_with("$_")) {
@@ -171,7 +170,13 @@ std::string short_function(const std::string& function) {
              : name.substr(blank + 1);
 }
 
-}  // namespace
+std::string short_type(const std::string& type) {
+  std::string name = without_template_arguments(without(type, "(anonymous namespace)::"));
+  const std::size_t last = name.rfind("::");
+  const std::size_t previous =
+      last == std::string::npos || last == 0 ? std::string::npos : name.rfind("::", last - 1);
+  return previous == std::string::npos ? name : name.substr(previous + 2);
+}
 
 std::string undecorated(const std::string& object) {
   std::string name = without(object, "(anonymous namespace)::");

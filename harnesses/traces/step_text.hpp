@@ -16,6 +16,12 @@ namespace heddle::harnesses {
 /// part of a variable that was split, is "ready".
 [[nodiscard]] std::string undecorated(const std::string& object);
 
+/// "bool ns::detail::Stack<int>::push(int)" -> "Stack::push".
+[[nodiscard]] std::string short_function(const std::string& function);
+
+/// "ns::(anonymous namespace)::Stack<int>::Node" -> "Stack::Node".
+[[nodiscard]] std::string short_type(const std::string& type);
+
 /// "Stack::pop stack.hpp:41": the function without namespaces of Heddle's, template arguments and
 /// parameters, the file without its folders. Empty if nothing is known.
 [[nodiscard]] std::string place_text(const TraceSite& site);

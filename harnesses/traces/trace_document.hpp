@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -121,6 +122,19 @@ struct TraceThread {
   friend bool operator==(const TraceThread&, const TraceThread&) = default;
 };
 
+/// A heap block: what it is for, and where it was allocated.
+struct TraceBlock {
+  std::string name;        ///< as in steps: "heap block 3 of T1"
+  std::string type;        ///< of the source, or of an array's elements; empty: not known
+  std::size_t number = 0;  ///< of the blocks of that type, from 1
+  unsigned thread = 0;     ///< that allocated it
+  std::uint64_t size = 0;  ///< bytes
+  std::string place;       ///< where, in words; empty: not known
+  std::optional<std::uint32_t> operation;  ///< of the scenario, in which it was allocated
+  std::string before;  ///< the block that lay there before it; empty: none is known
+  friend bool operator==(const TraceBlock&, const TraceBlock&) = default;
+};
+
 struct TraceDocument {
   TraceOptions options;
   TraceViolation violation;
@@ -130,8 +144,9 @@ struct TraceDocument {
   std::vector<TraceSite> sites;
   std::vector<TraceOperation> operations;  ///< in the order of the scenario
   std::vector<TraceStep> steps;
-  std::string history;  ///< native history format (JSON Lines), or empty
-  std::string output;   ///< what the program printed
+  std::vector<TraceBlock> blocks;  ///< those in the steps of which something is known
+  std::string history;             ///< native history format (JSON Lines), or empty
+  std::string output;              ///< what the program printed
   friend bool operator==(const TraceDocument&, const TraceDocument&) = default;
 
   /// The site of that id, or one of which nothing is known.

@@ -120,6 +120,21 @@ TraceStep step_from(const JsonReader& reader) {
   return step;
 }
 
+TraceBlock block_from(const JsonReader& reader) {
+  TraceBlock block;
+  reader.read("name", block.name);
+  reader.read("thread", block.thread);
+  reader.read("size", block.size);
+  reader.read_if_there("type", block.type);
+  reader.read_if_there("number", block.number);
+  reader.read_if_there("place", block.place);
+  if (reader.has("operation")) {
+    reader.read("operation", block.operation.emplace());
+  }
+  reader.read_if_there("before", block.before);
+  return block;
+}
+
 /// Whether the parser gave up at the end of the text: the file was cut off.
 bool ends_early(const base::JsonError& error, const std::string& text) {
   const std::size_t last = text.find_last_not_of(" \t\r\n");
@@ -174,6 +189,9 @@ TraceDocument read_trace(const std::string& text, const std::string& name) {
   reader.read_each("sites", document.sites, site_from);
   reader.read_each("operations", document.operations, operation_from);
   reader.read_each("steps", document.steps, step_from);
+  if (reader.has("blocks")) {
+    reader.read_each("blocks", document.blocks, block_from);
+  }
   reader.read("history", document.history);
   reader.read("output", document.output);
   return document;

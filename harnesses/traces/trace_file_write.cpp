@@ -127,6 +127,20 @@ Json json_of(const TraceStep& step) {
   return json;
 }
 
+Json json_of(const TraceBlock& block) {
+  Json json{{"name", block.name}, {"thread", block.thread}, {"size", block.size}};
+  add_text(json, "type", block.type);
+  if (block.number != 0) {
+    json["number"] = block.number;
+  }
+  add_text(json, "place", block.place);
+  if (block.operation) {
+    json["operation"] = *block.operation;
+  }
+  add_text(json, "before", block.before);
+  return json;
+}
+
 /// One element a line: a trace is read with a pager and compared with diff.
 template <typename T>
 std::string lines_of(const std::vector<T>& elements) {
@@ -157,6 +171,7 @@ std::string write_trace(const TraceDocument& document) {
   add("sites", lines_of(document.sites));
   add("operations", lines_of(document.operations));
   add("steps", lines_of(document.steps));
+  add("blocks", lines_of(document.blocks));
   add("history", quoted(document.history));
   add("output", quoted(document.output));
   return text + "\n}\n";

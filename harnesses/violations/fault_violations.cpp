@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "harnesses/options/exit_statuses.hpp"
+#include "harnesses/reports/report_premises.hpp"
 #include "harnesses/traces/step_text.hpp"
 #include "harnesses/violations/race_report.hpp"
 #include "harnesses/violations/standstill.hpp"
@@ -165,19 +166,18 @@ void add_races(const scheduler::ExecutionResult& result, const Suppressions& sup
       continue;
     }
     const RaceReport report = race_report(race, namer);
-    const std::string& variable = report.first.site.variable;
-    found.push_back({{kind,
-                      fmt::format("{} {}: {} and {}",
-                                  kind == ViolationKind::data_race
-                                      ? "unordered accesses of"
-                                      : "nothing orders an access before the end of the variable",
-                                  variable.empty() ? report.first.object : variable,
-                                  place_or_thread(report.first, race.first.thread),
-                                  place_or_thread(report.second, race.second.thread)),
-                      ""},
-                     "",
-                     {},
-                     place_of(low, high)});
+    found.push_back(
+        {{kind,
+          fmt::format("{} {}: {} and {}",
+                      kind == ViolationKind::data_race
+                          ? "unordered accesses of"
+                          : "nothing orders an access before the end of the variable",
+                      told_object(report.first), place_or_thread(report.first, race.first.thread),
+                      place_or_thread(report.second, race.second.thread)),
+          ""},
+         "",
+         {},
+         place_of(low, high)});
   }
 }
 

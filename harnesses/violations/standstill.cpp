@@ -18,7 +18,7 @@ std::string waiting_text(const Event& event, const Namer& namer) {
   const bool is_end = event.kind == scheduler::EventKind::thread_join && event.is_end_of_program();
   const std::string object = traits.told == scheduler::Told::peer
                                  ? fmt::format("T{}", event.peer)
-                                 : undecorated(namer.address(event.range.address));
+                                 : undecorated(namer.name(event.range));
   const std::string who = is_end ? "the end of the program" : fmt::format("T{}", event.thread);
   return fmt::format("{} {} {}{}", who, scheduler::standstill_verb(event), object, where);
 }

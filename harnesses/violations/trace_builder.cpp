@@ -1,6 +1,8 @@
 #include "harnesses/violations/trace_builder.hpp"
 
 #include <cctype>
+#include <iterator>
+#include <map>
 #include <set>
 
 #include "harnesses/violations/source_names.hpp"
@@ -15,6 +17,7 @@ using scheduler::Event;
 using scheduler::LogEntry;
 using scheduler::LogKind;
 using scheduler::MemoryUse;
+using Moment = runtime::object_lives::Moment;
 
 /// Zero is called null where another value of the same event is an address.
 void name_null(TraceStep& step) {
@@ -29,7 +32,8 @@ void name_null(TraceStep& step) {
   }
 }
 
-TraceStep step_of(const Event& event, const Namer& namer) {
+TraceStep step_of(const Event& event, const Namer& general, Moment moment) {
+  const Namer namer = general.at(moment);
   TraceStep step;
   step.kind = event.kind;
   step.thread = event.thread;
@@ -42,13 +46,13 @@ TraceStep step_of(const Event& event, const Namer& namer) {
   step.choices = event.choices;
   step.choice = event.choice;
   if (event.range.size != 0) {
-    step.object = namer.address(event.range.address);
+    step.object = general.name(event.range, moment);
   }
   if (event.kind == scheduler::EventKind::library_call) {
     step.object = runtime::function_called(event.function_called());
   }
   if (event.second.size != 0) {
-    step.second = namer.address(event.second.address);
+    step.second = general.name(event.second, moment);
   }
   const MemoryUse access = scheduler::trait<&scheduler::EventTraits::access>(event.kind);
   if (access == MemoryUse::none) {
@@ -73,17 +77,71 @@ bool is_plain_access(LogKind kind) {
   return kind == LogKind::plain_load || kind == LogKind::plain_store || kind == LogKind::life_end;
 }
 
+/// What values were called when they were stored: a pointer goes on to be called what it pointed to
+/// then, also when that is gone and something else lies there.
+class StoredNames {
+ public:
+  /// An event finds the value that an event has left there; after it, its own is there.
+  void keep_name(const Event& event, TraceStep& step) {
+    const auto found = stored_.find(event.range.address);
+    const bool is_known = found != stored_.end() && found->second.size == event.range.size &&
+                          found->second.value == event.before && !step.before.empty();
+    if (is_known) {
+      const bool stays = step.before == step.after && event.before == event.after && !event.writes;
+      step.before = found->second.name;
+      step.after = stays ? step.before : step.after;
+    }
+    if (event.writes && event.range.size != 0 && others_ > 0) {
+      forget(event.range);
+      stored_[event.range.address] = {event.range.size, event.after, step.after};
+    }
+  }
+
+  void forget(const scheduler::ByteRange& range) {
+    constexpr std::uintptr_t largest = 16;  ///< of an event
+    auto stored = stored_.lower_bound(range.address - largest);
+    while (stored != stored_.end() && stored->first < range.address + range.size) {
+      const bool overlaps = range.address < stored->first + stored->second.size;
+      stored = overlaps ? stored_.erase(stored) : std::next(stored);
+    }
+  }
+
+  /// A thread begins or ends. What one does that is alone is not logged: any value may be new.
+  void note(const LogEntry& entry) {
+    others_ += entry.kind == LogKind::thread_begin && entry.thread != 0 ? 1 : 0;
+    others_ -= entry.kind == LogKind::thread_end ? 1 : 0;
+    if (others_ <= 0) {
+      stored_.clear();
+    }
+  }
+
+ private:
+  struct Stored {
+    std::uintptr_t size = 0;
+    scheduler::Value value;
+    std::string name;
+  };
+  std::map<std::uintptr_t, Stored> stored_;
+  int others_ = 0;  ///< threads that live besides the initial one, or besides one if that has ended
+};
+
 class Builder {
  public:
   Builder(TraceDocument& document, const Namer& namer, const std::set<scheduler::SiteId>& racing)
       : document_(document), namer_(namer), racing_(racing) {}
 
-  void add(const Event& event) {
+  void add(const Event& event, std::size_t index) {
     note(event.site);
-    document_.steps.push_back(step_of(event, namer_));
+    TraceStep step = step_of(event, namer_, runtime::object_lives::at_event(index));
+    stored_.keep_name(event, step);
+    document_.steps.push_back(std::move(step));
   }
 
-  void add(const LogEntry& entry) {
+  void add(const LogEntry& entry, Moment moment) {
+    stored_.note(entry);
+    if (entry.kind == LogKind::plain_store) {
+      stored_.forget({entry.address, entry.size});
+    }
     const bool races = racing_.count(entry.label) != 0;
     const bool is_no_step =
         entry.kind == LogKind::thread_woken || entry.kind == LogKind::thread_let_go;
@@ -94,7 +152,9 @@ class Builder {
     step.kind = entry.kind;
     step.thread = entry.thread;
     if (is_memory(entry.kind)) {
-      step.object = namer_.address(entry.address);
+      // A whole block is called what a pointer to it is.
+      const bool is_block = entry.kind == LogKind::allocation || entry.kind == LogKind::free_block;
+      step.object = namer_.name({entry.address, is_block ? 0 : entry.size}, moment);
       step.size = entry.size;
       step.site = entry.label;
     } else if (entry.kind == LogKind::invocation || entry.kind == LogKind::response) {
@@ -129,6 +189,7 @@ class Builder {
   }
 
   TraceDocument& document_;
+  StoredNames stored_;
   const Namer& namer_;
   const std::set<scheduler::SiteId>& racing_;
   std::set<scheduler::SiteId> sites_;
@@ -140,13 +201,16 @@ void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Nam
                const std::set<scheduler::SiteId>& racing) {
   Builder builder(document, namer, racing);
   auto marker = trace.markers().begin();
+  Moment moment;
   for (std::uint32_t position = 0; position <= trace.events().size(); ++position) {
     for (; marker != trace.markers().end() && marker->position == position; ++marker) {
-      builder.add(marker->entry);
+      ++moment.entries;
+      builder.add(marker->entry, moment);
     }
     if (position < trace.events().size()) {
-      builder.add(trace.events()[position]);
+      builder.add(trace.events()[position], position);
     }
+    moment = {position + 1, 0};
   }
   builder.finish();
   document.trace_hash = hash_of(trace, namer);

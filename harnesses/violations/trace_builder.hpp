@@ -6,6 +6,7 @@
 #include <string>
 
 #include "harnesses/traces/trace_document.hpp"
+#include "harnesses/violations/object_names.hpp"
 #include "runtime/hooks/sites.hpp"
 #include "scheduler/trace/trace.hpp"
 
@@ -18,7 +19,29 @@ struct Namer {
   std::function<runtime::SiteDescription(scheduler::SiteId)> site = runtime::describe_site;
   std::function<std::string(std::uintptr_t)> address = runtime::describe_address;
   std::function<std::uint64_t(std::uintptr_t)> portable = runtime::portable_address;
+  /// Of an execution that is told: what these bytes were at that moment, or (0 bytes) what a
+  /// pointer to there was. Empty: what they are called is asked for by address alone.
+  std::function<std::string(const scheduler::ByteRange&, runtime::object_lives::Moment)> object =
+      {};
+
+  /// Likewise, of an access that races, at its own moment; empty: it is not known what that was.
+  std::function<std::string(const scheduler::MemoryAccess&)> access = {};
+
+  [[nodiscard]] std::string name(const scheduler::ByteRange& range,
+                                 runtime::object_lives::Moment moment = {}) const {
+    return object ? object(range, moment) : address(range.address);
+  }
+
+  /// The same, for which all moments are this one.
+  [[nodiscard]] Namer at(runtime::object_lives::Moment moment) const;
 };
+
+/// Names by what was where in the execution that has just ended; what `base` knows by itself (an
+/// opaque value) stays its own. Keeps `names`, which must outlive it.
+[[nodiscard]] Namer namer_of(const ObjectNames& names, Namer base);
+
+/// Fills `blocks` with what is known of the heap blocks in `steps`.
+void add_blocks(TraceDocument& document, const ObjectNames& names, const Namer& namer);
 
 /// Fills `sites`, `steps` and `trace_hash`, and gives `operations`, which must hold the
 /// scenario's, their results. Plain accesses that are no events become steps only at `racing`.

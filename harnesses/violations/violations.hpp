@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harnesses/judging/stuck_histories.hpp"
@@ -39,6 +40,9 @@ class ViolationDetector {
   /// the program did what cannot be explored.
   std::vector<FoundViolation> detect(const scheduler::ExecutionResult& result,
                                      const ProgramEnd& end);
+
+  /// From now on things are called so.
+  void name_by(Namer namer) { namer_ = std::move(namer); }
 
   /// See HistoryChecker::decide_until.
   void decide_until(std::chrono::steady_clock::time_point end) {

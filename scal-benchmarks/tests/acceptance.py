@@ -20,6 +20,7 @@ import acceptance_exploration
 import acceptance_generated
 import acceptance_interface
 import acceptance_library_memory
+import acceptance_names
 import acceptance_opaque
 import acceptance_programs
 import acceptance_quasi_check
@@ -58,6 +59,7 @@ CASES = {
     **acceptance_restore_points.CASES,
     **acceptance_alike.CASES,
     **acceptance_symmetry.CASES,
+    **acceptance_names.CASES,
     **acceptance_opaque.CASES,
     **acceptance_library_memory.CASES,
     **acceptance_quasi_check.CASES,

@@ -1,0 +1,217 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include "harnesses/traces/step_text.hpp"
+#include "harnesses/violations/object_names.hpp"
+#include "runtime/hooks/modules.hpp"
+#include "runtime/hooks/sites.hpp"
+#include "runtime/hooks/thread_local_names.hpp"
+#include "runtime/memory/arena.hpp"
+#include "runtime/memory/layout.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+namespace lives = runtime::object_lives;
+namespace layout = runtime::layout;
+
+unsigned stack_of(std::uintptr_t address) {
+  return static_cast<unsigned>((address - layout::stack_base) / layout::stack_slot_bytes);
+}
+
+/// "[2].next" behind a block's name; a mere distance is set off.
+std::string behind_block(const std::string& part) {
+  return part.starts_with('+') ? " " + part : part;
+}
+
+/// How a block holds objects of a type.
+struct Contents {
+  const TypeLayout* element = nullptr;  ///< null: not known
+  bool is_array = false;
+  std::uint64_t first = 0;  ///< where the first one is
+};
+
+/// An array allocated by `new` may have its length in front, if its elements have destructors:
+/// where their size leaves that open, nothing is known.
+Contents contents_of(const TypeLayout& type, std::uint64_t bytes, bool may_have_length) {
+  const bool is_array = type.kind == TypeLayout::Kind::array && type.count == 0;
+  const TypeLayout& element = is_array ? type.parts.front().type : type;
+  if (element.bytes == 0 || element.kind == TypeLayout::Kind::opaque) {
+    return {};
+  }
+  if (!is_array) {
+    return bytes == element.bytes ? Contents{&element} : Contents{};
+  }
+  constexpr std::uint64_t length_bytes = 8;
+  const bool is_class = element.kind == TypeLayout::Kind::record;
+  const bool fits = bytes % element.bytes == 0;
+  if (!may_have_length || !is_class) {
+    return fits ? Contents{&element, bytes != element.bytes, 0} : Contents{};
+  }
+  const bool fits_behind = bytes >= length_bytes && (bytes - length_bytes) % element.bytes == 0;
+  if (fits == fits_behind) {
+    return {};
+  }
+  return {&element, true, fits ? 0 : length_bytes};
+}
+
+}  // namespace
+
+/// Of what is not known: how far below the top of the stack.
+std::string place_on_stack(std::uintptr_t address) {
+  const unsigned thread = stack_of(address);
+  const std::uintptr_t top = layout::stack_base + (thread + 1UL) * layout::stack_slot_bytes;
+  return fmt::format("stack of T{} -{:#x}", thread, top - address);
+}
+
+std::string ObjectNames::name(std::uintptr_t address, std::uint64_t size, Moment moment) const {
+  if (layout::in_stacks(address)) {
+    return local_name(address, size, moment, Ended::no);
+  }
+  if (layout::in_heap(address)) {
+    return block_name(address, size, moment);
+  }
+  return layout::in_parks(address) ? thread_local_name(address, size) : global_name(address, size);
+}
+
+std::string ObjectNames::name_of_ended(std::uintptr_t address, std::uint64_t size,
+                                       Moment moment) const {
+  return layout::in_stacks(address) ? local_name(address, size, moment, Ended::may_have)
+                                    : name(address, size, moment);
+}
+
+std::string ObjectNames::name(const scheduler::MemoryAccess& access) const {
+  std::set<std::string> names;
+  const auto is_it = [&access](scheduler::SiteId site, scheduler::ThreadId thread,
+                               std::uintptr_t address, std::uint64_t size) {
+    return site == access.site && thread == access.thread && access.range.address >= address &&
+           access.range.address + access.range.size <= address + size;
+  };
+  for (std::size_t i = 0; i < trace_.events().size(); ++i) {
+    const auto& [address, size] = trace_.events()[i].range;
+    if (is_it(trace_.events()[i].site, trace_.events()[i].thread, address, size)) {
+      names.insert(name(address, size, lives::at_event(i)));
+    }
+  }
+  Moment moment;
+  for (const scheduler::Marker& marker : trace_.markers()) {
+    const scheduler::LogEntry& entry = marker.entry;
+    moment = {marker.position, marker.position == moment.events ? moment.entries + 1 : 1};
+    if (!is_it(entry.label, entry.thread, entry.address, entry.size)) {
+      continue;
+    }
+    const bool is_end = entry.kind == scheduler::LogKind::life_end;
+    const bool is_free = entry.kind == scheduler::LogKind::free_block;
+    names.insert(is_end ? name_of_ended(entry.address, entry.size, moment)
+                        : name(entry.address, is_free ? 0 : entry.size, moment));
+  }
+  return names.size() == 1 ? *names.begin() : "";
+}
+
+/// The latest variable that began there, if it still is there; else nobody.
+std::size_t ObjectNames::local_at(std::uintptr_t address, Moment moment, Ended ended) const {
+  const auto found = locals_.find(stack_part(address));
+  if (!is_complete_ || found == locals_.end()) {
+    return nobody;
+  }
+  for (auto local = found->second.rbegin(); local != found->second.rend(); ++local) {
+    const ObjectLife& life = lives_[*local];
+    if (life.begin.moment > moment || address - life.begin.address >= life.begin.bytes) {
+      continue;
+    }
+    const bool may_have_ended = ended == Ended::may_have || moment >= fault_;
+    return life.end > moment || may_have_ended ? *local : nobody;
+  }
+  return nobody;
+}
+
+std::string ObjectNames::local_name(std::uintptr_t address, std::uint64_t size, Moment moment,
+                                    Ended ended) const {
+  const std::size_t local = local_at(address, moment, ended);
+  if (local == nobody) {
+    return place_on_stack(address);
+  }
+  const ObjectLife& life = lives_[local];
+  const std::uint64_t offset = address - life.begin.address;
+  if (life.name.empty()) {
+    const std::string& name = life.label;
+    return offset == 0 ? name : fmt::format("{} +{}", name, offset);
+  }
+  const bool is_all = offset == 0 && size == life.begin.bytes;
+  const std::uint64_t asked = is_all && life.part_offset == 0 ? layout(life.type).bytes : size;
+  return life.label + part_name(layout(life.type), life.part_offset + offset, asked);
+}
+
+std::string ObjectNames::block_name(std::uintptr_t address, std::uint64_t size,
+                                    Moment moment) const {
+  runtime::arena::BlockInfo info;
+  const auto found =
+      runtime::arena::find_block(address, info) ? blocks_.find(info.address) : blocks_.end();
+  if (found == blocks_.end()) {
+    return runtime::describe_address(address);
+  }
+  const ObjectLife* life = nullptr;
+  for (const std::size_t block : found->second) {
+    if (lives_[block].begin.moment <= moment) {
+      life = &lives_[block];
+    }
+  }
+  if (life == nullptr) {
+    return runtime::describe_address(address);
+  }
+  const std::uint64_t offset = address - info.address;
+  const std::string_view text = life->type;
+  const bool may_have_length = text.starts_with('c');
+  const Contents contents = contents_of(layout(may_have_length ? text.substr(1) : text),
+                                        life->begin.bytes, may_have_length);
+  const std::string distance = offset == 0 ? "" : fmt::format(" +{}", offset);
+  if (contents.element == nullptr || offset < contents.first || (offset == 0 && size == 0)) {
+    return life->label + distance;
+  }
+  const std::uint64_t within = offset - contents.first;
+  const std::uint64_t index = within / contents.element->bytes;
+  std::string part = part_name(*contents.element, within % contents.element->bytes, size);
+  if (contents.is_array) {
+    return offset >= life->begin.bytes ? life->label + distance
+                                       : fmt::format("{}[{}]{}", life->label, index, part);
+  }
+  return life->label + behind_block(part);
+}
+
+std::string ObjectNames::global_name(std::uintptr_t address, std::uint64_t size) const {
+  for (const runtime::GlobalVariable& global : runtime::program_globals()) {
+    const std::uintptr_t offset = address - reinterpret_cast<std::uintptr_t>(global.address);
+    if (offset < global.size && global.type != nullptr) {
+      std::string_view text = global.type;
+      std::uint64_t first = 0;
+      if (text.starts_with('p')) {
+        std::from_chars(text.data() + 1, text.data() + text.size(), first);
+        text.remove_prefix(text.find(';') + 1);
+      }
+      const bool is_pointer_to_all = size == 0 && offset == 0;
+      return undecorated(global.name) +
+             (is_pointer_to_all ? "" : part_name(layout(text), first + offset, size));
+    }
+  }
+  return runtime::describe_address(address);
+}
+
+std::string ObjectNames::thread_local_name(std::uintptr_t address, std::uint64_t size) const {
+  const runtime::ThreadLocalPart part = runtime::thread_local_at(address);
+  if (part.name.empty()) {
+    return runtime::describe_address(address);
+  }
+  for (const runtime::GlobalVariable& global : runtime::program_globals()) {
+    if (global.address == nullptr && global.type != nullptr && part.name == global.name) {
+      return fmt::format("{}{} of T{}", part.name,
+                         part_name(layout(global.type), part.offset, size), part.thread);
+    }
+  }
+  return part.offset == 0 ? fmt::format("{} of T{}", part.name, part.thread)
+                          : fmt::format("{}+{} of T{}", part.name, part.offset, part.thread);
+}
+
+}  // namespace heddle::harnesses
