@@ -21,6 +21,7 @@
 #include "harnesses/options/version.hpp"
 #include "harnesses/traces/columns.hpp"
 #include "harnesses/traces/trace_file.hpp"
+#include "harnesses/views/trace_page.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -48,15 +49,16 @@ void write_modules(const std::vector<std::pair<std::string, std::string>>& modul
   }
 }
 
-enum class ShowFormat : std::uint8_t { columns, tla };
+enum class ShowFormat : std::uint8_t { columns, html, tla };
 
 constexpr auto show_format_names = base::name_table<ShowFormat>({
     {ShowFormat::columns, "columns"},
+    {ShowFormat::html, "html"},
     {ShowFormat::tla, "tla"},
 });
 
 ShowFormat show_format(const std::string& name) {
-  for (const char* later : {"html", "perfetto", "dot"}) {
+  for (const char* later : {"perfetto", "dot"}) {
     if (name == later) {
       throw UsageError("--format " + name + " is not available yet");
     }
@@ -93,6 +95,10 @@ int show(const std::vector<std::string>& arguments) {
   }
   if (is_history(text)) {
     write_output(show_histories(path), output);
+    return number_of(base::ExitStatus::none_found);
+  }
+  if (shown == ShowFormat::html) {
+    write_output(trace_page(read_trace(text, path)), output);
     return number_of(base::ExitStatus::none_found);
   }
   ColumnsStyle style = output.empty() ? style_for_standard_output() : ColumnsStyle{};

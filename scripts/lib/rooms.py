@@ -85,14 +85,15 @@ FOLDERS = {
     "harnesses": """
         options
         traces      options
-        reports     options traces
+        views       options traces
+        reports     options traces views
         scenario    options traces
         judging     options traces
         after_join  scenario
         violations  options traces reports judging after_join
         exploration options traces reports scenario judging after_join violations
-        commands    options traces reports
-        main        options traces reports scenario exploration commands
+        commands    options traces reports views
+        main        options traces reports views scenario exploration commands
         api         options traces reports scenario exploration
         check_api
     """,

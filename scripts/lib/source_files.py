@@ -6,7 +6,7 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 CPP_SUFFIXES = {".cpp", ".hpp", ".h", ".def", ".c"}
-OTHER_SUFFIXES = {".py", ".sh", ".cmake"}
+OTHER_SUFFIXES = {".py", ".sh", ".cmake", ".js", ".css"}
 
 
 def is_script(path):
