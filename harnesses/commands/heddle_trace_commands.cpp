@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -21,6 +23,9 @@
 #include "harnesses/options/version.hpp"
 #include "harnesses/traces/columns.hpp"
 #include "harnesses/traces/trace_file.hpp"
+#include "harnesses/views/dot_graph.hpp"
+#include "harnesses/views/perfetto_trace.hpp"
+#include "harnesses/views/sarif_log.hpp"
 #include "harnesses/views/trace_page.hpp"
 
 namespace heddle::harnesses {
@@ -49,21 +54,42 @@ void write_modules(const std::vector<std::pair<std::string, std::string>>& modul
   }
 }
 
-enum class ShowFormat : std::uint8_t { columns, html, tla };
+enum class ShowFormat : std::uint8_t { columns, html, perfetto, dot, sarif, tla };
 
 constexpr auto show_format_names = base::name_table<ShowFormat>({
     {ShowFormat::columns, "columns"},
     {ShowFormat::html, "html"},
+    {ShowFormat::perfetto, "perfetto"},
+    {ShowFormat::dot, "dot"},
+    {ShowFormat::sarif, "sarif"},
     {ShowFormat::tla, "tla"},
 });
 
-ShowFormat show_format(const std::string& name) {
-  for (const char* later : {"perfetto", "dot"}) {
-    if (name == later) {
-      throw UsageError("--format " + name + " is not available yet");
-    }
+std::string shown_trace(const TraceDocument& trace, ShowFormat format, const std::string& path,
+                        const ColumnsStyle& style) {
+  switch (format) {
+    case ShowFormat::html:
+      return trace_page(trace);
+    case ShowFormat::perfetto:
+      return perfetto_trace(trace);
+    case ShowFormat::dot:
+      return dot_graph(trace);
+    case ShowFormat::sarif:
+      return sarif_log({{&trace, path, "heddle replay " + join_words({path})}});
+    case ShowFormat::columns:
+      return show_columns(trace, style);
+    case ShowFormat::tla:
+      break;
   }
-  return one_of("--format", show_format_names.rows(), name);
+  throw UsageError("--format tla is for histories, and this is a trace");
+}
+
+std::string shown_histories(const std::string& path, ShowFormat format) {
+  if (format != ShowFormat::columns) {
+    throw UsageError(fmt::format("--format {} is for traces, and this is a history",
+                                 show_format_names.name_of(format)));
+  }
+  return show_histories(path);
 }
 
 }  // namespace
@@ -76,7 +102,9 @@ int show(const std::vector<std::string>& arguments) {
   bool verbose = false;
   parser.option("FILE", path, "A trace file, or a history file of any format").required();
   parser.option("--format", format, "FORMAT",
-                "columns; of a history also tla: as two TLA+ modules");
+                "columns; of a trace also html (a page), perfetto (for its viewer and "
+                "chrome://tracing), dot (a graph for Graphviz) or sarif (for code hosts); of a "
+                "history also tla: as two TLA+ modules");
   parser.option("-o,--output", output, "FILE", "Where to write; default: standard output");
   parser.flag("--verbose", verbose, "Every event, of the parts that run alone too");
   WrittenLog written_log;
@@ -85,25 +113,16 @@ int show(const std::vector<std::string>& arguments) {
   parse_words(parser, arguments);
   set_up_log(log_settings(written_log));
   const std::string text = read_text_file(path);
-  const ShowFormat shown = show_format(format);
-  if (shown == ShowFormat::tla && !is_history(text)) {
-    throw UsageError("--format tla is for histories, and this is a trace");
-  }
-  if (shown == ShowFormat::tla) {
+  const ShowFormat shown = one_of("--format", show_format_names.rows(), format);
+  if (!is_history(text)) {
+    ColumnsStyle style = output.empty() ? style_for_standard_output() : ColumnsStyle{};
+    style.verbose = verbose;
+    write_output(shown_trace(read_trace(text, path), shown, path, style), output);
+  } else if (shown == ShowFormat::tla) {
     write_modules(tla_modules(path, output.empty() ? path : output), output);
-    return number_of(base::ExitStatus::none_found);
+  } else {
+    write_output(shown_histories(path, shown), output);
   }
-  if (is_history(text)) {
-    write_output(show_histories(path), output);
-    return number_of(base::ExitStatus::none_found);
-  }
-  if (shown == ShowFormat::html) {
-    write_output(trace_page(read_trace(text, path)), output);
-    return number_of(base::ExitStatus::none_found);
-  }
-  ColumnsStyle style = output.empty() ? style_for_standard_output() : ColumnsStyle{};
-  style.verbose = verbose;
-  write_output(show_columns(read_trace(text, path), style), output);
   return number_of(base::ExitStatus::none_found);
 }
 

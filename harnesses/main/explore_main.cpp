@@ -65,7 +65,9 @@ int replay(const Options& given, ProgramMain& program) {
   const Options options = options_for_replay(recorded.options, given);
   const Target target = target_of(program, options);
   ReportWriter writer(options);
-  writer.write(replay_target(target, options, recorded));
+  const Report report = replay_target(target, options, recorded);
+  write_pages(report, options);
+  writer.write(report);
   return writer.finish();
 }
 

@@ -89,6 +89,7 @@ int replay(const Options& given, const std::string& binary) {
     report.violations.front().trace_file = options.trace_out;
     write_trace_file(report.violations.front().trace, options.trace_out);
   }
+  write_pages(report, options);
   writer.write(report);
   return writer.finish();
 }

@@ -11,6 +11,7 @@
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/trace_file.hpp"
+#include "harnesses/views/trace_page.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -161,6 +162,15 @@ std::string trace_path(const std::string& requested, const std::string& name, un
   return requested.substr(0, requested.size() - known.size()) + suffix + known;
 }
 
+void write_pages(const Report& report, const Options& options) {
+  static unsigned count = 0;
+  for (const ViolationReport& violation : report.violations) {
+    if (!options.html.empty()) {
+      write_trace_page(violation.trace, trace_path(options.html, "", ++count));
+    }
+  }
+}
+
 void keep_violations(Report& report, const Options& options, const Invocation& invocation,
                      Clock::time_point end) {
   static unsigned count = 0;
@@ -178,6 +188,7 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
     }
   }
   move_unconfirmed(report);
+  write_pages(report, options);
   if (unconfirmed > 0) {
     report.warnings.push_back(
         fmt::format("the time limit left no time to replay {} violation{} in a fresh process",

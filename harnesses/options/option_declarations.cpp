@@ -105,9 +105,12 @@ void add_output_options(base::OptionParser& parser, Options& options, WrittenOpt
       "--progress", [&options] { options.progress = true; },
       "Show how far it is, with estimates (docs/strategies.md); default on a terminal");
   parser.flag("--no-progress", [&options] { options.progress = false; }, "Do not");
-  parser.option("--report", written.report, "FORMAT", "text, json or junit, on standard output");
+  parser.option("--report", written.report, "FORMAT",
+                "text, json, junit or sarif, on standard output");
   parser.option("--trace-out", options.trace_out, "FILE",
                 "Where the trace of a violation goes; default: a file in heddle-traces/");
+  parser.option("--html", options.html, "FILE",
+                "Write the violation as a page for a browser as well (docs/viewing.md)");
   parser.option("--replay", options.replay, "FILE", "Run the execution that a trace file holds");
   parser.flag("--verbose", options.verbose, "Show the events of the parts that run alone too");
   parser.flag(

@@ -69,6 +69,7 @@ struct Options {
   std::optional<bool> progress;  ///< unset: if standard error is a terminal
   ReportFormat report = ReportFormat::text;
   std::string trace_out;
+  std::string html;  ///< empty: no page is written
   std::string replay;
   bool verbose = false;
   log::Settings log;

@@ -72,12 +72,13 @@ inline constexpr auto final_part_names = base::name_table<FinalPart>({
     {FinalPart::each_state, "each-state"},
 });
 
-enum class ReportFormat : std::uint8_t { text, json, junit };
+enum class ReportFormat : std::uint8_t { text, json, junit, sarif };
 
 inline constexpr auto report_format_names = base::name_table<ReportFormat>({
     {ReportFormat::text, "text"},
     {ReportFormat::json, "json"},
     {ReportFormat::junit, "junit"},
+    {ReportFormat::sarif, "sarif"},
 });
 
 }  // namespace heddle::harnesses

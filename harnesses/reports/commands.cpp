@@ -112,6 +112,7 @@ void ReportWriter::write(const Report& report) {
       print(stdout, json_report(report));
       break;
     case ReportFormat::junit:
+    case ReportFormat::sarif:
       reports_.push_back(report);
   }
 }
@@ -119,6 +120,9 @@ void ReportWriter::write(const Report& report) {
 int ReportWriter::finish() {
   if (options_.report == ReportFormat::junit) {
     print(stdout, junit_report(reports_));
+  }
+  if (options_.report == ReportFormat::sarif) {
+    print(stdout, sarif_report(reports_));
   }
   return exit_number(status_);
 }

@@ -256,4 +256,7 @@ struct ReportStyle {
 /// JUnit XML: one test case for each report.
 [[nodiscard]] std::string junit_report(const std::vector<Report>& reports);
 
+/// All violations as one log of SARIF 2.1.0, see sarif_log().
+[[nodiscard]] std::string sarif_report(const std::vector<Report>& reports);
+
 }  // namespace heddle::harnesses

@@ -133,7 +133,7 @@ TEST(Options, MisuseIsExplained) {
   EXPECT_THAT(error_of("--bogus"), HasSubstr("--bogus"));
   EXPECT_THAT(error_of("--strategy x"), HasSubstr("unknown value 'x' (known: auto, depth-first"));
   EXPECT_THAT(error_of("--races x"), HasSubstr("known: error, promote, report"));
-  EXPECT_THAT(error_of("--report x"), HasSubstr("known: json, junit, text"));
+  EXPECT_THAT(error_of("--report x"), HasSubstr("known: json, junit, sarif, text"));
   EXPECT_THAT(error_of("--parameter k"), HasSubstr("expected NAME=VALUE"));
   EXPECT_THAT(error_of("--parameter k=x"), HasSubstr("expected an integer"));
   EXPECT_THAT(error_of("--parameter pick=x"), HasSubstr("known: 0, explore, seeded"));

@@ -101,6 +101,9 @@ TraceCell TraceWords::cell(const TraceStep& step) const {
   }
   TraceCell cell{step.object, "", block_in(step.object), 0};
   if (is_frame(step.object)) {
+    if (step.before.empty() && step.after.empty()) {
+      return {};  // a lock: what its site names is as often what holds it, as std::unique_lock
+    }
     const auto site = sites_.find(step.site);
     const std::string variable = site == sites_.end() ? "" : site->second->variable;
     cell.label = variable.empty() ? step.object : undecorated(variable);
