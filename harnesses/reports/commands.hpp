@@ -26,7 +26,8 @@ int run_command_line(const std::string& program, const std::function<int()>& com
 /// What a report means for who asked for it with these options.
 [[nodiscard]] base::ExitStatus status_of(const Report& report, const Options& options);
 
-/// Writes reports to standard output as `options` say: text and json at once, junit and sarif in the end.
+/// Writes reports to standard output as `options` say: text and json at once, junit and sarif in
+/// the end.
 class ReportWriter {
  public:
   explicit ReportWriter(const Options& options) : options_(options) {}

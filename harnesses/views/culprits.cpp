@@ -14,6 +14,7 @@
 namespace heddle::harnesses {
 namespace {
 
+using scheduler::EventKind;
 using scheduler::LogKind;
 
 /// As explanations say it: "pop() -> 2", "pop() pending".
@@ -46,44 +47,85 @@ std::set<std::uint32_t> operations_of_history(const TraceDocument& trace) {
   return numbers;
 }
 
-/// The numbers behind each "T" that begins a word.
-std::set<unsigned> threads_named(std::string_view text) {
-  std::set<unsigned> threads;
-  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
-    const bool begins = i == 0 || std::isalnum(static_cast<unsigned char>(text[i - 1])) == 0;
+/// What the message says of each thread: from its name up to that of another one.
+std::map<unsigned, std::string> clauses_by_thread(const std::string& message) {
+  std::map<unsigned, std::string> clauses;
+  std::string* clause = nullptr;
+  for (std::size_t i = 0; i < message.size(); ++i) {
+    const bool begins = i == 0 || std::isalnum(static_cast<unsigned char>(message[i - 1])) == 0;
     unsigned number = 0;
     std::size_t end = i + 1;
-    while (begins && text[i] == 'T' && end < text.size() && end < i + 6 && text[end] >= '0' &&
-           text[end] <= '9') {
-      number = number * 10 + static_cast<unsigned>(text[end++] - '0');
+    while (begins && message[i] == 'T' && end < message.size() && end < i + 6 &&
+           message[end] >= '0' && message[end] <= '9') {
+      number = number * 10 + static_cast<unsigned>(message[end++] - '0');
     }
     if (end > i + 1) {
-      threads.insert(number);
+      clause = &clauses[number];
+    }
+    if (clause != nullptr) {
+      *clause += message[i];
     }
   }
-  return threads;
+  return clauses;
 }
 
-/// The last step of the thread whose place the message names; else its last step.
-std::optional<std::size_t> step_of(const TraceDocument& trace, unsigned thread) {
-  std::map<std::uint32_t, bool> is_named;
-  std::optional<std::size_t> last;
+/// How well the message, and in it the clause of the thread, fit what is done at a site: 2 if they
+/// name the place and the variable, 1 if the place alone.
+int fit_of(const TraceSite& site, const std::string& message, const std::string& clause) {
+  const std::string place = place_text(site);
+  if (place.empty() || clause.find(place) == std::string::npos) {
+    return 0;
+  }
+  const std::string variable = " of " + undecorated(site.variable) + ":";
+  const bool is_named = undecorated(message).find(variable) != std::string::npos;
+  return !site.variable.empty() && is_named ? 2 : 1;
+}
+
+/// Whether a message could be about it.
+bool matters(const TraceStep& step) {
+  const auto log = step.kind.log();
+  return log != LogKind::thread_begin && log != LogKind::thread_end &&
+         log != LogKind::thread_joined && log != LogKind::allocation;
+}
+
+/// The last free at the place where the message says that the block was freed.
+std::optional<std::size_t> free_of(const TraceDocument& trace) {
   for (std::size_t i = trace.steps.size(); i-- > 0;) {
     const TraceStep& step = trace.steps[i];
-    if (step.thread != thread || step.kind.log() == LogKind::thread_end) {
-      continue;
-    }
-    last = last.value_or(i);
-    const auto [entry, is_new] = is_named.try_emplace(step.site, false);
-    if (is_new) {
+    if (step.kind == LogKind::free_block || step.kind == EventKind::free_block) {
       const std::string place = place_text(trace.site(step.site));
-      entry->second = !place.empty() && trace.violation.message.find(place) != std::string::npos;
-    }
-    if (entry->second) {
-      return i;
+      if (!place.empty() &&
+          trace.violation.message.find("freed in " + place) != std::string::npos) {
+        const bool is_told_twice = i > 0 && step.kind == LogKind::free_block &&
+                                   trace.steps[i - 1].kind == EventKind::free_block;
+        return is_told_twice ? i - 1 : i;
+      }
     }
   }
-  return last;
+  return std::nullopt;
+}
+
+/// The last step of the thread among those that the message fits best.
+std::optional<std::size_t> step_of(const TraceDocument& trace, unsigned thread,
+                                   const std::string& clause) {
+  std::map<std::uint32_t, int> fits;
+  std::optional<std::size_t> best;
+  int best_fit = -1;
+  for (std::size_t i = trace.steps.size(); i-- > 0 && best_fit < 2;) {
+    const TraceStep& step = trace.steps[i];
+    if (step.thread != thread || !matters(step)) {
+      continue;
+    }
+    const auto [entry, is_new] = fits.try_emplace(step.site, 0);
+    if (is_new) {
+      entry->second = fit_of(trace.site(step.site), trace.violation.message, clause);
+    }
+    if (entry->second > best_fit) {
+      best_fit = entry->second;
+      best = i;
+    }
+  }
+  return best;
 }
 
 void add_ends(const TraceDocument& trace, Culprits& culprits) {
@@ -105,11 +147,15 @@ Culprits culprits_of(const TraceDocument& trace) {
     add_ends(trace, culprits);
   } else {
     const std::vector<std::uint32_t> operations = operations_of_steps(trace);
-    for (const unsigned thread : threads_named(trace.violation.message)) {
-      if (const auto step = step_of(trace, thread)) {
+    for (const auto& [thread, clause] : clauses_by_thread(trace.violation.message)) {
+      if (const auto step = step_of(trace, thread, clause)) {
         culprits.steps.insert(*step);
         culprits.operations.insert(operations[*step]);
       }
+    }
+    if (const auto step = free_of(trace)) {
+      culprits.steps.insert(*step);
+      culprits.operations.insert(operations[*step]);
     }
     culprits.operations.erase(no_operation);
   }

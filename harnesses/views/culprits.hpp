@@ -17,8 +17,9 @@ struct Culprits {
 
 /// Of a history, the operations that the message names with their results and threads, or else
 /// those of the explanation. Of a fault, for each thread that the message names its last step, at
-/// the place that the message names if there is one, and the operation that this step is part of.
-/// Goes by the words alone, so it does for every trace file. Never no step, if the trace has any.
+/// the place that the message names if there is one, and the operation that this step is part of;
+/// and the free that it tells. Goes by the words alone, so it does for every trace file. Never no
+/// step, if the trace has any.
 [[nodiscard]] Culprits culprits_of(const TraceDocument& trace);
 
 /// The operation that each step is part of, by the number of the step; no_operation between two.

@@ -129,9 +129,16 @@ class Relating {
       const std::size_t index = step.thread - 1;  // thread 0 is the first, and created by none
       const bool is_known = step.thread > 0 && index < trace_.threads.size();
       await(step.thread, is_known ? trace_.threads[index].parent : step.thread);
-    } else if (step.kind == LogKind::thread_joined) {
+    } else if (step.kind == LogKind::thread_joined && !is_joined(step)) {
       await(step.thread, step.peer);
     }
+  }
+
+  /// Whether it was an event: then that synchronises.
+  [[nodiscard]] bool is_joined(const TraceStep& mark) {
+    const ThreadState& thread = threads_[mark.thread];
+    return thread.has_step && trace_.steps[thread.last].kind == EventKind::thread_join &&
+           trace_.steps[thread.last].peer == mark.peer;
   }
 
   /// The next step of `thread` comes after the last one of `other` so far.

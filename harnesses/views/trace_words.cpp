@@ -51,6 +51,18 @@ TraceWords::TraceWords(const TraceDocument& trace) : trace_(trace) {
     }
   }
   count_sites();
+  note_repeated();
+}
+
+void TraceWords::note_repeated() {
+  for (std::size_t i = 1; i < trace_.steps.size(); ++i) {
+    const TraceStep& step = trace_.steps[i];
+    const TraceStep& before = trace_.steps[i - 1];
+    if (step.kind == LogKind::free_block && before.kind == EventKind::free_block &&
+        step.thread == before.thread && step.object == before.object) {
+      repeated_.insert(&step);
+    }
+  }
 }
 
 /// The name of an object is the one that most of its accesses have.
@@ -123,7 +135,7 @@ TraceCell TraceWords::cell(const TraceStep& step) const {
 
 bool TraceWords::is_shown(const TraceStep& step) const {
   if (step.kind == LogKind::thread_begin || step.kind == LogKind::thread_end ||
-      step.kind == LogKind::thread_joined) {
+      step.kind == LogKind::thread_joined || repeated_.contains(&step)) {
     return false;
   }
   const bool is_memory = step.kind == LogKind::allocation || step.kind == LogKind::free_block;

@@ -37,8 +37,8 @@ class TraceWords {
   /// What the step accesses; its key is empty if that is no memory with a name.
   [[nodiscard]] TraceCell cell(const TraceStep& step) const;
 
-  /// Whether a reader wants to see the step: not the bare ends of threads, nor an allocation that
-  /// nothing shown has to do with.
+  /// Whether a reader wants to see the step, which is one of the trace: not the bare ends of
+  /// threads, nor an allocation that nothing shown has to do with, nor a free that an event tells.
   [[nodiscard]] bool is_shown(const TraceStep& step) const;
 
   /// The numbers of the steps shown, each invocation just before the next step of its thread: all
@@ -53,13 +53,15 @@ class TraceWords {
 
  private:
   void count_sites();
+  void note_repeated();
   [[nodiscard]] std::string variable_at(const std::string& object) const;
 
   const TraceDocument& trace_;
   BlockNames names_;
   std::unordered_map<std::uint32_t, const TraceSite*> sites_;
   std::map<std::uint32_t, const TraceOperation*> operations_;
-  std::set<std::string> mentioned_;  ///< blocks that an access touches, or finds the address of
+  std::set<std::string> mentioned_;      ///< blocks that an access touches, or finds the address of
+  std::set<const TraceStep*> repeated_;  ///< frees that an event before them tells
   std::unordered_map<std::string_view, std::string> variables_;  ///< by object
 };
 

@@ -13,6 +13,7 @@ from acceptance_support import Context, Failure
 
 import acceptance_alike
 import acceptance_auto
+import acceptance_browser
 import acceptance_checking
 import acceptance_counts
 import acceptance_exit_status
@@ -22,6 +23,7 @@ import acceptance_interface
 import acceptance_library_memory
 import acceptance_names
 import acceptance_opaque
+import acceptance_page
 import acceptance_programs
 import acceptance_quasi_check
 import acceptance_quasi_deciders
@@ -54,6 +56,7 @@ CASES = {
     **acceptance_exploration.CASES,
     **acceptance_exit_status.CASES,
     **acceptance_replay.CASES,
+    **acceptance_page.CASES,
     **acceptance_checking.CASES,
     **acceptance_time_limit.CASES,
     **acceptance_restore_points.CASES,
@@ -70,8 +73,9 @@ EXHAUSTIVE_CASES = {
     **acceptance_counts.EXHAUSTIVE_CASES,
     **acceptance_exploration.EXHAUSTIVE_CASES,
 }
-BY_LABEL = {"acceptance": CASES, "exhaustive": EXHAUSTIVE_CASES}
-ALL_CASES = {**CASES, **EXHAUSTIVE_CASES}
+BROWSER_CASES = acceptance_browser.BROWSER_CASES
+BY_LABEL = {"acceptance": CASES, "exhaustive": EXHAUSTIVE_CASES, "browser": BROWSER_CASES}
+ALL_CASES = {**CASES, **EXHAUSTIVE_CASES, **BROWSER_CASES}
 
 
 def run_case(name, build):
