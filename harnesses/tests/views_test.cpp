@@ -17,7 +17,6 @@
 namespace heddle::harnesses {
 namespace {
 
-using scheduler::EventKind;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;

@@ -18,7 +18,6 @@ namespace heddle::harnesses {
 namespace {
 
 using base::Json;
-using scheduler::LogKind;
 
 Json message(const std::string& text) { return {{"text", text}}; }
 

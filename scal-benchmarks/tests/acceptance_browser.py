@@ -90,6 +90,31 @@ def page_of_each_violation(context):
             expect("messages on the console", [], browser.messages())
 
 
+def address_that_comes_back(context):
+    """The compare-exchange that is fooled tells of the writes that its thread missed."""
+    need_browser()
+    page = acceptance_page.show(context, example_violations.found(context, "t-stack"), "html")
+    steps = acceptance_page.page_data(page)["steps"]
+    fooled = max(i for i, step in enumerate(steps)
+                 if step["thread"] == 1 and step["text"].startswith("cas A.top_: B -> C"))
+    tops = [i for i in range(fooled) if steps[i].get("sets", [None])[0] == steps[fooled]["sets"][0]]
+    seen = max(i for i in tops if steps[i]["thread"] == 1)
+    missed = [i for i in tops if i > seen and steps[i]["role"] == "update"]
+    expect("swaps that it missed", 3, len(missed))
+    with Browser() as browser:
+        browser.open(page)
+        browser.click(f'.row[data-step="{fooled}"]')
+        links = browser.run("return [...document.querySelectorAll('#event button')]"
+                            ".map((one) => Number(one.dataset.step))")
+        expect("steps told", [missed[-1], seen, *missed], links)
+        boxes = [text for text in browser.texts("#heap .box .title") if text != "A"]
+        expect("blocks but for the stack itself", ["B", "C", "D"], sorted(boxes))
+        expect("arrows", 2, len(browser.texts("#heap .arrow")))
+        expect("fields that change", ["top_ C"], browser.texts("#heap .field.changed title"))
+        browser.click(f'#event button[data-step="{seen}"]')
+        expect_selected(browser, seen, len(steps))
+
+
 def light_and_dark(context):
     """The system's colours, until the button or the key t chooses others."""
     need_browser()
@@ -161,6 +186,7 @@ def graphs_are_drawn(context):
 
 BROWSER_CASES = {
     "browser-page-of-each-violation": page_of_each_violation,
+    "browser-address-that-comes-back": address_that_comes_back,
     "browser-light-and-dark": light_and_dark,
     "browser-markup-stays-text": markup_stays_text,
     "browser-long-trace": long_trace,

@@ -112,10 +112,12 @@ function spansOfFunctions() {
   return spans;
 }
 
+// Roles of steps that leave a value of their own.
+const changes = new Set(["write", "update", "lock", "unlock", "memory"]);
+
 // The step whose value each step finds, by the cell that both access: null if that is not known.
 function sourcesOfValues() {
   const writers = new Map();
-  const changes = new Set(["write", "update", "lock", "unlock", "memory"]);
   return page.steps.map((step, i) => {
     if (step.sets === undefined) {
       return null;
@@ -126,6 +128,26 @@ function sourcesOfValues() {
     }
     return step.role === "write" ? null : source;
   });
+}
+
+// Of a step that finds a value: where its thread last accessed the same cell, and the writes of
+// others since then. A compare-exchange that goes by what it saw before may be fooled by these.
+function lookBefore(number) {
+  const {thread, sets, role} = page.steps[number];
+  const since = [];
+  for (let i = number - 1; sets !== undefined && role !== "write" && i >= 0; --i) {
+    const step = page.steps[i];
+    if (step.sets === undefined || step.sets[0] !== sets[0]) {
+      continue;
+    }
+    if (step.thread === thread) {
+      return since.length === 0 ? null : {step: i, since: since.reverse()};
+    }
+    if (changes.has(step.role)) {
+      since.push(i);
+    }
+  }
+  return null;
 }
 
 // What is known of memory after step `last`.

@@ -8,6 +8,15 @@ function stepLink(step) {
   return link(step, `step ${step + numberOfFirst} by ${threadName(page.steps[step].thread)}`);
 }
 
+// "step 17, since then written in step 22 by T2 and step 31 by T3".
+function lookBeforeText({step, since}) {
+  const some = since.slice(-4);
+  const more = since.length > some.length ? `${since.length - some.length} others, ` : "";
+  const links = some.map((one, i) => [i === 0 ? "" : i === some.length - 1 ? " and " : ", ",
+                                      stepLink(one)]);
+  return [link(step, `step ${step + numberOfFirst}`), `, since then written in ${more}`, links];
+}
+
 function drawEvent(container, number) {
   const step = page.steps[number];
   const operation = step.operation === undefined ? null : page.operations[step.operation];
@@ -26,6 +35,11 @@ function drawEvent(container, number) {
   if (sources[number] !== null) {
     facts.append(element("div", {}, element("dt", {}, "value from"),
                          element("dd", {}, stepLink(sources[number]))));
+  }
+  const before = lookBefore(number);
+  if (before !== null) {
+    facts.append(element("div", {}, element("dt", {}, "this thread saw it in"),
+                         element("dd", {}, lookBeforeText(before))));
   }
   container.replaceChildren(heading, ...(within === null ? [] : [within]), facts);
 }
