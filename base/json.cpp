@@ -15,6 +15,22 @@ std::string scalar_text(const Library& scalar, Json::Letters letters) {
   return scalar.dump(-1, ' ', is_ascii, Library::error_handler_t::replace);
 }
 
+/// Whether it stands in JSON as it is, between quotation marks: most texts do.
+bool is_plain(const std::string& text) {
+  return std::ranges::all_of(
+      text, [](const char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; });
+}
+
+void append_string(std::string& text, const std::string& string, Json::Letters letters) {
+  if (is_plain(string)) {
+    text += '"';
+    text += string;
+    text += '"';
+  } else {
+    text += scalar_text(string, letters);
+  }
+}
+
 /// What the library's parser calls: puts the document together. False ends the parsing.
 class Builder final : public nlohmann::json_sax<Library> {
  public:
@@ -195,12 +211,13 @@ void Json::append_to(std::string& text, Letters letters) const {
     text += '{';
     for (const Member& member : members()) {
       text += &member == members().data() ? "" : ",";
-      text += scalar_text(member.key, letters) + ':';
+      append_string(text, member.key, letters);
+      text += ':';
       member.value.append_to(text, letters);
     }
     text += '}';
   } else if (is_string()) {
-    text += scalar_text(string(), letters);
+    append_string(text, string(), letters);
   } else if (const auto* const real = std::get_if<double>(&data_)) {
     text += scalar_text(*real, letters);
   } else if (const auto* const number = std::get_if<std::uint64_t>(&data_)) {
