@@ -33,13 +33,16 @@ bool is_strange(const llvm::Instruction& instruction) {
   return false;
 }
 
-/// The loop's own values, from turn to turn; false if one of them cannot be told.
-bool find_values(Lap& lap) {
+/// The loop's own values that matter, from turn to turn; false if one of them cannot be told.
+bool find_values(Lap& lap, const RelevantValues& relevant) {
   llvm::BasicBlock* header = lap.loop->getHeader();
   if (header->isEHPad() || header->getFirstInsertionPt() == header->end()) {
     return false;
   }
   for (llvm::PHINode& phi : header->phis()) {
+    if (!relevant.matters(&phi)) {
+      continue;
+    }
     const auto words = word_count(phi.getType());
     if (!words) {
       return false;
@@ -86,7 +89,8 @@ llvm::SmallVector<Origin, max_words> origins(const Lap& lap) {
 }
 
 llvm::SmallVector<Lap, 4> find_laps(const llvm::Function& function, llvm::LoopInfo& loops,
-                                    const ReloadContext& context, PrivateMemory& memory) {
+                                    const ReloadContext& context, PrivateMemory& memory,
+                                    const RelevantValues& relevant) {
   llvm::SmallVector<Lap, 4> laps;
   if (function.callsFunctionThatReturnsTwice()) {
     return laps;
@@ -94,7 +98,7 @@ llvm::SmallVector<Lap, 4> find_laps(const llvm::Function& function, llvm::LoopIn
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     Lap lap;
     lap.loop = loop;
-    if (can_be_idle(*loop, memory) && find_values(lap)) {
+    if (can_be_idle(*loop, memory) && find_values(lap, relevant)) {
       lap.reload = find_reload(*loop, context);
       lap.words += lap.reload ? static_cast<unsigned>(lap.reload->places.size()) : 0;
       laps.push_back(std::move(lap));

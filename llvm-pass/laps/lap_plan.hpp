@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "llvm-pass/laps/relevant_values.hpp"
 #include "llvm-pass/laps/reload.hpp"
 #include "llvm-pass/memory/private_memory.hpp"
 
@@ -36,6 +37,7 @@ struct Origin {
 [[nodiscard]] llvm::SmallVector<Lap, 4> find_laps(const llvm::Function& function,
                                                   llvm::LoopInfo& loops,
                                                   const ReloadContext& context,
-                                                  PrivateMemory& memory);
+                                                  PrivateMemory& memory,
+                                                  const RelevantValues& relevant);
 
 }  // namespace heddle::pass

@@ -27,10 +27,11 @@ class FunctionLaps {
         memory_(memory),
         aliases_(analyses.getResult<llvm::AAManager>(function)),
         dead_(aliases_, memory),
-        laps_(find_laps(
-            function, analyses.getResult<llvm::LoopAnalysis>(function),
-            {analyses.getResult<llvm::DominatorTreeAnalysis>(function), aliases_, dead_}, memory)) {
-  }
+        relevant_(function, analyses.getResult<llvm::PostDominatorTreeAnalysis>(function)),
+        laps_(
+            find_laps(function, analyses.getResult<llvm::LoopAnalysis>(function),
+                      {analyses.getResult<llvm::DominatorTreeAnalysis>(function), aliases_, dead_},
+                      memory, relevant_)) {}
 
   void announce() {
     find_stores();
@@ -67,6 +68,7 @@ class FunctionLaps {
   PrivateMemory& memory_;
   llvm::AAResults& aliases_;
   DeadBytes dead_;
+  RelevantValues relevant_;
   llvm::SmallVector<Lap, 4> laps_;
   llvm::SmallVector<std::pair<llvm::Instruction*, std::size_t>, 8> ignored_;  ///< with their lap
   llvm::SmallVector<llvm::Instruction*, 8> local_;

@@ -3,8 +3,10 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/GlobalAlias.h>
 #include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsX86.h>
 
@@ -30,6 +32,36 @@ const llvm::Function* callee_of(const llvm::CallBase& call) {
   return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
 }
 
+constexpr int max_call_depth = 4;
+
+bool takes_time(const llvm::CallBase& call, int depth);
+
+/// A step of a function that only takes time: a call that does, or one within the function.
+bool takes_time(const llvm::Instruction& instruction, int depth) {
+  if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+    return is_harmless_intrinsic(*call) || is_empty_assembly(*call) || takes_time(*call, depth);
+  }
+  const auto* address = llvm::getLoadStorePointerOperand(&instruction);
+  if (address != nullptr) {
+    return !instruction.isAtomic() && !instruction.isVolatile() &&
+           llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(address, /*MaxLookup=*/0));
+  }
+  return !instruction.mayReadOrWriteMemory() && !instruction.mayThrow();
+}
+
+bool takes_time(const llvm::CallBase& call, int depth) {
+  const auto* callee = callee_of(call);
+  if (callee == nullptr || !callee->getReturnType()->isVoidTy()) {
+    return callee != nullptr && gives_way(callee->getName());
+  }
+  if (gives_way(callee->getName())) {
+    return true;
+  }
+  return depth > 0 && !callee->isDeclarationForLinker() && wants_instrumentation(*callee) &&
+         llvm::all_of(llvm::instructions(*callee),
+                      [depth](const auto& inner) { return takes_time(inner, depth - 1); });
+}
+
 }  // namespace
 
 bool is_empty_assembly(const llvm::CallBase& call) {
@@ -53,14 +85,21 @@ bool may_reach_runtime(const llvm::CallBase& call) {
          callee->getName() != "__clang_call_terminate";
 }
 
-bool is_attempt(const llvm::CallBase& call) {
+bool is_lock_call(const llvm::CallBase& call) {
   const auto* callee = callee_of(call);
   return callee != nullptr &&
          llvm::StringSwitch<bool>(callee->getName())
              .Cases("pthread_mutex_trylock", "pthread_spin_trylock", "mtx_trylock", true)
              .Cases("pthread_rwlock_tryrdlock", "pthread_rwlock_trywrlock", true)
+             .Cases("pthread_mutex_lock", "pthread_spin_lock", "mtx_lock", true)
+             .Cases("pthread_mutex_unlock", "pthread_spin_unlock", "mtx_unlock", true)
+             .Cases("pthread_rwlock_rdlock", "pthread_rwlock_wrlock", true)
+             .Cases("pthread_rwlock_unlock", "pthread_mutex_timedlock", true)
+             .Cases("pthread_mutex_clocklock", "mtx_timedlock", true)
              .Default(false);
 }
+
+bool only_takes_time(const llvm::CallBase& call) { return takes_time(call, max_call_depth); }
 
 bool has_unknown_effect(const llvm::CallBase& call) {
   const auto* callee = callee_of(call);
@@ -73,7 +112,7 @@ bool has_unknown_effect(const llvm::CallBase& call) {
   if (!callee->isDeclaration()) {
     return true;  // a copy for inlining: what is called is compiled elsewhere
   }
-  return may_reach_runtime(call) && !is_attempt(call);
+  return may_reach_runtime(call) && !is_lock_call(call);
 }
 
 bool is_harmless_intrinsic(const llvm::Instruction& instruction) {

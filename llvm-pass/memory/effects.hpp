@@ -15,8 +15,12 @@ namespace heddle::pass {
 /// function that says so: it leaves instrumented code.
 [[nodiscard]] bool has_unknown_effect(const llvm::CallBase& call);
 
-/// A call that tries to take a lock: an event and nothing besides.
-[[nodiscard]] bool is_attempt(const llvm::CallBase& call);
+/// A call that takes or gives back a lock, or tries to: an event and nothing besides.
+[[nodiscard]] bool is_lock_call(const llvm::CallBase& call);
+
+/// A call of a function that gives way to other threads, or sleeps, or of one of this module that
+/// does no more than such calls, pauses and computations: nothing comes of it but time.
+[[nodiscard]] bool only_takes_time(const llvm::CallBase& call);
 
 /// An intrinsic that neither reads nor writes memory of the program.
 [[nodiscard]] bool is_harmless_intrinsic(const llvm::Instruction& instruction);
