@@ -72,6 +72,11 @@ inline constexpr const char* unknown_calls_variable =
 #include "runtime/hooks/hooks.def"
     ;
 
+inline constexpr const char* deadline_clock_function =
+#define HEDDLE_DEADLINE_CLOCK_FUNCTION(name) #name
+#include "runtime/hooks/hooks.def"
+    ;
+
 inline constexpr const char* random_function =
 #define HEDDLE_RANDOM_FUNCTION(name) #name
 #include "runtime/hooks/hooks.def"

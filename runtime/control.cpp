@@ -134,6 +134,7 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   call = {};
   library = {};
   stop.interrupted = {};
+  stop.in_loop = nullptr;
   yielded = false;
   has_told_identity = false;
   outcome = 0;
@@ -225,6 +226,7 @@ const Site* take_call_site() {
 }
 
 Event& describe(EventKind kind, const Site* site) {
+  note_unknown_calls();
   Thread& thread = *control.current;
   Event& event = thread.next;
   event = Event{};
@@ -233,6 +235,9 @@ Event& describe(EventKind kind, const Site* site) {
   event.site = site != nullptr ? site->id : 0;
   event.yielded = thread.yielded;
   event.idle_lap = thread.laps.pending();
+  event.loop_state = thread.laps.states().number();
+  event.returns = thread.laps.states().returns();
+  event.acted = thread.laps.states().acted();
   thread.stop.is_new = true;
   thread.yielded = false;
   thread.stop.site = site;

@@ -105,7 +105,7 @@ inline void note_unknown_calls() {
     return;
   }
   control.unknown_calls = __heddle_unknown_calls;
-  control.current->laps.changed();
+  control.current->laps.changed(TurnChange::unknown_call);
 }
 
 /// Adds an entry to the log. Called on a fiber or by the scheduler's side.

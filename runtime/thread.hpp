@@ -66,6 +66,7 @@ struct ThreadStop {
   const void* frame = nullptr;                 ///< of the function that stopped it
   const scheduler::Event* shown_in = nullptr;  ///< where the next event was shown
   bool is_new = false;                         ///< the next event changed since it was last shown
+  const Site* in_loop = nullptr;               ///< of the last event before the latest turn ended
   InterruptedCode interrupted;                 ///< by the system call that the event is
 };
 

@@ -101,9 +101,11 @@ enum class MutexKind : std::uint8_t { normal, recursive, error_checking };
 /// What the runtime knows about the turn of a loop that a thread has just completed.
 /// A lap is *idle* if it changed nothing that matters, see runtime/loops/laps.hpp.
 enum class IdleLap : std::uint8_t {
-  none,     ///< the lap was not idle, or there was no loop
-  waiting,  ///< all values are as they were: until a byte that it read changes, so is the next lap
-  reload,   ///< the next lap is as if the thread had only now arrived at the loop
+  none,      ///< the lap was not idle, or there was no loop
+  waiting,   ///< all values are as they were: until a byte that it read changes, so is the next lap
+  reload,    ///< the next lap is as if the thread had only now arrived at the loop
+  returned,  ///< what the lap changed it has undone, see scheduler/search/returned_threads.hpp. Not
+             ///< told by the runtime
 };
 
 /// One indivisible step of one thread. The same record serves for a *next event* (what the thread
@@ -128,12 +130,16 @@ struct Event {
   std::uint16_t choices = 1;         ///< how many values the event can take; 1: no choice
   std::uint16_t choice = 0;          ///< the one it took, below `choices`
   SiteId site = 0;
-  ByteRange range;   ///< the bytes read or written; empty for fence, choice, create and join
-  ByteRange second;  ///< condition_wait, condition_wake: the mutex (written)
-  Value operand;     ///< memory: value stored, added, exchanged or desired; else see below
-  Value expected;    ///< compare_exchange: value expected; else see below
-  Value before;      ///< value in memory before the event
-  Value after;       ///< value in memory after it
+  std::uint16_t loop_state = 0;  ///< since its previous event the thread passed a loop's header, in
+                                 ///< the state of this number: runtime/loops/loop_states.hpp
+  bool returns = false;          ///< in which it has been before
+  bool acted = false;  ///< since then it did what is no event, but no reading or own memory either
+  ByteRange range;     ///< the bytes read or written; empty for fence, choice, create and join
+  ByteRange second;    ///< condition_wait, condition_wake: the mutex (written)
+  Value operand;       ///< memory: value stored, added, exchanged or desired; else see below
+  Value expected;      ///< compare_exchange: value expected; else see below
+  Value before;        ///< value in memory before the event
+  Value after;         ///< value in memory after it
 
   // What an event on a synchronisation object is asked for. An event has no more than one of the
   // first group, which is kept in `operand`, and one of the second, in `expected`: an event is

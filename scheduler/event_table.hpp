@@ -189,11 +189,15 @@ inline constexpr auto event_names = detail::names_of_events();
 /// Whether a thread that stands before the event for good goes round in a loop.
 [[nodiscard]] constexpr bool spins(const Event& event) {
   const EventTraits& traits = traits_of(event.kind);
-  return traits.spins && (traits.waiting != Waiting::unless_it_may_fail || event.may_fail());
+  return event.idle_lap == IdleLap::returned ||
+         (traits.spins && (traits.waiting != Waiting::unless_it_may_fail || event.may_fail()));
 }
 
 /// What is said of a thread that stands before such an event for good: "waits to lock".
 [[nodiscard]] constexpr std::string_view standstill_verb(const Event& event) {
+  if (event.idle_lap == IdleLap::returned) {
+    return "goes round in a loop at";
+  }
   const EventTraits& traits = traits_of(event.kind);
   const bool waits = traits.waiting != Waiting::unless_it_may_fail || !event.may_fail();
   if (!traits.standstill.empty() && waits) {

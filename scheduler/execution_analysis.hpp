@@ -41,6 +41,13 @@ class ExecutionAnalysis {
   /// As if so many of the recorded events had been appended, each with its log; none has been.
   void skip(std::size_t events) { position_ = events; }
 
+  /// From now on trace() and order() have this execution alone, as far as it has come.
+  void stop_repeating() {
+    if (repeating_) {
+      rewind(position_);
+    }
+  }
+
   /// No more steps. Call it before looking at what is known about the execution.
   void end_execution();
 

@@ -8,6 +8,8 @@
 #include "scheduler/event_predicates.hpp"
 #include "scheduler/next_events.hpp"
 #include "scheduler/nondeterminism.hpp"
+#include "scheduler/search/endless_turns.hpp"
+#include "scheduler/search/returned_threads.hpp"
 #include "scheduler/standstill.hpp"
 #include "scheduler/symmetry/symmetric_program.hpp"
 
@@ -53,6 +55,7 @@ class Exploration {
   End run_to_the_end(Program& program, const PromotedSites& promoted);
 
  private:
+  std::span<const Event> offered(Execution& execution);
   const Fault* replay_known_beginning(Execution& execution);
   std::span<const Step> take_steps(Execution& execution, std::span<const Event> next_events);
   End standstill(Execution& execution, std::span<const Event> next_events, const Offer& offer);
@@ -61,6 +64,9 @@ class Exploration {
   ExecutionAnalysis& analysis_;
   Parking parking_;
   ThreadId further_[most_further_steps];
+  ReturnedThreads returned_;
+  EndlessTurns endless_;
+  std::vector<Event> waiting_;  ///< where it stands still
   Fault standstill_;
   std::vector<Event> left_by_program_;  ///< what was offered when the program ended
 };
@@ -69,6 +75,7 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
   Execution& execution = program.restart(promoted);
   analysis_.begin_execution(promoted);
   left_by_program_.clear();
+  returned_.begin_execution();
   std::span<const Event> next_events;
   const Step* step = &program.first_step();
   analysis_.append(*step);
@@ -85,7 +92,7 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
       }
       return faulty(*step->fault, next_events);
     }
-    next_events = execution.next_events();
+    next_events = offered(execution);
     if (next_events.empty()) {
       return {Ending::completed, nullptr, left_by_program_};
     }
@@ -102,6 +109,16 @@ End Exploration::run_to_the_end(Program& program, const PromotedSites& promoted)
     }
     step = &steps.back();
   }
+}
+
+/// The next events; those of threads that have returned to where they were are marked.
+std::span<const Event> Exploration::offered(Execution& execution) {
+  const std::span<const Event> next_events = execution.next_events();
+  if (!ReturnedThreads::may_have_returned(next_events) || !strategy_.parks_returned()) {
+    return next_events;
+  }
+  analysis_.stop_repeating();
+  return returned_.mark(next_events, analysis_.trace(), analysis_.order());
 }
 
 /// Executes what the execution before began with too, if the strategy says so. Null, or what is
@@ -153,12 +170,22 @@ End Exploration::standstill(Execution& execution, std::span<const Event> next_ev
   if (stands_at_assumption(next_events)) {
     return {Ending::discarded, nullptr, next_events};
   }
-  if (offer.some_parked) {
+  const auto turns =
+      offer.some_parked ? endless_.look_at(next_events, execution) : EndlessTurns::Verdict::endless;
+  if (turns == EndlessTurns::Verdict::left) {
     return {Ending::redundant, nullptr, next_events};
   }
   const std::span<const Event> waiting = execution.all_next_events();
-  standstill_ = standstill_of(waiting);
-  return {ending_of(standstill_.kind), &standstill_, next_events, false, waiting};
+  waiting_.assign(waiting.begin(), waiting.end());
+  for (Event& event : waiting_) {
+    event.idle_lap = event.enabled ? IdleLap::returned : event.idle_lap;
+  }
+  standstill_ = standstill_of(waiting_);
+  if (turns == EndlessTurns::Verdict::undecided) {
+    standstill_.kind = FaultKind::step_limit;
+    standstill_.message += ": whether they do for ever is not decided";
+  }
+  return {ending_of(standstill_.kind), &standstill_, next_events, false, waiting_};
 }
 
 /// Whether to go on after this execution.

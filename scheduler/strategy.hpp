@@ -43,6 +43,8 @@ enum class Parking : std::uint8_t {
       return parking != Parking::never;
     case IdleLap::reload:
       return parking == Parking::idle;
+    case IdleLap::returned:
+      return true;
   }
   return false;
 }
@@ -65,6 +67,11 @@ class Strategy {
 
   /// Constant. Threads that are parked must not be chosen.
   [[nodiscard]] virtual Parking parking() const { return Parking::never; }
+
+  /// Whether threads are parked that have come back to where they were and have undone what they
+  /// changed, see search/returned_threads.hpp. Constant, but that they may be parked from some step
+  /// of the execution on.
+  [[nodiscard]] virtual bool parks_returned() const { return false; }
 
   /// The thread that goes next; it must be enabled in `next_events` and not parked. `next_events`
   /// lists the next event of every live thread in ascending order of thread; at least one of them

@@ -10,7 +10,6 @@ namespace heddle::runtime {
 
 using scheduler::Event;
 using scheduler::EventKind;
-using scheduler::IdleLap;
 using scheduler::LogKind;
 
 namespace {
@@ -61,7 +60,7 @@ void perform(Thread& thread, Event& event) {
   }
   complete_other(thread, event);
   note_event(thread, event);
-  thread.next.idle_lap = IdleLap::none;
+  forget_loop(thread.next);
 }
 
 }  // namespace heddle::runtime

@@ -17,6 +17,13 @@ inline void begin_step(Thread& thread, scheduler::Event& event, std::uint16_t ch
   event.choice = thread.choice = choice;
 }
 
+/// What follows without the thread's own code running is in no loop.
+inline void forget_loop(scheduler::Event& next) {
+  next.idle_lap = scheduler::IdleLap::none;
+  next.loop_state = 0;
+  next.returns = next.acted = false;
+}
+
 /// Does what the event does, to memory or to its object, and notes that it is done: the second half
 /// of a step. Its memory must have been found to be there.
 void perform(Thread& thread, scheduler::Event& event);
@@ -25,7 +32,7 @@ void perform(Thread& thread, scheduler::Event& event);
 inline void perform_access(Thread& thread, scheduler::Event& event) {
   complete_memory(event, thread.stop.site);
   note_event(thread, event);
-  thread.next.idle_lap = scheduler::IdleLap::none;
+  forget_loop(thread.next);
 }
 
 /// The thread has waited for `ended` to end.

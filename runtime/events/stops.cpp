@@ -74,7 +74,9 @@ bool memory_is_there(const Thread& thread) {
 bool is_simple(const Thread& thread) { return is_mere_access(thread) && memory_is_there(thread); }
 
 /// Whether the event is such that Execution::steps() does not have to ask before or after it.
-bool comes_alone(const Event& event) { return !event.yielded && event.idle_lap == IdleLap::none; }
+bool comes_alone(const Event& event) {
+  return !event.yielded && event.idle_lap == IdleLap::none && !event.returns;
+}
 
 /// Whether another thread, which has stopped, may go on now. What is in memory of threads is left
 /// to the tester: it is to be told of it after what is noted of the thread that stops.

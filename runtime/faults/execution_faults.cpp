@@ -56,13 +56,60 @@ bool ControlledExecution::check_bytes(const Event& event, const scheduler::ByteR
   return false;
 }
 
+namespace {
+
+/// What a thread does that goes round and round.
+const char* text_of(TurnChange change) {
+  switch (change) {
+    case TurnChange::nothing:
+      return "";
+    case TurnChange::values:
+      return ", each time with other values";
+    case TurnChange::own_memory:
+      return ", each time with other values in memory of its own";
+    case TurnChange::shared_memory:
+      return ", and writes to memory that others see";
+    case TurnChange::clock:
+      return ", and looks at the clock";
+    case TurnChange::machine_value:
+      return ", and asks for a value of the machine";
+    case TurnChange::allocation:
+      return ", and allocates or frees memory";
+    case TurnChange::operation:
+      return ", and begins and ends operations";
+    case TurnChange::unknown_call:
+      return ", and calls code that is not instrumented";
+  }
+  return "";
+}
+
+}  // namespace
+
 void ControlledExecution::note_step_limit() {
   if (control.end.faulted || control.end.exited) {
     return;
   }
-  control.end.fail({.kind = FaultKind::step_limit,
-                    .message = fmt::format(
-                        "the execution has {} events, the limit of one execution", control.steps)});
+  const Thread* busiest = nullptr;
+  for (std::size_t id = 0; id < thread_count(); ++id) {
+    const Thread& one = runtime::thread(static_cast<scheduler::ThreadId>(id));
+    const bool is_there = one.state != ThreadState::unused;
+    if (is_there &&
+        (busiest == nullptr || one.laps.states().turns() > busiest->laps.states().turns())) {
+      busiest = &one;
+    }
+  }
+  scheduler::Fault fault = {
+      .kind = FaultKind::step_limit,
+      .message =
+          fmt::format("the execution has {} events, the limit of one execution", control.steps)};
+  if (busiest != nullptr && busiest->laps.states().turns() > 0) {
+    fault.thread = busiest->id;
+    fault.site = busiest->stop.in_loop != nullptr ? busiest->stop.in_loop->id : 0;
+    fault.message +=
+        fmt::format(": T{} has gone round loops {} times{}", busiest->id,
+                    busiest->laps.states().turns(), text_of(busiest->laps.states().last_change()));
+  }
+  control.end.fail(std::move(fault));
 }
 
 namespace {

@@ -107,6 +107,9 @@ HEDDLE_EXPORT void __heddle_lap(const LapDescription* lap, LapSlot* slot, std::u
                                 .load_address = reinterpret_cast<std::uintptr_t>(load_address),
                                 .guards_hold = guards_hold != 0,
                                 .stack_pointer = stack_pointer()});
+  if (entered == 0) {
+    control.current->stop.in_loop = control.current->stop.site;
+  }
 }
 
 HEDDLE_EXPORT void __heddle_ignore_store(LapSlot* slot) {

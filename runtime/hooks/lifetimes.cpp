@@ -155,6 +155,7 @@ void end_thread(scheduler::ThreadId id) {
 
 }  // namespace heddle::runtime::lifetimes
 
+using heddle::runtime::control;
 using heddle::runtime::controlled;
 using heddle::runtime::Site;
 namespace lifetimes = heddle::runtime::lifetimes;
@@ -167,6 +168,7 @@ HEDDLE_EXPORT void __heddle_local_begin(void* local, std::uint64_t bytes, const 
   if (controlled() && layout::in_stacks(address)) {
     object_lives::add(object_lives::Change::local_begins, address, bytes, text);
     stack_lives::set(address, bytes, stack_lives::Life::alive);
+    control.current->laps.end_local(address, bytes);
   }
 }
 
@@ -176,11 +178,15 @@ HEDDLE_EXPORT void __heddle_unknown_locals(void* locals, std::uint64_t bytes) {
     object_lives::add(object_lives::Change::local_ends, address, bytes);
     stack_lives::set(address, std::min(bytes, stack_lives::end_of_stack(address) - address),
                      stack_lives::Life::unknown);
+    control.current->laps.end_local(address, bytes);
   }
 }
 
 HEDDLE_EXPORT void __heddle_scope_end(void* local, std::uint64_t bytes, const Site* site) {
   const auto address = reinterpret_cast<std::uintptr_t>(local);
+  if (controlled()) {
+    control.current->laps.end_local(address, bytes);
+  }
   if (!controlled() || !layout::in_stacks(address) ||
       *stack_lives::life_at(address) != stack_lives::Life::alive) {
     return;

@@ -81,17 +81,34 @@ bool changes(std::uintptr_t address, std::uint64_t size, std::uint64_t low) {
   return size > 8 || heddle::runtime::read_value(address, size).low != low;
 }
 
-void note_plain_store(std::uintptr_t address, std::uint64_t size, std::uint64_t low) {
+/// On the thread's own stack, of which no other thread knows.
+bool is_own(std::uintptr_t address) {
+  const heddle::runtime::Thread& thread = *control.current;
+  return layout::in_stacks(address) && !thread.life.is_seen_by_others &&
+         (address - layout::stack_base) / layout::stack_slot_bytes == thread.id;
+}
+
+/// Tells the thread's loops of a store that is about to be made, and may change memory.
+void note_store(std::uintptr_t address, std::uint64_t size, bool may_change) {
   heddle::runtime::Laps& laps = control.current->laps;
-  if (!laps.watching()) {
-    return;
+  if (may_change && laps.states().keeps_stores()) {
+    laps.keep_store(address, size, is_own(address), stack_pointer());
   }
-  laps.plain_store(address, changes(address, size, low), stack_pointer());
+  if (laps.watching()) {
+    laps.plain_store(address, may_change, stack_pointer());
+  }
+}
+
+void note_plain_store(std::uintptr_t address, std::uint64_t size, std::uint64_t low) {
+  const heddle::runtime::Laps& laps = control.current->laps;
+  if (laps.watching() || laps.states().keeps_stores()) {
+    note_store(address, size, changes(address, size, low));
+  }
 }
 
 void note_plain_load(std::uintptr_t address, std::uint64_t size) {
   heddle::runtime::Laps& laps = control.current->laps;
-  if (laps.watching()) {
+  if (laps.watching() && !is_own(address)) {  // nobody else can change its own
     laps.plain_read(address, size, stack_pointer());
   }
 }
@@ -137,10 +154,7 @@ void announce_store(std::uintptr_t address, std::uint64_t bytes, const Site* sit
     return;
   }
   log_plain(LogKind::plain_store, address, bytes, site);
-  Laps& laps = control.current->laps;
-  if (laps.watching()) {
-    laps.plain_store(address, true, stack_pointer());
-  }
+  note_store(address, bytes, true);
 }
 
 void require_accessible(std::uintptr_t address, std::uint64_t bytes, const Site* site) {

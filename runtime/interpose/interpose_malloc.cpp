@@ -62,7 +62,7 @@ void log_block(LogKind kind, const void* block, std::size_t bytes, SiteId site) 
   if (!controlled()) {
     return;
   }
-  control.current->laps.changed();
+  control.current->laps.changed(TurnChange::allocation);
   if (!control.log.is_kept) {
     control.log.lacks = true;
     return;

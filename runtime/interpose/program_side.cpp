@@ -106,7 +106,7 @@ void invocation(std::uint32_t operation) {
   if (!controlled()) {
     return;
   }
-  control.current->laps.changed();
+  control.current->laps.changed(TurnChange::operation);
   object_lives::begin_operation(operation);
   log_entry({.kind = LogKind::invocation, .thread = control.current->id, .label = operation});
 }
@@ -115,7 +115,7 @@ void response(std::uint32_t operation, std::uint8_t tag, std::uint64_t value) {
   if (!controlled()) {
     return;
   }
-  control.current->laps.changed();
+  control.current->laps.changed(TurnChange::operation);
   log_entry({.kind = LogKind::response,
              .tag = tag,
              .thread = control.current->id,
@@ -138,7 +138,7 @@ std::uint64_t events_so_far() { return control.steps; }
 
 void check_failed(const char* place, const char* text, bool is_fatal) {
   HEDDLE_ASSERT(controlled(), "a failed assertion was told outside an exploration");
-  control.current->laps.changed();
+  control.current->laps.changed(TurnChange::operation);
   {
     const TesterScope as_tester;
     const bool is_known = std::any_of(

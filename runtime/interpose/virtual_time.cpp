@@ -31,9 +31,13 @@ std::int64_t elapsed_ns(clockid_t clock, const timespec& time) {
 }  // namespace
 
 timespec now(clockid_t clock) {
-  control.current->clock_ns += look_ns;
   control.log.lacks = true;  // a thread that looks at the clock does not just repeat itself
-  control.current->laps.changed();
+  control.current->laps.changed(TurnChange::clock);
+  return now_for_deadline(clock);
+}
+
+timespec now_for_deadline(clockid_t clock) {
+  control.current->clock_ns += look_ns;
   const auto ns = static_cast<std::int64_t>(control.current->clock_ns);
   return {origin_s(clock) + ns / second_ns, ns % second_ns};
 }
@@ -88,6 +92,17 @@ HEDDLE_EXPORT int clock_gettime(clockid_t clock, timespec* time) {
   }
   *time = virtual_time::now(clock);
   return 0;
+}
+
+HEDDLE_EXPORT std::int64_t __heddle_deadline_clock() {
+  constexpr std::int64_t second_ns = 1'000'000'000;
+  timespec time{};
+  if (controlled()) {
+    time = virtual_time::now_for_deadline(CLOCK_MONOTONIC);
+  } else {
+    real_time(CLOCK_MONOTONIC, &time);
+  }
+  return time.tv_sec * second_ns + time.tv_nsec;
 }
 
 HEDDLE_EXPORT int gettimeofday(timeval* time, void* zone) {

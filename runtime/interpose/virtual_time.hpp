@@ -10,6 +10,8 @@ namespace heddle::runtime::virtual_time {
 
 /// Called on a fiber: a look at the clock.
 [[nodiscard]] timespec now(clockid_t clock);
+/// The same, where the time is made into the deadline of a wait and used for nothing else.
+[[nodiscard]] timespec now_for_deadline(clockid_t clock);
 
 /// Called on a fiber. Sleeping is giving way: leaving the thread is no preemption.
 void sleep(const timespec& duration);

@@ -30,7 +30,7 @@ std::uint64_t draw() {
   const scheduler::ThreadId self = control.current->id;
   has_drawn = true;
   ++drawn[self];
-  control.current->laps.changed();
+  control.current->laps.changed(TurnChange::machine_value);
   return base::spread(base::spread(seed_of_all + self * base::golden_ratio) + drawn[self]);
 }
 

@@ -81,6 +81,7 @@ void Laps::begin() {
   last_event_.order = MemoryOrder::not_atomic;
   read_count_ = awaited_count_ = 0;
   written_ = {};
+  states_.begin();
 }
 
 /// What a slot that is gone has left behind is in nobody's way: it is as it was written.
@@ -98,7 +99,7 @@ void Laps::hide_epochs(std::uintptr_t begin, std::vector<unsigned char>& stack) 
 
 void Laps::append(const Read& read) {
   if (read_count_ == max_reads) {
-    changed();
+    end_lap();
   } else {
     reads_[read_count_++] = read;
   }
@@ -122,13 +123,14 @@ void Laps::plain_read(std::uintptr_t address, std::uint64_t size, std::uintptr_t
     return;
   }
   if (size > sizeof(Value)) {
-    changed();
+    end_lap();
   } else {
     read({address, size}, read_value(address, size));
   }
 }
 
 void Laps::event(const Event& event, bool silent) {
+  states_.event_done();
   pending_ = IdleLap::none;
   ignoring_ = nullptr;
   // Field by field: a copy of the whole would have to wait until the parts are in memory.
@@ -148,7 +150,16 @@ void Laps::event(const Event& event, bool silent) {
   } else if (is_lock_attempt(event.kind) && !event.succeeds) {
     read({event.range.address, 0}, lock_state(event.range.address));
   } else {
-    changed();
+    end_lap();
+  }
+}
+
+void Laps::keep_store(std::uintptr_t address, std::uint64_t size, bool is_own,
+                      std::uintptr_t stack_pointer) {
+  if (!is_own) {
+    states_.act(TurnChange::shared_memory);
+  } else if (states_.keeps_stores() && !is_temporary(address, stack_pointer)) {
+    states_.store(address, size);
   }
 }
 
@@ -159,7 +170,7 @@ void Laps::plain_store(std::uintptr_t address, bool changes, std::uintptr_t stac
     return;
   }
   if (slot == nullptr || slot->epoch != epoch_) {
-    changed();
+    end_lap();
     return;
   }
   // For every other loop that the thread is in, this is a change.
@@ -246,6 +257,11 @@ void Laps::note_idle(IdleLap kind, const LapSlot& slot) {
 void Laps::header(const LapDescription& lap, LapSlot& slot, const Header& at) {
   ignoring_ = nullptr;
   frame_end_ = at.stack_pointer;
+  states_.header({.slot = &slot,
+                  .words = slot.words + lap.words,
+                  .count = lap.words,
+                  .entered = at.entered,
+                  .stack_pointer = at.stack_pointer});
   if (at.entered) {
     const bool after_load = lap.load_size != 0 && last_event_.order != MemoryOrder::not_atomic &&
                             last_event_.address == at.load_address &&

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/loops/loop_states.hpp"
 #include "scheduler/event.hpp"
 
 namespace heddle::runtime {
@@ -61,15 +62,23 @@ class Laps {
   /// Between a header and the first change after it. Otherwise reads need not be told.
   [[nodiscard]] bool watching() const { return watching_; }
 
-  /// The thread changed something, or may have.
-  void changed() {
-    if (!watching_) {
-      return;
-    }
-    watching_ = false;
-    ++epoch_;
-    read_count_ = 0;
+  /// The thread changed something, or may have, other than by an event or a plain store.
+  void changed(TurnChange what) {
+    states_.act(what);
+    end_lap();
   }
+
+  /// See loop_states.hpp.
+  [[nodiscard]] const LoopStates& states() const { return states_; }
+  /// The thread is about to change so many bytes in a plain store, which may be its own; a local
+  /// variable of its begins or ends.
+  void end_local(std::uintptr_t address, std::uint64_t bytes) {
+    if (states_.keeps_stores()) {
+      states_.end_local(address, bytes);
+    }
+  }
+  void keep_store(std::uintptr_t address, std::uint64_t size, bool is_own,
+                  std::uintptr_t stack_pointer);
 
   /// The thread's event read `value` or wrote it where it was already. An attempt to take the lock
   /// at `range.address` that failed is a read of its state, of size 0.
@@ -116,6 +125,15 @@ class Laps {
   };
   static constexpr std::size_t max_reads = 64;
 
+  /// It was not idle, and nor are those around it.
+  void end_lap() {
+    if (!watching_) {
+      return;
+    }
+    watching_ = false;
+    ++epoch_;
+    read_count_ = 0;
+  }
   void append(const Read& read);
   [[nodiscard]] bool is_temporary(std::uintptr_t address, std::uintptr_t stack_pointer) const;
   void start_lap(const LapDescription& lap, LapSlot& slot, bool after_load);
@@ -131,6 +149,7 @@ class Laps {
     std::uint64_t epoch = 0;
   };
 
+  LoopStates states_;
   bool watching_ = false;
   scheduler::IdleLap pending_ = scheduler::IdleLap::none;
   std::uint64_t epoch_ = 1;   ///< 0 is no epoch: of a loop entered before control began

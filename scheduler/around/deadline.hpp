@@ -23,6 +23,7 @@ class Deadline final : public Strategy {
       : inner_(inner), clock_(end, stop) {}
 
   [[nodiscard]] Parking parking() const override { return inner_.parking(); }
+  [[nodiscard]] bool parks_returned() const override { return inner_.parks_returned(); }
   bool begin_execution() override { return !expired() && inner_.begin_execution(); }
   std::optional<ThreadId> choose(std::span<const Event> next_events) override {
     if (++asked_ % 16 == 0 && clock_.is_over()) {

@@ -16,6 +16,7 @@ class InTurns final : public Strategy {
       : strategies_(std::move(strategies)), current_(strategies_.back()) {}
 
   [[nodiscard]] Parking parking() const override { return current_->parking(); }
+  [[nodiscard]] bool parks_returned() const override { return current_->parks_returned(); }
   bool begin_execution() override {
     current_ = strategies_[next_];
     next_ = (next_ + 1) % strategies_.size();

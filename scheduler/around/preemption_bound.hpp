@@ -21,6 +21,7 @@ class PreemptionBound final : public Strategy {
   PreemptionBound(Strategy& inner, unsigned bound) : inner_(inner), bound_(bound) {}
 
   [[nodiscard]] Parking parking() const override { return inner_.parking(); }
+  [[nodiscard]] bool parks_returned() const override { return inner_.parks_returned(); }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override { return inner_.choose_value(count); }

@@ -19,6 +19,8 @@ class Replay final : public Strategy {
       : schedule_(std::move(schedule)), recorded_(std::move(recorded)) {}
 
   bool begin_execution() override;
+  /// Where the schedule ends, so that a livelock is told as such.
+  [[nodiscard]] bool parks_returned() const override { return finished(); }
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::uint16_t choose_value(std::uint16_t count) override;
   void end_execution(const EndedExecution& /*execution*/) override {}

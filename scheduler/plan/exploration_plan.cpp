@@ -227,7 +227,7 @@ void PlanRun::note(const StageResult& stage, const ExplorationResult& turn) {
   result_.statistics += turn.statistics;
   result_.stopped_by = stage.stopped_by;
   const bool complete = stage.stopped_by == StopReason::exhausted;
-  if (complete && stage.bound && stage.strategy != StrategyKind::random) {
+  if (complete && stage.bound && !stage.parked_returned && stage.strategy != StrategyKind::random) {
     result_.preemption_bounds_completed.push_back(*stage.bound);
   }
   result_.cut_by_bound = stage.cut_by_bound;

@@ -59,6 +59,7 @@ struct StageResult {
   StopReason stopped_by = StopReason::exhausted;
   bool out_of_share = false;       ///< it was a share of the limit that stopped it
   std::uint64_t cut_by_bound = 0;  ///< places where the bound withheld a choice
+  bool parked_returned = false;    ///< under a bound: what was left out may be within it
   std::optional<double> fraction;  ///< explored, an estimate: see TreeSearch
   std::optional<PctBound> pct;     ///< if Pct took part
   /// Complete executions up to symmetry were counted; with all their images they are so many.

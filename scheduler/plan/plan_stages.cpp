@@ -34,12 +34,14 @@ std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& o
       return std::make_unique<SleepSet>(options.parking);
     case StrategyKind::dpor:
       // A thread that is parked would have to come later, which may need a preemption more than
-      // waiting where it is: parking would lose executions within the bound.
+      // waiting where it is: parking would lose executions within the bound. One that is only on
+      // the way must not go round for ever.
       if (stage.bound) {
         using WhereThreadsWait = BoundedDpor::WhereThreadsWait;
         const bool is_in_turns = stage.member == Stage::Member::bounded;
         return std::make_unique<BoundedDpor>(
-            *stage.bound, is_in_turns ? WhereThreadsWait::gives_up : WhereThreadsWait::goes_on);
+            *stage.bound, is_in_turns ? WhereThreadsWait::gives_up : WhereThreadsWait::goes_on,
+            is_in_turns || stage.share == Stage::Share::bounded);
       }
       return std::make_unique<WeightedDpor>(options.parking);
     case StrategyKind::random:
@@ -143,6 +145,7 @@ void StageStrategy::describe(StageResult& result) const {
   }
   if (const auto* bounded = dynamic_cast<const BoundedDpor*>(first_.get())) {
     result.cut_by_bound = bounded->cut();
+    result.parked_returned = bounded->has_parked();
   }
   if (const TreeSearch* tree = search()) {
     result.fraction = tree->explored_fraction();

@@ -133,6 +133,9 @@ std::uint16_t BoundedDpor::choose_value(std::uint16_t count) {
 }
 
 void BoundedDpor::end_execution(const EndedExecution& execution) {
+  has_parked_ = has_parked_ ||
+                std::any_of(execution.left.begin(), execution.left.end(),
+                            [](const Event& event) { return event.idle_lap == IdleLap::returned; });
   lists_.update(execution.trace);
   note_runs();
   found_.clear();

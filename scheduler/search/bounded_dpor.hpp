@@ -40,9 +40,16 @@ class BoundedDpor final : public Strategy {
     goes_on,  ///< to the end all the same
     gives_up  ///< the execution that shows it is the last
   };
+  /// `parks_returned`: for the search to end where threads could go round for ever. What is left
+  /// out then may be within the bound.
   explicit BoundedDpor(unsigned bound,
-                       WhereThreadsWait where_threads_wait = WhereThreadsWait::goes_on)
-      : bound_(bound), where_threads_wait_(where_threads_wait) {}
+                       WhereThreadsWait where_threads_wait = WhereThreadsWait::goes_on,
+                       bool parks_returned = false)
+      : bound_(bound), where_threads_wait_(where_threads_wait), parks_returned_(parks_returned) {}
+
+  [[nodiscard]] bool parks_returned() const override { return parks_returned_; }
+  /// Whether a thread was parked.
+  [[nodiscard]] bool has_parked() const { return has_parked_; }
 
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
@@ -98,7 +105,9 @@ class BoundedDpor final : public Strategy {
 
   unsigned bound_;
   WhereThreadsWait where_threads_wait_;
+  bool parks_returned_;
   bool has_given_up_ = false;
+  bool has_parked_ = false;
   std::vector<Node> nodes_;
   std::size_t depth_ = 0;
   Position first_new_ = 0;

@@ -41,6 +41,7 @@ class Dpor final : public Strategy {
       : parking_(parking), pending_(std::move(parts)) {}
 
   [[nodiscard]] Parking parking() const override { return parking_; }
+  [[nodiscard]] bool parks_returned() const override { return parking_ == Parking::idle; }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::size_t further_steps(std::span<ThreadId> threads) override;

@@ -25,6 +25,7 @@ class SleepSet final : public Strategy, public TreeSearch {
   explicit SleepSet(Parking parking = Parking::idle) : parking_(parking) {}
 
   [[nodiscard]] Parking parking() const override { return parking_; }
+  [[nodiscard]] bool parks_returned() const override { return parking_ == Parking::idle; }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override;
   std::size_t further_steps(std::span<ThreadId> threads) override;

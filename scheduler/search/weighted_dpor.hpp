@@ -23,6 +23,7 @@ class WeightedDpor final : public Strategy, public TreeSearch {
   explicit WeightedDpor(Parking parking) : dpor_(parking), weights_{1} {}
 
   [[nodiscard]] Parking parking() const override { return dpor_.parking(); }
+  [[nodiscard]] bool parks_returned() const override { return dpor_.parks_returned(); }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override {
     return dpor_.choose(next_events);

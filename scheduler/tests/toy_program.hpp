@@ -59,6 +59,12 @@ class ToyAwait {
     event_.expected.low = lap == IdleLap::waiting ? seen : event_.expected.low;
     return *this;
   }
+  /// The thread has just passed a loop's header in the state of this number; before, too.
+  ToyAwait in_state(std::uint16_t number, bool returns) && {
+    event_.loop_state = number;
+    event_.returns = returns;
+    return *this;
+  }
   /// The event is on the lower (0) or upper (1) four bytes of its location only.
   ToyAwait of_half(unsigned half) &&;
   [[nodiscard]] bool await_ready();

@@ -1,0 +1,174 @@
+#include "scheduler/tests/polite_program.hpp"
+
+#include <map>
+
+namespace heddle::scheduler::testing {
+
+namespace {
+
+using Kind = PoliteStep::Kind;
+
+constexpr unsigned next = PoliteStep::next;
+
+ToyThread run(ToyActions actions, const PoliteThread& steps) {
+  std::map<std::pair<unsigned, std::uint64_t>, std::uint16_t> numbers;
+  std::uint64_t found = 0;
+  std::uint16_t state = 0;
+  bool returns = false;
+  for (unsigned place = 0; place < steps.size();) {
+    const PoliteStep& step = steps[place];
+    const SiteId site = place + 1;
+    if (step.kind == Kind::header) {
+      found = 0;  // what was found is of no more use
+      const auto number = static_cast<std::uint16_t>(numbers.size() + 1);
+      const auto [known, is_new] = numbers.insert({{place, found}, number});
+      state = known->second;
+      returns = !is_new;
+      ++place;
+      continue;
+    }
+    if (step.kind == Kind::note) {
+      actions.note(found);
+      ++place;
+      continue;
+    }
+    bool success = true;
+    switch (step.kind) {
+      case Kind::lock:
+        co_await actions.lock(step.location, site).in_state(state, returns);
+        break;
+      case Kind::unlock:
+        co_await actions.unlock(step.location, site).in_state(state, returns);
+        break;
+      case Kind::try_lock:
+        success =
+            (co_await actions.try_lock(step.location, site).in_state(state, returns)).succeeded;
+        break;
+      case Kind::load:
+        found = (co_await actions.load(step.location, site).in_state(state, returns)).before;
+        success = found == 0;
+        break;
+      case Kind::store:
+        co_await actions.store(step.location, step.value, site).in_state(state, returns);
+        break;
+      default:
+        co_await actions.add(step.location, step.value, site).in_state(state, returns);
+    }
+    state = 0;
+    returns = false;
+    place = step_after(step, place, success);
+  }
+}
+
+}  // namespace
+
+namespace {
+
+const PoliteStep header{.kind = Kind::header};
+const PoliteStep note{.kind = Kind::note};
+
+PoliteStep lock(unsigned at) { return {.kind = Kind::lock, .location = at}; }
+
+PoliteStep unlock(unsigned at, unsigned to = next) {
+  return {.kind = Kind::unlock, .location = at, .on_success = to};
+}
+
+PoliteStep test(Kind kind, unsigned at, unsigned on_success, unsigned otherwise = next) {
+  return {.kind = kind, .location = at, .on_success = on_success, .otherwise = otherwise};
+}
+
+PoliteStep write(Kind kind, unsigned at, std::uint64_t value, unsigned to = next) {
+  return {.kind = kind, .location = at, .value = value, .on_success = to};
+}
+
+/// The numbers of steps count the header, which comes first.
+PoliteThread thread_with_flags(unsigned loop, unsigned first, unsigned second,
+                               const PoliteStep& mark) {
+  const PoliteStep up = write(Kind::store, first, 1);
+  switch (loop) {
+    case 2:  // raise a flag, look for another one
+      return {header,
+              up,
+              test(Kind::load, second, 4),
+              write(Kind::store, first, 0, 0),
+              mark,
+              write(Kind::store, first, 0),
+              note};
+    case 3:  // likewise, and leave it up
+      return {header, up, test(Kind::load, second, 4), write(Kind::store, first, 0, 0), mark, note};
+    default:  // count oneself in, and out again
+      return {header,
+              write(Kind::add, first, 1),
+              test(Kind::load, second, 4),
+              write(Kind::add, first, ~std::uint64_t{0}, 0),
+              mark,
+              note};
+  }
+}
+
+}  // namespace
+
+PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second, unsigned after) {
+  const PoliteStep mark = write(Kind::add, after, 1);
+  switch (loop) {
+    case 0:  // lock one, try the other
+      return {header,           lock(first), test(Kind::try_lock, second, 4),
+              unlock(first, 0), mark,        unlock(second),
+              unlock(first),    note};
+    case 1:  // likewise, the other way round after a failure: std::lock
+      return {header,
+              lock(first),
+              test(Kind::try_lock, second, 7),
+              unlock(first),
+              lock(second),
+              test(Kind::try_lock, first, 7),
+              unlock(second, 0),
+              mark,
+              unlock(first),
+              unlock(second)};
+    case 2:
+    case 3:
+    case 6:
+      return thread_with_flags(loop, first, second, mark);
+    case 4:  // wait under a lock until a value is there
+      return {header, lock(first),  test(Kind::load, second, next, 4), unlock(first, 0), note,
+              mark,   unlock(first)};
+    case 5:  // the same for a value that is gone
+      return {header, lock(first),  test(Kind::load, second, 4), unlock(first, 0), note,
+              mark,   unlock(first)};
+    case 7:  // try both
+      return {header,
+              test(Kind::try_lock, first, next, 0),
+              test(Kind::try_lock, second, 4),
+              unlock(first, 0),
+              mark,
+              unlock(second),
+              unlock(first),
+              note};
+    case 9:  // no loop: does a flag go up and down again while one's own is up?
+      return {write(Kind::store, second, 1),
+              test(Kind::load, first, next),
+              note,
+              test(Kind::load, first, next),
+              note,
+              test(Kind::load, first, next),
+              note,
+              write(Kind::store, second, 0)};
+    case 10:  // no loop: try while holding the other lock, and tell
+      return {lock(second), test(Kind::try_lock, first, next, 4), mark, unlock(first),
+              unlock(second)};
+    default:  // no loop: look in the middle
+      return {lock(first),   test(Kind::load, second, next), write(Kind::store, second, 1),
+              unlock(first), test(Kind::load, after, next),  note};
+  }
+}
+
+ToyProgram make_polite_program(const std::vector<PoliteThread>& threads) {
+  std::vector<ToyProgram::Body> bodies;
+  for (const PoliteThread& thread : threads) {
+    bodies.emplace_back([thread](ToyActions actions) { return run(actions, thread); });
+  }
+  return ToyProgram(std::move(bodies), polite_locations);
+}
+
+}  // namespace heddle::scheduler::testing

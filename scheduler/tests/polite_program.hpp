@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "scheduler/tests/toy_program.hpp"
+
+/// Small programs with loops that have no end of their own: threads that take one thing, look for
+/// another, and put the first one back if they did not find it.
+namespace heddle::scheduler::testing {
+
+/// An instruction of a polite thread.
+struct PoliteStep {
+  enum class Kind : std::uint8_t { lock, unlock, try_lock, load, store, add, header, note };
+  static constexpr unsigned next = ~0U;
+
+  Kind kind = Kind::note;
+  unsigned location = 0;
+  std::uint64_t value = 0;     ///< stored or added
+  unsigned on_success = next;  ///< a step of the thread: after try_lock that succeeds, or a load of
+                               ///< zero
+  unsigned otherwise = next;
+};
+
+using PoliteThread = std::vector<PoliteStep>;
+
+/// Where the thread goes on after the step number `place`.
+[[nodiscard]] inline unsigned step_after(const PoliteStep& step, unsigned place, bool success) {
+  const unsigned to = success ? step.on_success : step.otherwise;
+  return to == PoliteStep::next ? place + 1 : to;
+}
+
+/// The loops that a thread may have, by number, as `first` and `second` are the locations it takes
+/// and looks for; `after` is stored or locked once it has left the loop.
+constexpr unsigned polite_loops = 11;
+[[nodiscard]] PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second,
+                                         unsigned after);
+
+[[nodiscard]] ToyProgram make_polite_program(const std::vector<PoliteThread>& threads);
+
+/// All that a program can come to, found by visiting each of its states once.
+struct PoliteStates {
+  std::set<std::string> outcomes;  ///< as in Seen::outcomes, of executions that end
+  bool may_be_caught = false;      ///< a state from which no end can be reached
+  std::size_t states = 0;
+};
+[[nodiscard]] PoliteStates visit_states(const std::vector<PoliteThread>& threads);
+
+/// How many locations such programs have.
+constexpr unsigned polite_locations = 4;
+
+}  // namespace heddle::scheduler::testing

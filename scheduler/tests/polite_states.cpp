@@ -1,0 +1,161 @@
+#include <map>
+
+#include "scheduler/tests/polite_program.hpp"
+
+namespace heddle::scheduler::testing {
+
+namespace {
+
+using Kind = PoliteStep::Kind;
+
+/// A state of the whole program.
+struct State {
+  std::vector<unsigned> places;
+  std::vector<std::uint64_t> found;
+  std::vector<std::vector<std::uint64_t>> notes;
+  std::vector<std::uint64_t> memory;
+  friend auto operator<=>(const State&, const State&) = default;
+};
+
+class Visit {
+ public:
+  explicit Visit(const std::vector<PoliteThread>& threads) : threads_(threads) {}
+  PoliteStates run();
+
+ private:
+  void settle(State& state, std::size_t thread) const;
+  [[nodiscard]] bool can_go(const State& state, std::size_t thread) const;
+  [[nodiscard]] State after(State state, std::size_t thread) const;
+  [[nodiscard]] std::string outcome(const State& state) const;
+  std::size_t add(const State& state);
+
+  const std::vector<PoliteThread>& threads_;
+  std::map<State, std::size_t> numbers_;
+  std::vector<State> states_;
+  std::vector<std::vector<std::size_t>> before_;  ///< by state: the states that lead to it
+};
+
+/// On to the thread's next event.
+void Visit::settle(State& state, std::size_t thread) const {
+  const PoliteThread& steps = threads_[thread];
+  unsigned& place = state.places[thread];
+  for (; place < steps.size(); ++place) {
+    if (steps[place].kind == Kind::note) {
+      state.notes[thread].push_back(state.found[thread]);
+    } else if (steps[place].kind == Kind::header) {
+      state.found[thread] = 0;
+    } else {
+      return;
+    }
+  }
+}
+
+bool Visit::can_go(const State& state, std::size_t thread) const {
+  const unsigned place = state.places[thread];
+  if (place >= threads_[thread].size()) {
+    return false;
+  }
+  const PoliteStep& step = threads_[thread][place];
+  return step.kind != Kind::lock || state.memory[step.location] == 0;
+}
+
+State Visit::after(State state, std::size_t thread) const {
+  const PoliteStep& step = threads_[thread][state.places[thread]];
+  std::uint64_t& value = state.memory[step.location];
+  bool success = true;
+  switch (step.kind) {
+    case Kind::lock:
+      value = 1;
+      break;
+    case Kind::unlock:
+      value = 0;
+      break;
+    case Kind::try_lock:
+      success = value == 0;
+      value = 1;
+      break;
+    case Kind::load:
+      state.found[thread] = value;
+      success = value == 0;
+      break;
+    case Kind::store:
+      value = step.value;
+      break;
+    default:
+      value += step.value;
+  }
+  state.places[thread] = step_after(step, state.places[thread], success);
+  settle(state, thread);
+  return state;
+}
+
+std::string Visit::outcome(const State& state) const {
+  std::string text;
+  for (const std::uint64_t value : state.memory) {
+    text += std::to_string(value) + " ";
+  }
+  bool all_ended = true;
+  for (std::size_t thread = 0; thread < threads_.size(); ++thread) {
+    const bool ended = state.places[thread] >= threads_[thread].size();
+    all_ended = all_ended && ended;
+    text += ended ? "|" : "|stuck ";
+    for (const std::uint64_t note : state.notes[thread]) {
+      text += std::to_string(note) + " ";
+    }
+  }
+  return (all_ended ? "completed " : "deadlock ") + text;
+}
+
+std::size_t Visit::add(const State& state) {
+  const auto [known, is_new] = numbers_.insert({state, states_.size()});
+  if (is_new) {
+    states_.push_back(state);
+    before_.emplace_back();
+  }
+  return known->second;
+}
+
+PoliteStates Visit::run() {
+  PoliteStates result;
+  State first{std::vector<unsigned>(threads_.size()), std::vector<std::uint64_t>(threads_.size()),
+              std::vector<std::vector<std::uint64_t>>(threads_.size()),
+              std::vector<std::uint64_t>(polite_locations)};
+  for (std::size_t thread = 0; thread < threads_.size(); ++thread) {
+    settle(first, thread);
+  }
+  add(first);
+  std::vector<std::size_t> left;
+  for (std::size_t number = 0; number < states_.size(); ++number) {
+    bool is_end = true;
+    for (std::size_t thread = 0; thread < threads_.size(); ++thread) {
+      if (can_go(states_[number], thread)) {
+        is_end = false;
+        const std::size_t to = add(after(states_[number], thread));
+        before_[to].push_back(number);
+      }
+    }
+    if (is_end) {
+      result.outcomes.insert(outcome(states_[number]));
+      left.push_back(number);
+    }
+  }
+  std::set<std::size_t> reach_an_end(left.begin(), left.end());
+  while (!left.empty()) {
+    const std::size_t number = left.back();
+    left.pop_back();
+    for (const std::size_t earlier : before_[number]) {
+      if (reach_an_end.insert(earlier).second) {
+        left.push_back(earlier);
+      }
+    }
+  }
+  result.states = states_.size();
+  result.may_be_caught = reach_an_end.size() < states_.size();
+  return result;
+}
+
+}  // namespace
+
+PoliteStates visit_states(const std::vector<PoliteThread>& threads) { return Visit(threads).run(); }
+
+}  // namespace heddle::scheduler::testing
