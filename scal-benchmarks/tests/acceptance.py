@@ -18,6 +18,7 @@ import acceptance_checking
 import acceptance_counts
 import acceptance_exit_status
 import acceptance_exploration
+import acceptance_fair
 import acceptance_generated
 import acceptance_interface
 import acceptance_library_memory
@@ -47,6 +48,7 @@ CASES = {
     **acceptance_quasi_factors.CASES,
     **acceptance_quasi_structures.CASES,
     **acceptance_interface.CASES,
+    **acceptance_fair.CASES,
     **acceptance_generated.CASES,
     **acceptance_search.CASES,
     **acceptance_auto.CASES,
