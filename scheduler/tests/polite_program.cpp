@@ -157,6 +157,11 @@ PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second, unsig
     case 10:  // no loop: try while holding the other lock, and tell
       return {lock(second), test(Kind::try_lock, first, next, 4), mark, unlock(first),
               unlock(second)};
+    case 11:  // no loop: tell that a lock is held, and only then let others go on
+      return {test(Kind::try_lock, first, 3), mark, write(Kind::store, second, 1, 5), unlock(first),
+              write(Kind::store, second, 1)};
+    case 12:  // until a value is there, lock and give back
+      return {header, test(Kind::load, second, next, 4), lock(first), unlock(first, 0), note, mark};
     default:  // no loop: look in the middle
       return {lock(first),   test(Kind::load, second, next), write(Kind::store, second, 1),
               unlock(first), test(Kind::load, after, next),  note};

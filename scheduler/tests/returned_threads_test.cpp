@@ -137,7 +137,7 @@ TEST(ReturnedThreads, LoseNoOutcomeOfAnyTwoPoliteThreads) {
   print("dpor", dpor);
   print("sleep sets", asleep);
   EXPECT_EQ(dpor.too_large, 0U);
-  EXPECT_GT(dpor.redundant, dpor.programs);
+  EXPECT_GT(dpor.redundant, 1000U) << "nobody returns";
 }
 
 TEST(ReturnedThreads, LoseNoOutcomeOfThreePoliteThreads) {
@@ -145,7 +145,7 @@ TEST(ReturnedThreads, LoseNoOutcomeOfThreePoliteThreads) {
   Totals asleep;
   const auto threads = all_threads();
   std::mt19937 random(5);
-  for (unsigned number = 0; number < 60; ++number) {
+  for (unsigned number = 0; number < 200; ++number) {
     std::vector<std::array<unsigned, 4>> choices;
     for (unsigned thread = 0; thread < 3; ++thread) {
       choices.push_back(threads[random() % threads.size()]);
