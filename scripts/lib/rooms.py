@@ -18,7 +18,8 @@ FOLDERS = {
         symmetry    dependence standstill thread_set
         random      dependence next_events strategy
         around      trace next_events strategy
-        plan        trace search symmetry random around strategy explore
+        estimate    trace races search around strategy explore execution_analysis
+        plan        trace search symmetry random around estimate strategy explore
     """,
     "runtime": """
         =           world real_functions raw_system_call too_many_threads kernel_call

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "scheduler/estimate/probes.hpp"
+#include "scheduler/estimate/random_source.hpp"
+#include "scheduler/estimate/size_estimate.hpp"
+
+namespace heddle::scheduler {
+
+/// A search by Dpor that stopped before its end.
+struct StoppedSearch {
+  std::span<const Subtree> left = {};  ///< what it has not explored
+  std::uint64_t done = 0;              ///< complete executions that it has
+  double events = 0;                   ///< of an execution, about
+  std::uint64_t known = 0;  ///< complete executions that exist at least, whoever saw them
+};
+
+/// How many executions an estimate of a search with so many behind it may run, about: 800, or a
+/// twentieth of those, and never more than 20,000.
+[[nodiscard]] std::uint64_t most_probes(std::uint64_t executions);
+
+/// Estimates how many complete executions a search has in all: TreeSample, several times, each
+/// independent of the others. A first, narrow one only tells how wide the others may be.
+/// Runs about `most_executions` executions with `probes`, and never more than five times as many
+/// and one level of the tree.
+[[nodiscard]] SizeEstimate estimate_size(const StoppedSearch& search, Probes& probes,
+                                         RandomSource& random, std::uint64_t most_executions);
+
+}  // namespace heddle::scheduler
