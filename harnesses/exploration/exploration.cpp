@@ -54,6 +54,8 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
   }
   plan.seed = options.seed;
   plan.depth = options.depth;
+  plan.estimates = true;
+  plan.executions_are_independent = options.after_join == FinalPart::each_execution;
   plan.limits.stop = &base::interrupted;
   if (options.executions) {
     plan.limits.executions = *options.executions;

@@ -32,7 +32,8 @@ StageReport stage_report(const scheduler::StageResult& stage) {
   report.out_of_share = stage.out_of_share;
   report.cut_by_bound = stage.cut_by_bound;
   report.stopped_by = stopped_by(stage.stopped_by);
-  report.explored_fraction = stage.fraction;
+  report.explored_fraction = stage.fraction();
+  report.size = stage.size;
   if (stage.pct) {
     report.pct = {stage.pct->threads, stage.pct->events, stage.pct->depth,
                   stage.pct->probability()};
@@ -103,6 +104,7 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result,
                     result.asymmetry));
   }
   search.explored_fraction = result.explored_fraction();
+  search.size = result.size();
   search.preemption_bounds_completed = result.preemption_bounds_completed;
   for (const scheduler::StageResult& stage : result.stages) {
     search.stages.push_back(stage_report(stage));

@@ -10,6 +10,7 @@
 
 #include "base/log.hpp"
 #include "harnesses/reports/numbers.hpp"
+#include "harnesses/reports/size_text.hpp"
 #include "runtime/controlled_program.hpp"
 
 namespace heddle::harnesses {
@@ -58,6 +59,9 @@ std::string progress_line(const ProgressNumbers& numbers, unsigned width) {
   if (numbers.explored_fraction) {
     line += ", " + about_text(*numbers.explored_fraction);
   }
+  if (numbers.size) {
+    line += (numbers.explored_fraction ? " " : ", ") + short_size_text(*numbers.size);
+  }
   if (numbers.seconds_left) {
     line += fmt::format(", {} left", duration_text(*numbers.seconds_left));
   }
@@ -66,10 +70,13 @@ std::string progress_line(const ProgressNumbers& numbers, unsigned width) {
   return (numbers.subject.substr(0, room) + line).substr(0, width);
 }
 
-Progress::Progress(bool enabled, std::string subject, const scheduler::PlanPosition& position,
+Progress::Progress(bool enabled, std::string subject, scheduler::PlanPosition& position,
                    std::optional<double> time_limit_seconds)
     : enabled_(enabled), position_(position), time_limit_seconds_(time_limit_seconds) {
   numbers_.subject = std::move(subject);
+  if (enabled) {
+    position.size_interval = std::chrono::seconds(1);
+  }
 }
 
 Progress::~Progress() { log::wipe_progress(); }
@@ -105,11 +112,13 @@ void Progress::write_line(Clock::time_point now) {
   if (time_limit_seconds_) {
     numbers_.seconds_left = std::max(*time_limit_seconds_ - numbers_.seconds, 0.0);
   }
-  if (position_.search != nullptr) {
-    const double fraction = position_.search->explored_fraction();
-    numbers_.explored_fraction = fraction;
+  numbers_.size = position_.size;
+  if (position_.size && position_.size->executions) {
+    const double fraction =
+        std::min(1.0, static_cast<double>(position_.done) / *position_.size->executions);
     const double left =
         seconds_since(position_.stage_start) * (1 - fraction) / std::max(fraction, 1e-300);
+    numbers_.explored_fraction = fraction;
     numbers_.seconds_left = std::min(left, numbers_.seconds_left.value_or(left));
   }
   log::show_progress(progress_line(numbers_, terminal_width() - 1));

@@ -19,7 +19,8 @@ struct ProgressNumbers {
   std::uint64_t discarded = 0;
   std::uint64_t distinct_histories = 0;  ///< 0: not shown
   double seconds = 0;
-  std::optional<double> explored_fraction;  ///< of the stage
+  std::optional<double> explored_fraction;      ///< of the stage, by `size`
+  std::optional<scheduler::SizeEstimate> size;  ///< of the stage
   std::optional<double> seconds_left;
   std::uint64_t resident_bytes = 0;
 };
@@ -29,13 +30,13 @@ struct ProgressNumbers {
 
 /// The log's line of progress, about how far an exploration is, written over again and again.
 ///
-/// Fraction and time left are estimates of the strategy at work, see
-/// scheduler/search/tree_search.hpp for what biases them; the time left is the smaller of that
-/// estimate's and the time limit's.
+/// How many executions there are in all is estimated (docs/estimates.md); the time left is the
+/// smaller of what follows from that and the time limit's.
 class Progress {
  public:
-  /// `position`, which run_plan keeps up to date, must outlive this object.
-  Progress(bool enabled, std::string subject, const scheduler::PlanPosition& position,
+  /// `position`, which run_plan keeps up to date, must outlive this object; an enabled one asks for
+  /// estimates.
+  Progress(bool enabled, std::string subject, scheduler::PlanPosition& position,
            std::optional<double> time_limit_seconds);
   /// Wipes the line.
   ~Progress();

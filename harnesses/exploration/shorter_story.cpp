@@ -104,6 +104,7 @@ std::vector<Kept> with_fewer_preemptions(const EndedExploration& ended, std::vec
   again.strategy = StrategyKind::dpor;
   again.promoted = ended.result.promoted;
   again.position = nullptr;
+  again.estimates = false;
   std::vector<bool> found(kept.size());
   std::uint64_t events = free_events + ended.result.statistics.events;
   for (const unsigned bound : bounds_to_try(ended.result)) {

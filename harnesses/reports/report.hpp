@@ -8,6 +8,7 @@
 #include "checkers/judging/quasi_summary.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/traces/trace_document.hpp"
+#include "scheduler/estimate/size_estimate.hpp"
 #include "scheduler/races/access_kind.hpp"
 
 /// What an exploration found, as data. Written out in three forms.
@@ -115,9 +116,10 @@ struct StageReport {
   ExecutionCounts counts;
   /// Empty: it had nothing left to explore (but for what a bound or step limit withheld).
   std::optional<StoppedBy> stopped_by;
-  bool out_of_share = false;                ///< it was a share of the limit that stopped it
-  std::uint64_t cut_by_bound = 0;           ///< places where the bound withheld a switch
-  std::optional<double> explored_fraction;  ///< from 0 to 1, an estimate
+  bool out_of_share = false;                    ///< it was a share of the limit that stopped it
+  std::uint64_t cut_by_bound = 0;               ///< places where the bound withheld a switch
+  std::optional<double> explored_fraction;      ///< from 0 to 1, by `size` unless 1
+  std::optional<scheduler::SizeEstimate> size;  ///< of a search that was stopped
   std::optional<Pct> pct;
 };
 
@@ -130,8 +132,10 @@ struct SearchReport {
   std::uint64_t executions_to_shorten = 0;
   bool exhausted = false;
   std::optional<StoppedBy> stopped_by;
-  /// From 0 to 1, of all that matters: an estimate, unless 1. Empty: no strategy could tell.
+  /// From 0 to 1, of all that matters: by `size`, unless 1. Empty: not known.
   std::optional<double> explored_fraction;
+  /// How many executions the last search without a bound has in all, if it was stopped.
+  std::optional<scheduler::SizeEstimate> size;
   std::vector<unsigned> preemption_bounds_completed;
   std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
   /// `counts` has one execution for all that differ by an exchange of alike threads: of the last

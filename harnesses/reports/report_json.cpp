@@ -32,6 +32,21 @@ Json name_or_null(const std::optional<StoppedBy>& reason) {
   return reason ? Json(stopped_by_names.name_of(*reason)) : Json();
 }
 
+Json size_json(const std::optional<scheduler::SizeEstimate>& size) {
+  if (!size) {
+    return nullptr;
+  }
+  const bool has_band = size->no_band == scheduler::NoBand::none;
+  return {{"executions", or_null(size->executions)},
+          {"at_least", size->at_least},
+          {"at_most", or_null(size->at_most)},
+          {"confidence", size->is_exact() ? 1 : scheduler::size_confidence},
+          {"no_band", has_band ? Json() : Json(scheduler::no_band_names.name_of(size->no_band))},
+          {"up_to_symmetry", size->up_to_symmetry},
+          {"drawn", size->drawn},
+          {"seconds", size->seconds}};
+}
+
 Json json_of(const StageReport& stage) {
   Json json{{"strategy", name_of(stage.strategy)},
             {"preemption_bound", or_null(stage.preemption_bound)},
@@ -43,6 +58,7 @@ Json json_of(const StageReport& stage) {
             {"seconds", stage.counts.seconds},
             {"stopped_by", name_or_null(stage.stopped_by)},
             {"explored_fraction", or_null(stage.explored_fraction)},
+            {"estimate", size_json(stage.size)},
             {"cut_by_bound", stage.cut_by_bound},
             {"pct", nullptr}};
   if (stage.pct) {
@@ -96,6 +112,7 @@ std::string json_report(const Report& report) {
             {"exhausted", report.search.exhausted},
             {"stopped_by", name_or_null(report.search.stopped_by)},
             {"explored_fraction", or_null(report.search.explored_fraction)},
+            {"estimate", size_json(report.search.size)},
             {"stages", array_of(report.search.stages)},
             {"executions_before_promotion", report.search.executions_before_promotion},
             {"executions_to_shorten", report.search.executions_to_shorten},

@@ -7,6 +7,7 @@
 #include "harnesses/reports/report_premises.hpp"
 #include "harnesses/reports/report_quasi.hpp"
 #include "harnesses/reports/report_races.hpp"
+#include "harnesses/reports/size_text.hpp"
 #include "harnesses/traces/columns.hpp"
 
 namespace heddle::harnesses {
@@ -93,14 +94,6 @@ std::string pct_text(const StageReport::Pct& pct) {
       pct.depth, bound, pct.probability);
 }
 
-/// Which way the estimate of a strategy errs, see scheduler/search/tree_search.hpp.
-const char* bias_of(StrategyKind strategy) {
-  if (strategy == StrategyKind::dpor) {
-    return ", rather too high: branches appear late";
-  }
-  return strategy == StrategyKind::sleep_set ? ", rather too low" : "";
-}
-
 std::string stage_end_text(const StageReport& stage) {
   if (stage.out_of_share) {
     return "its share of the limit";
@@ -126,9 +119,8 @@ std::string stage_text(const StageReport& stage) {
     return text + ", complete";
   }
   text += ", " + stage_end_text(stage);
-  if (stage.explored_fraction) {
-    text += fmt::format("; {} explored (a rough estimate{})", about_text(*stage.explored_fraction),
-                        bias_of(stage.strategy));
+  if (stage.size) {
+    text += "; " + size_text(*stage.size, stage.counts.executions);
   }
   return text + (stage.pct ? "; " + pct_text(*stage.pct) : "");
 }

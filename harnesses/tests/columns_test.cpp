@@ -128,12 +128,14 @@ TEST(TextReport, SaysWhatALimitLeftOut) {
   report.search.stages[1].counts.executions = 1000;
   report.search.stages[1].stopped_by = StoppedBy::time_limit;
   report.search.stages[1].out_of_share = true;
-  report.search.stages[1].explored_fraction = 0.995;
+  report.search.stages[1].size = {.at_least = 1000, .no_band = scheduler::NoBand::bound};
   report.search.stages[2] = report.search.stages[1];
   report.search.stages[2].strategy = StrategyKind::dpor;
   report.search.stages[2].counts.redundant = 12;
   report.search.stages[2].preemption_bound.reset();
-  report.search.stages[2].explored_fraction = 0.0000123;
+  report.search.stages[2].explored_fraction = 1000 / 81e6;
+  report.search.stages[2].size = {
+      .at_least = 5.5e7, .executions = 8.1e7, .at_most = 1.4e10, .drawn = 812, .seconds = 0.01};
   StageReport& random = report.search.stages[3];
   random.strategy = StrategyKind::random_in_turns;
   random.counts.executions = 1000;

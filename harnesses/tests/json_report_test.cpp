@@ -21,11 +21,13 @@ Report sample_report() {
   report.search.stopped_by = StoppedBy::violation;
   report.search.preemption_bounds_completed = {0};
   report.search.explored_fraction = 0.25;
+  report.search.size = {.at_least = 300, .executions = 480, .at_most = 800, .drawn = 812};
   StageReport stage;
   stage.strategy = StrategyKind::pct;
   stage.stopped_by = StoppedBy::executions;
   stage.pct = {.threads = 2, .events = 10, .depth = 2, .probability = 0.05};
   report.search.stages = {StageReport{}, stage};
+  report.search.stages.front().size = {.at_least = 7, .no_band = scheduler::NoBand::bound};
   ViolationReport violation{sample_trace(), "t.json", ""};
   violation.trace.history =
       "{\"heddle-history\": 1, \"type\": \"stack\"}\n"

@@ -16,6 +16,7 @@ import acceptance_auto
 import acceptance_browser
 import acceptance_checking
 import acceptance_counts
+import acceptance_estimate
 import acceptance_exit_status
 import acceptance_exploration
 import acceptance_fair
@@ -55,6 +56,7 @@ CASES = {
     **acceptance_quasi_harness.CASES,
     **acceptance_serial.CASES,
     **acceptance_counts.CASES,
+    **acceptance_estimate.CASES,
     **acceptance_exploration.CASES,
     **acceptance_exit_status.CASES,
     **acceptance_replay.CASES,

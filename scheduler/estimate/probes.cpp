@@ -1,5 +1,6 @@
 #include "scheduler/estimate/probes.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -75,6 +76,18 @@ NoBand trouble_of(StopReason reason) {
 }
 
 }  // namespace
+
+bool Probes::would_promote(bool accesses) const {
+  const auto becomes_event = [&](const MemoryAccess& access) {
+    return is_plain(access.kind) && access.site != 0 &&
+           !std::binary_search(promoted_.begin(), promoted_.end(), access.site);
+  };
+  const std::span<const Race> races = analysis_.races().races();
+  return !analysis_.races().calls_to_promote().empty() ||
+         (accesses && std::any_of(races.begin(), races.end(), [&](const Race& race) {
+            return becomes_event(race.first) || becomes_event(race.second);
+          }));
+}
 
 std::vector<Probed> Probes::run(std::vector<Subtree> subtrees) {
   FirstExecutions strategy(std::move(subtrees), parking_);

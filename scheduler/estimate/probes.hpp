@@ -35,8 +35,9 @@ class Probes {
   /// Why something could not be run. `none`: nothing of that kind.
   [[nodiscard]] NoBand trouble() const { return trouble_; }
   [[nodiscard]] std::uint64_t executions() const { return executions_; }
-  /// What raced in them.
-  [[nodiscard]] const RaceDetector& races() const { return analysis_.races(); }
+  /// Whether something raced in them that would become an event: plain accesses (or calls of
+  /// libraries; or, if not `accesses`, only those).
+  [[nodiscard]] bool would_promote(bool accesses) const;
 
  private:
   Program& program_;

@@ -10,8 +10,8 @@ namespace heddle::scheduler {
 
 namespace {
 
-constexpr std::size_t narrow = 2;        ///< the width of the first sample
-constexpr std::uint64_t most_times = 4;  ///< what was planned for a sample, one may run
+constexpr std::size_t narrow = 2;   ///< the width of the first sample
+constexpr std::uint64_t slack = 4;  ///< times what was planned for a sample, it may run
 
 std::vector<Candidate> candidates_of(const StoppedSearch& search) {
   std::vector<Candidate> candidates;
@@ -67,7 +67,7 @@ SizeEstimate Estimation::exact(double left) const {
 
 SizeEstimate Estimation::run(std::uint64_t most_executions) {
   const std::uint64_t before = probes_.executions();
-  const TreeSample::Result first = sample(narrow, most_executions / 2);
+  const TreeSample::Result first = sample(narrow, most_executions);
   if (probes_.trouble() != NoBand::none) {
     return nothing_known();
   }
@@ -79,10 +79,12 @@ SizeEstimate Estimation::run(std::uint64_t most_executions) {
   const std::uint64_t for_one = (most_executions - std::min(used, most_executions)) / samples;
   const std::size_t width =
       first.is_whole ? std::max<std::size_t>(for_one * narrow / used, narrow) : narrow;
+  const std::uint64_t most_for_one =
+      std::min(slack * std::max(for_one, first.is_whole ? used : 1), 2 * most_executions);
   std::vector<double> left;
   bool is_whole = true;
   for (std::uint64_t i = 0; i < samples; ++i) {
-    const TreeSample::Result result = sample(width, most_times * for_one);
+    const TreeSample::Result result = sample(width, most_for_one);
     if (probes_.trouble() != NoBand::none) {
       return nothing_known();
     }

@@ -23,8 +23,8 @@ struct StoppedSearch {
 
 /// Estimates how many complete executions a search has in all: TreeSample, several times, each
 /// independent of the others. A first, narrow one only tells how wide the others may be.
-/// Runs about `most_executions` executions with `probes`, and never more than five times as many
-/// and one level of the tree.
+/// Runs about `most_executions` executions with `probes`, if the tree is not too high for that;
+/// each sample is cut at two times as many. The time at which `probes` end is what bounds it.
 [[nodiscard]] SizeEstimate estimate_size(const StoppedSearch& search, Probes& probes,
                                          RandomSource& random, std::uint64_t most_executions);
 

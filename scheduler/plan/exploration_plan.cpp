@@ -8,6 +8,7 @@
 #include "scheduler/plan/plan_stages.hpp"
 #include "scheduler/plan/promotion_observer.hpp"
 #include "scheduler/plan/stage_run.hpp"
+#include "scheduler/plan/stage_size.hpp"
 #include "scheduler/plan/stage_turns.hpp"
 
 namespace heddle::scheduler {
@@ -42,6 +43,7 @@ class PlanRun {
     result_.promoted =
         options.strategy == StrategyKind::replay ? options.schedule.promoted : options.promoted;
     std::sort(result_.promoted.begin(), result_.promoted.end());
+    budget_.keep_back(time_for_estimates(stages_, options));
     analysis_.keep_plain_accesses(options.keep_plain_accesses);
   }
 
@@ -49,6 +51,7 @@ class PlanRun {
     while (run_stages()) {
       begin_again();
     }
+    note_stages();
     const auto races = analysis_.races().races();
     result_.races.assign(races.begin(), races.end());
     result_.possible_races = analysis_.races().possible_races();
@@ -97,10 +100,6 @@ bool PlanRun::run_stages() {
   begun_.clear();
   StageTurns turns(stages_);
   take_turns(turns, observer);
-  note_stages();
-  if (options_.position != nullptr) {
-    options_.position->search = nullptr;
-  }
   wanted_ = observer.wanted();
   const bool gives_up_symmetry = result_.stopped_by == StopReason::asymmetry;
   return !wanted_.empty() || gives_up_symmetry;
@@ -110,7 +109,6 @@ void PlanRun::begin_again() {
   ++result_.restarts;
   result_.before_promotion += std::exchange(result_.statistics, {});
   result_.preemption_bounds_completed.clear();
-  result_.stages.clear();
   result_.exhausted = false;
   PromotedSites& promoted = result_.promoted;
   promoted.insert(promoted.end(), wanted_.begin(), wanted_.end());
@@ -216,9 +214,11 @@ void PlanRun::tell_position(const Stage& stage, StageRun& run) {
       std::chrono::duration<double>(run.result().statistics.seconds));
   *options_.position = {.strategy = stage.strategy,
                         .bound = stage.bound,
-                        .search = run.search(),
                         .stage_start = Deadline::Clock::now() - used,
-                        .beginning = result_.restarts};
+                        .beginning = result_.restarts,
+                        .size_interval = options_.position->size_interval,
+                        .done = run.result().statistics.executions,
+                        .size = run.size_so_far()};
 }
 
 /// The stage as it is after this turn.
@@ -235,7 +235,8 @@ void PlanRun::note(const StageResult& stage, const ExplorationResult& turn) {
   result_.exhausted = complete && stage.cut_by_bound == 0 && stage.strategy != StrategyKind::replay;
 }
 
-/// What ended the plan ended all those that would have had more turns, too.
+/// What ended the plan ended all those that would have had more turns, too. Only now is it known
+/// of which searches something is left.
 void PlanRun::note_stages() {
   for (const std::size_t stage : begun_) {
     StageResult& result = runs_[stage]->result();
@@ -244,30 +245,14 @@ void PlanRun::note_stages() {
                                    result_.stopped_by == StopReason::step_limit;
       result.stopped_by = others_ended_it ? StopReason::not_needed : result_.stopped_by;
     }
+    if (!result_.exhausted) {
+      runs_[stage]->estimate_size();
+    }
     result_.stages.push_back(result);
   }
 }
 
 }  // namespace
-
-std::optional<double> PlanResult::explored_fraction() const {
-  if (exhausted) {
-    return 1;
-  }
-  for (auto stage = stages.rbegin(); stage != stages.rend(); ++stage) {
-    if (stage->fraction && !stage->bound) {
-      return stage->fraction;
-    }
-  }
-  return std::nullopt;
-}
-
-std::optional<std::uint64_t> PlanResult::images() const {
-  const auto found = std::find_if(stages.rbegin(), stages.rend(), [](const StageResult& stage) {
-    return stage.images.has_value() && stage.stopped_by != StopReason::not_needed;
-  });
-  return found == stages.rend() ? std::nullopt : found->images;
-}
 
 PlanResult run_plan(Program& program, const PlanOptions& options, Observer& observer) {
   validate(options);

@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
+#include "scheduler/estimate/size_estimate.hpp"
 #include "scheduler/explore.hpp"
 #include "scheduler/plan/plan_choices.hpp"
 #include "scheduler/random/pct.hpp"
-#include "scheduler/search/tree_search.hpp"
 #include "scheduler/symmetry/alike_threads.hpp"
 #include "scheduler/trace/schedule.hpp"
 
@@ -19,10 +19,13 @@ namespace heddle::scheduler {
 /// Where a running plan stands, for whoever shows progress. Kept up to date by run_plan.
 struct PlanPosition {
   StrategyKind strategy = StrategyKind::automatic;  ///< of the current stage
-  std::optional<unsigned> bound;
-  const TreeSearch* search = nullptr;  ///< the current stage's; null: it has no estimate
-  std::chrono::steady_clock::time_point stage_start;
+  std::optional<unsigned> bound = {};
+  std::chrono::steady_clock::time_point stage_start = {};
   unsigned beginning = 0;  ///< 1 after the first promotion, ...
+  /// Not empty: `size` is kept up to date, at most so often. Set by who reads it.
+  std::optional<std::chrono::nanoseconds> size_interval = {};
+  std::uint64_t done = 0;  ///< complete executions of the current stage, if there is an interval
+  std::optional<SizeEstimate> size = {};  ///< of the current stage; empty: not known yet, or ever
 };
 
 struct PlanOptions {
@@ -41,6 +44,11 @@ struct PlanOptions {
   Limits limits = {};           ///< of the whole, all beginnings included
   bool keep_plain_accesses = false;  ///< in the traces that the observer sees
   PlanPosition* position = nullptr;  ///< not null: must outlive the run
+  /// Of searches that are stopped, and for `position`, the size is estimated: some executions more
+  /// are run, which nobody judges. StageResult::size.
+  bool estimates = false;
+  /// False: what an execution does depends on those before it. Then there is no estimate.
+  bool executions_are_independent = true;
 
   /// automatic with a preemption bound: what a lower bound may use of what is left.
   double bounded_share = 0.125;
@@ -60,10 +68,14 @@ struct StageResult {
   bool out_of_share = false;       ///< it was a share of the limit that stopped it
   std::uint64_t cut_by_bound = 0;  ///< places where the bound withheld a choice
   bool parked_returned = false;    ///< under a bound: what was left out may be within it
-  std::optional<double> fraction;  ///< explored, an estimate: see TreeSearch
-  std::optional<PctBound> pct;     ///< if Pct took part
+  /// How many executions there are in all, if it is a search that was stopped.
+  std::optional<SizeEstimate> size;
+  std::optional<PctBound> pct;  ///< if Pct took part
   /// Complete executions up to symmetry were counted; with all their images they are so many.
   std::optional<std::uint64_t> images;
+
+  /// From 0 to 1: of the executions in all, those it did. Empty: not known.
+  [[nodiscard]] std::optional<double> fraction() const;
 };
 
 struct PlanResult {
@@ -83,8 +95,9 @@ struct PlanResult {
   std::optional<Fault> nondeterminism;
   std::optional<Fault> computation;  ///< likewise: why it was stopped
 
-  /// Of all executions that matter, by the last stage that is a search without a bound; 1 if
-  /// exhausted.
+  /// Of the last stage that is a search without a bound.
+  [[nodiscard]] std::optional<SizeEstimate> size() const;
+  /// Of all executions that matter, by size(), if that has a band; 1 if exhausted.
   [[nodiscard]] std::optional<double> explored_fraction() const;
 
   /// Of the last stage that is a search up to symmetry, see StageResult; nothing if it was another

@@ -130,8 +130,9 @@ StageStrategy::StageStrategy(const Stage& stage, const PlanOptions& options,
   deadline_.emplace(*outermost, end, options.limits.stop);
 }
 
-const TreeSearch* StageStrategy::search() const {
-  return dynamic_cast<const TreeSearch*>(first_.get());
+std::optional<std::span<const Subtree>> StageStrategy::left() const {
+  const auto* dpor = dynamic_cast<const WeightedDpor*>(first_.get());
+  return dpor != nullptr ? std::optional(dpor->left()) : std::nullopt;
 }
 
 bool StageStrategy::has_given_up() const {
@@ -146,9 +147,6 @@ void StageStrategy::describe(StageResult& result) const {
   if (const auto* bounded = dynamic_cast<const BoundedDpor*>(first_.get())) {
     result.cut_by_bound = bounded->cut();
     result.parked_returned = bounded->has_parked();
-  }
-  if (const TreeSearch* tree = search()) {
-    result.fraction = tree->explored_fraction();
   }
   if (const auto* pct = dynamic_cast<const Pct*>(first_.get())) {
     result.pct = pct->bound();

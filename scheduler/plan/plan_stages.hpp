@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "scheduler/around/in_turns.hpp"
 #include "scheduler/around/preemption_bound.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
+#include "scheduler/search/subtree.hpp"
 
 /// What a plan is made of.
 namespace heddle::scheduler {
@@ -50,8 +52,8 @@ class StageStrategy {
                 Deadline::Clock::time_point end);
 
   [[nodiscard]] Strategy& strategy() { return *deadline_; }
-  /// Null: it has no estimate.
-  [[nodiscard]] const TreeSearch* search() const;
+  /// What dpor has not explored yet; empty for other strategies.
+  [[nodiscard]] std::optional<std::span<const Subtree>> left() const;
 
   /// Whether the time was over within an execution or what is made of it.
   [[nodiscard]] bool expired() const { return deadline_->expired(); }
@@ -76,6 +78,8 @@ class Budget {
   /// `options` must outlive this object.
   explicit Budget(const PlanOptions& options) : options_(options), left_(options.limits) {}
 
+  /// Time that no stage may use.
+  void keep_back(std::chrono::nanoseconds time) { left_.time -= std::min(left_.time, time); }
   /// The stages begin from the first: what is kept for the last is measured by what is left now.
   void begin() { at_beginning_ = left_; }
   /// What a stage may use that has used `runs` already.

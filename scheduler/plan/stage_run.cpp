@@ -4,19 +4,33 @@ namespace heddle::scheduler {
 
 StageRun::StageRun(const Stage& stage, const Setting& setting, bool up_to_symmetry,
                    std::uint64_t expected_events, Deadline::Clock::time_point end)
-    : setting_(setting), strategy_(stage, setting.options, expected_events, end) {
+    : stage_(stage), setting_(setting), strategy_(stage, setting.options, expected_events, end) {
   result_.strategy = stage.strategy;
   result_.bound = stage.bound;
   if (up_to_symmetry) {
     symmetric_.emplace(setting.program, setting.options.alike);
+    estimated_.emplace(setting.program, setting.options.alike);
   }
+  if (is_watched(stage, setting.options)) {
+    watch_.emplace(strategy_.strategy(), stage, size_question(), strategy_, setting.analysis);
+  }
+}
+
+SizeQuestion StageRun::size_question() {
+  Program& program = estimated_ ? static_cast<Program&>(*estimated_) : setting_.program;
+  return {.program = program,
+          .options = setting_.options,
+          .promoted = setting_.promoted,
+          .left = strategy_.left(),
+          .up_to_symmetry = estimated_.has_value()};
 }
 
 ExplorationResult StageRun::explore(PromotionObserver& observer, const Limits& limits) {
   observer.begin_turn(symmetric_ ? &*symmetric_ : nullptr, images_);
   Program& program = symmetric_ ? *symmetric_ : setting_.program;
-  ExplorationResult explored = scheduler::explore(program, strategy_.strategy(), observer, limits,
-                                                  setting_.analysis, setting_.promoted);
+  Strategy& strategy = watch_ ? static_cast<Strategy&>(*watch_) : strategy_.strategy();
+  ExplorationResult explored =
+      scheduler::explore(program, strategy, observer, limits, setting_.analysis, setting_.promoted);
   if (symmetric_ && explored.stopped_by == StopReason::exhausted && !symmetric_->doubt().empty()) {
     explored.stopped_by = StopReason::asymmetry;
     explored.asymmetry = symmetric_->doubt();

@@ -5,6 +5,7 @@
 
 #include "scheduler/plan/plan_stages.hpp"
 #include "scheduler/plan/promotion_observer.hpp"
+#include "scheduler/plan/size_watch.hpp"
 #include "scheduler/symmetry/symmetric_program.hpp"
 
 namespace heddle::scheduler {
@@ -31,15 +32,25 @@ class StageRun {
 
   /// Of all turns so far.
   [[nodiscard]] StageResult& result() { return result_; }
-  /// Null: it has no estimate.
-  [[nodiscard]] const TreeSearch* search() const { return strategy_.search(); }
+  /// Adds to result() how many executions the stage has in all, if it was stopped. Takes the time
+  /// of an estimate (stage_size.hpp).
+  void estimate_size() { result_.size = size_at_end(stage_, result_, size_question()); }
+  /// The last one made for PlanPosition.
+  [[nodiscard]] std::optional<SizeEstimate> size_so_far() const {
+    return watch_ ? watch_->latest() : std::nullopt;
+  }
 
  private:
+  [[nodiscard]] SizeQuestion size_question();
   [[nodiscard]] StopReason reason_of(const ExplorationResult& explored) const;
 
+  Stage stage_;
   Setting setting_;
   StageStrategy strategy_;
   std::optional<SymmetricProgram> symmetric_;
+  /// The same for estimates, whose executions are to leave no doubt in that one, and take none.
+  std::optional<SymmetricProgram> estimated_;
+  std::optional<SizeWatch> watch_;
   std::uint64_t images_ = 0;
   StageResult result_;
 };

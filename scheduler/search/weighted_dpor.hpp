@@ -40,6 +40,8 @@ class WeightedDpor final : public Strategy, public TreeSearch {
   void note_replayed(std::span<const Event> executed) override { dpor_.note_replayed(executed); }
 
   [[nodiscard]] double explored_fraction() const override { return explored_; }
+  /// See Dpor::pending.
+  [[nodiscard]] std::span<const Subtree> left() const { return dpor_.pending(); }
 
  private:
   Dpor dpor_;

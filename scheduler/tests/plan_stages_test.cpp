@@ -33,7 +33,8 @@ std::vector<std::string> strategies_of(const PlanResult& result) {
 }
 
 TEST(PlanStages, KeepAShareOfTheBudgetForTheRandomisedStrategies) {
-  const PlanResult got = plan(make_program(adders(3, 6)), {.limits = {.executions = 1000}});
+  const PlanResult got =
+      plan(make_program(adders(3, 6)), {.limits = {.executions = 1000}, .estimates = true});
   EXPECT_THAT(strategies_of(got),
               ElementsAre("dpor", "pct, pos and surw in turns", "dpor 0", "dpor 1"));
   const StageResult& search = got.stages[0];

@@ -53,7 +53,7 @@ TEST(SizeEstimator, BandHoldsSizesThatAreKnown) {
       EXPECT_GE(*got.at_most, size);
       EXPECT_LT(*got.at_most / got.at_least, 200);
       EXPECT_FALSE(got.is_exact());
-      EXPECT_LE(got.drawn, 5 * most_probes(100));
+      EXPECT_LE(got.drawn, 3 * most_probes(100));
     }
   }
 }
