@@ -103,7 +103,7 @@ void add_output_options(base::OptionParser& parser, Options& options, WrittenOpt
   parser.group("What to write");
   parser.flag(
       "--progress", [&options] { options.progress = true; },
-      "Show how far it is, with estimates (docs/strategies.md); default on a terminal");
+      "Show how far it is, with estimates (docs/estimates.md); default on a terminal");
   parser.flag("--no-progress", [&options] { options.progress = false; }, "Do not");
   parser.option("--report", written.report, "FORMAT",
                 "text, json, junit or sarif, on standard output");

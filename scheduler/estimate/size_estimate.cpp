@@ -12,8 +12,8 @@ namespace {
 constexpr double usual_spread = 0.6;
 constexpr double usual_samples = 2;
 
-constexpr double upper_arm = 1.5;     ///< in half-widths of Cox's band
-constexpr double widest_upper = 100;  ///< times the mean
+constexpr double upper_arm = 1.5;  ///< in half-widths of Cox's band
+constexpr double widest = 80;      ///< the upper end, in lower ends
 
 /// Student's t for a band of 95 %.
 double student(std::size_t degrees) {
@@ -49,6 +49,9 @@ SizeEstimate size_estimate(const SizeSamples& samples) {
   if (!samples.is_whole) {
     return no_band(samples, NoBand::budget);
   }
+  if (samples.is_spread) {
+    return no_band(samples, NoBand::spread);
+  }
   const auto count = static_cast<double>(samples.left.size());
   const double mean = samples.done + mean_of(samples.left);
   double log_mean = 0;
@@ -68,7 +71,7 @@ SizeEstimate size_estimate(const SizeSamples& samples) {
   const double middle = log_mean + variance / 2;
   const double low = std::min(std::exp(middle - half_width), mean);
   const double high = std::max(std::exp(middle + upper_arm * half_width), mean);
-  if (!std::isfinite(high) || high > widest_upper * mean) {
+  if (!std::isfinite(high) || high > widest * std::max(low, samples.surely)) {
     return no_band(samples, NoBand::spread);
   }
   return {.at_least = std::max(low, samples.surely),

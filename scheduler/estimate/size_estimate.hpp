@@ -58,6 +58,7 @@ struct SizeSamples {
   double done = 0;                    ///< complete executions behind it
   double surely = 0;                  ///< as many exist at least, `done` among them
   bool is_whole = true;               ///< false: the samples were cut, each is too low
+  bool is_spread = false;             ///< it is known that they have too little in common
   std::span<const double> left = {};  ///< independent, unbiased, of equal distribution; at least 1
 };
 
@@ -69,7 +70,8 @@ struct SizeSamples {
 /// means", Technometrics 14, 1972), with Student's t. Few samples say little about their own
 /// spread, and those that miss a large rare part are all too low, and agree: so the spread measured
 /// over the searches of docs/estimates.md counts as two samples more, and the upper arm is half as
-/// long again. Where the band would reach beyond a hundred times the mean, there is none.
+/// long again. Where the upper end would be more than 80 times the
+/// lower one, there is no band: such samples are mostly far below what they are of.
 ///
 /// Without a band, at_least is the smallest of R samples divided by 20^(1/R): as each sample is
 /// >= 0 with a mean of at most the size, Markov's inequality bounds the chance that one exceeds c

@@ -44,6 +44,7 @@ class TreeSample {
  public:
   struct Result {
     double executions = 0;   ///< the estimate; too low if not whole
+    double all = 0;          ///< likewise, of those that do not count as well
     std::uint64_t seen = 0;  ///< complete executions that were run, no two of them the same
     bool is_whole = true;    ///< false: `most_executions`, or trouble of the probes, cut it
     bool is_exact = true;    ///< nothing was left to chance

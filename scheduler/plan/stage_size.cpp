@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 constexpr int part = 20;  ///< of the time of a search, for an estimate of it
 constexpr nanoseconds longest = 1s;
-constexpr nanoseconds shortest = 100ms;
+constexpr nanoseconds shortest = 500ms;
 
 bool was_stopped(StopReason reason) {
   return reason == StopReason::executions || reason == StopReason::time ||
@@ -43,6 +43,7 @@ StoppedSearch search_of(const Statistics& statistics, const SizeQuestion& questi
   search.known = statistics.executions;
   search.left = question.left.value_or(std::span(&whole, 1));
   search.done = question.left ? statistics.executions : 0;
+  search.all = question.left ? all : 0;
   return search;
 }
 
