@@ -70,7 +70,7 @@ struct SizeSamples {
 /// means", Technometrics 14, 1972), with Student's t. Few samples say little about their own
 /// spread, and those that miss a large rare part are all too low, and agree: so the spread measured
 /// over the searches of docs/estimates.md counts as two samples more, and the upper arm is half as
-/// long again. Where the upper end would be more than 80 times the
+/// long again. Where the upper end would be more than 100 times the
 /// lower one, there is no band: such samples are mostly far below what they are of.
 ///
 /// Without a band, at_least is the smallest of R samples divided by 20^(1/R): as each sample is

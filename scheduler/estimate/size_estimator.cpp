@@ -136,7 +136,7 @@ SizeEstimate Estimation::run(std::uint64_t most_executions) {
 }  // namespace
 
 std::uint64_t most_probes(std::uint64_t executions) {
-  return std::clamp<std::uint64_t>(executions / 20, 1'500, 20'000);
+  return std::clamp<std::uint64_t>(executions / 20, 2'000, 20'000);
 }
 
 SizeEstimate estimate_size(const StoppedSearch& search, Probes& probes, RandomSource& random,

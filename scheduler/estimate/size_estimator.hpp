@@ -18,7 +18,7 @@ struct StoppedSearch {
   std::uint64_t known = 0;  ///< complete executions that exist at least, whoever saw them
 };
 
-/// How many executions an estimate of a search with so many behind it may run, about: 1,500, or a
+/// How many executions an estimate of a search with so many behind it may run, about: 2,000, or a
 /// twentieth of those, and never more than 20,000.
 [[nodiscard]] std::uint64_t most_probes(std::uint64_t executions);
 

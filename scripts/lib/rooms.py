@@ -20,6 +20,7 @@ FOLDERS = {
         around      trace next_events strategy
         estimate    trace races search around strategy explore execution_analysis
         plan        trace search symmetry random around estimate strategy explore
+                    execution_analysis
     """,
     "runtime": """
         =           world real_functions raw_system_call too_many_threads kernel_call
