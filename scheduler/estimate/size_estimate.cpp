@@ -13,7 +13,7 @@ constexpr double usual_spread = 0.6;
 constexpr double usual_samples = 2;
 
 constexpr double upper_arm = 1.5;  ///< in half-widths of Cox's band
-constexpr double widest = 100;      ///< the upper end, in lower ends
+constexpr double widest = 100;     ///< the upper end, in lower ends
 
 /// Student's t for a band of 95 %.
 double student(std::size_t degrees) {

@@ -23,8 +23,8 @@ struct StoppedSearch {
 [[nodiscard]] std::uint64_t most_probes(std::uint64_t executions);
 
 /// Estimates how many complete executions a search has in all: TreeSample, several times, each
-/// independent of the others. Three narrow ones before only tell how wide the others may be. There is
-/// a band only if there would be one for executions of all kinds, too: where nearly all are
+/// independent of the others. Three narrow ones before only tell how wide the others may be. There
+/// is a band only if there would be one for executions of all kinds, too: where nearly all are
 /// redundant, samples may miss all others, and agree.
 /// Runs about `most_executions` executions with `probes`, if the tree is not too high for that. If
 /// half of them do not lead the first sample to its end, the others are cut too, and there is no
