@@ -72,8 +72,10 @@ def a_hopeless_program_with_a_bug(context):
     expect("exhausted", False, short.report["exhausted"])
     expect("executions", 100, short.report["executions"])
     expect("no fraction of what is beyond counting", None, short.report["explored_fraction"])
-    at_least = short.report["estimate"]["at_least"]
-    expect_that("hardly anything is explored", at_least > 10 * 100, at_least)
+    estimate = short.report["estimate"]
+    expect("no upper end either", None, estimate["at_most"])
+    done = short.report["stages"][0]["executions"]
+    expect_that("more than dpor has done", estimate["at_least"] > done, estimate)
     names = [stage["strategy"] for stage in short.report["stages"]]
     # Without preemption there are 8! orders: no other bound has a turn.
     expect("stages", ["dpor", "pct, pos and surw in turns", "dpor"], names)
