@@ -20,6 +20,9 @@ class FirstExecutions final : public Strategy {
   [[nodiscard]] std::vector<Probed>& probed() { return probed_; }
 
   [[nodiscard]] Parking parking() const override { return parking_; }
+  [[nodiscard]] bool parks_returned() const override {
+    return parking_ == Parking::idle;
+  }  // as Dpor
   bool begin_execution() override {
     if (probed_.size() == subtrees_.size()) {
       return false;

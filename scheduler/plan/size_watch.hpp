@@ -22,6 +22,7 @@ class SizeWatch final : public Strategy {
   [[nodiscard]] const std::optional<SizeEstimate>& latest() const { return latest_; }
 
   [[nodiscard]] Parking parking() const override { return inner_.parking(); }
+  [[nodiscard]] bool parks_returned() const override { return inner_.parks_returned(); }
   bool begin_execution() override;
   std::optional<ThreadId> choose(std::span<const Event> next_events) override {
     return inner_.choose(next_events);
