@@ -12,6 +12,10 @@ namespace {
 
 bool may_return(const Event& event) { return event.returns && event.idle_lap == IdleLap::none; }
 
+/// Of the same header in the same state, before: a thread may go round once. Most loops that give way
+/// have no second turn, and are explored as they are written.
+constexpr unsigned least_passes = 2;
+
 using Positions = std::vector<std::size_t>;
 
 /// The same step of one thread with the same outcome.
@@ -45,6 +49,8 @@ class Return {
 
 bool Return::is_found() {
   Positions turn;  // backwards
+  unsigned passes = 0;
+  bool returned = false;
   for (std::size_t i = events_.size(); i-- > 0;) {
     const Event& event = events_[i];
     if (event.thread != next_.thread) {
@@ -57,11 +63,13 @@ bool Return::is_found() {
     if (event.loop_state != next_.loop_state) {
       continue;
     }
+    ++passes;
     Effects effects;
     const bool is_told = std::all_of(turn.rbegin(), turn.rend(), [&](std::size_t position) {
       return effects.add(position, events_[position]);
     });
-    if ((is_told && effects.are_undone() && is_unseen(effects)) || recurs(i)) {
+    returned = returned || (is_told && effects.are_undone() && is_unseen(effects)) || recurs(i);
+    if (returned && passes >= least_passes) {
       return true;
     }
   }
