@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -14,6 +17,16 @@ class InTurns final : public Strategy {
   /// At least one; all must outlive this object.
   explicit InTurns(std::vector<Strategy*> strategies)
       : strategies_(std::move(strategies)), current_(strategies_.back()) {}
+
+  /// Only before the first execution: as if so many had been begun. Returns how many of them each
+  /// strategy, by place, would have had; which is for the strategies to skip.
+  std::vector<std::uint64_t> skip(std::uint64_t executions) {
+    std::vector<std::uint64_t> begun(strategies_.size(), executions / strategies_.size());
+    next_ = executions % strategies_.size();
+    std::fill_n(begun.begin(), next_, begun.front() + 1);
+    return begun;
+  }
+  [[nodiscard]] const std::vector<Strategy*>& strategies() const { return strategies_; }
 
   [[nodiscard]] Parking parking() const override { return current_->parking(); }
   [[nodiscard]] bool parks_returned() const override { return current_->parks_returned(); }

@@ -1,35 +1,20 @@
 #include "scheduler/plan/exploration_plan.hpp"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <utility>
 
 #include "scheduler/plan/plan_stages.hpp"
+#include "scheduler/plan/portion.hpp"
 #include "scheduler/plan/promotion_observer.hpp"
 #include "scheduler/plan/stage_run.hpp"
+#include "scheduler/plan/stage_runner.hpp"
 #include "scheduler/plan/stage_size.hpp"
 #include "scheduler/plan/stage_turns.hpp"
 
 namespace heddle::scheduler {
 
 namespace {
-
-Promotes promotes(const PlanOptions& options) {
-  if (options.strategy == StrategyKind::replay) {
-    return Promotes::nothing;
-  }
-  return options.races == RaceMode::report ? Promotes::calls : Promotes::accesses;
-}
-
-/// Whether every plain access that races is an event. (An access without a known site cannot be.)
-bool all_promoted(std::span<const Race> races, const PromotedSites& promoted) {
-  return std::all_of(races.begin(), races.end(), [&](const Race& race) {
-    return std::ranges::all_of(std::array{race.first, race.second}, [&](const MemoryAccess& a) {
-      return !is_plain(a.kind) || std::binary_search(promoted.begin(), promoted.end(), a.site);
-    });
-  });
-}
 
 /// One run of a plan, over all its beginnings.
 class PlanRun {
@@ -45,28 +30,41 @@ class PlanRun {
     std::sort(result_.promoted.begin(), result_.promoted.end());
     budget_.keep_back(time_for_estimates(stages_, options));
     analysis_.keep_plain_accesses(options.keep_plain_accesses);
+    if (options.resumed != nullptr) {
+      resume(*options.resumed);
+    }
+    if (options.portion != nullptr) {
+      longest_ = options.portion->longest;
+    }
   }
 
   PlanResult run() {
-    while (run_stages()) {
+    while (run_stages() && options_.portion == nullptr) {
       begin_again();
     }
     note_stages();
     const auto races = analysis_.races().races();
     result_.races.assign(races.begin(), races.end());
     result_.possible_races = analysis_.races().possible_races();
-    result_.exhausted = result_.exhausted && all_promoted(races, result_.promoted) &&
-                        analysis_.races().calls_to_promote().empty() &&
-                        result_.possible_races.empty();
+    bool has_possible_races = !result_.possible_races.empty();
+    if (options_.runner != nullptr) {
+      result_.races = options_.runner->races();
+      has_possible_races = options_.runner->has_possible_races();
+    }
+    result_.exhausted = result_.exhausted && all_promoted(result_.races, result_.promoted) &&
+                        analysis_.races().calls_to_promote().empty() && !has_possible_races;
     return std::move(result_);
   }
 
  private:
+  void resume(const PlanState& state);
   bool run_stages();
   void take_turns(StageTurns& turns, PromotionObserver& observer);
   void leave_searches(StopReason reason, StageTurns& turns);
   bool goes_on_after(std::size_t stage, StopReason reason, StageTurns& turns);
   StopReason take_turn(const StageTurns::Turn& turn, PromotionObserver& observer);
+  ExplorationResult explore_elsewhere(std::size_t stage, const Limits& limits,
+                                      PromotionObserver& observer);
   StageRun& run_of(std::size_t stage, const Limits& limits, const PromotionObserver& observer);
   void begin_again();
   [[nodiscard]] bool is_up_to_symmetry(const Stage& stage) const;
@@ -82,6 +80,8 @@ class PlanRun {
   ExecutionAnalysis analysis_;
   PlanResult result_;
   PromotedSites wanted_;
+  unsigned first_stage_ = 0;   ///< of the next beginning
+  std::uint64_t longest_ = 0;  ///< events of the longest execution before it
 
   // Since the last beginning.
 
@@ -89,17 +89,36 @@ class PlanRun {
   std::vector<std::size_t> begun_;               ///< stages, in the order of their first turns
 };
 
+void PlanRun::resume(const PlanState& state) {
+  result_ = state.so_far;
+  first_stage_ = state.stage;
+  longest_ = state.longest;
+  Statistics used = result_.before_promotion;
+  used += result_.statistics;
+  used.seconds = 0;
+  budget_.use(used);
+}
+
 /// Returns whether to begin again, with wanted_ promoted too. Each time but one, when symmetry is
 /// given up, that set is not empty and disjoint from what is promoted already; a program has
 /// finitely many sites; so this ends.
 bool PlanRun::run_stages() {
-  PromotionObserver observer(observer_, analysis_.races(), promotes(options_), result_.restarts);
+  PromotionObserver observer(observer_, analysis_.races(), promotes(options_), result_.restarts,
+                             std::exchange(longest_, 0));
   budget_.begin();
   runs_.clear();
   runs_.resize(stages_.size());
   begun_.clear();
   StageTurns turns(stages_);
+  for (unsigned stage = std::exchange(first_stage_, 0); stage > 0; --stage) {
+    turns.leave(stage - 1);
+  }
   take_turns(turns, observer);
+  if (options_.portion != nullptr) {
+    runs_.front()->leave(*options_.portion);
+    options_.portion->wanted = observer.wanted();
+    options_.portion->longest = observer.longest();
+  }
   wanted_ = observer.wanted();
   const bool gives_up_symmetry = result_.stopped_by == StopReason::asymmetry;
   return !wanted_.empty() || gives_up_symmetry;
@@ -172,10 +191,12 @@ StopReason PlanRun::take_turn(const StageTurns::Turn& turn, PromotionObserver& o
   StageRun* known = runs_[turn.stage].get();
   Limits limits =
       budget_.for_stage(stage, known == nullptr ? 0 : known->result().statistics.runs());
-  limits.turn = turn.executions;
+  limits.turn = options_.runner == nullptr ? turn.executions : Limits{}.turn;
   StageRun& run = run_of(turn.stage, limits, observer);
   tell_position(stage, run);
-  const ExplorationResult explored = run.explore(observer, limits);
+  const ExplorationResult explored = options_.runner == nullptr
+                                         ? run.explore(observer, limits)
+                                         : explore_elsewhere(turn.stage, limits, observer);
   if (!explored.asymmetry.empty()) {
     result_.asymmetry = explored.asymmetry;
   }
@@ -183,6 +204,26 @@ StopReason PlanRun::take_turn(const StageTurns::Turn& turn, PromotionObserver& o
   result_.computation = explored.computation;
   note(run.result(), explored);
   return explored.stopped_by;
+}
+
+/// All of a stage at once.
+ExplorationResult PlanRun::explore_elsewhere(std::size_t stage, const Limits& limits,
+                                             PromotionObserver& observer) {
+  PlanResult so_far = result_;
+  for (const std::size_t earlier : std::span(begun_).first(begun_.size() - 1)) {
+    so_far.stages.push_back(runs_[earlier]->result());
+  }
+  const StageOrder order{.strategy = stages_[stage].strategy,
+                         .bound = stages_[stage].bound,
+                         .limits = limits,
+                         .longest = observer.longest(),
+                         .may_use_symmetry = result_.asymmetry.empty(),
+                         .parks_returned = stages_[stage].share == Stage::Share::bounded,
+                         .number = static_cast<unsigned>(stage),
+                         .so_far = &so_far};
+  const StageDone done = options_.runner->run(order);
+  observer.take_over(done);
+  return runs_[stage]->take_over(done);
 }
 
 StageRun& PlanRun::run_of(std::size_t stage, const Limits& limits,

@@ -16,6 +16,10 @@
 /// (`automatic`), begun again whenever plain accesses that race must become events.
 namespace heddle::scheduler {
 
+struct PlanState;
+struct Portion;
+class StageRunner;
+
 /// Where a running plan stands, for whoever shows progress. Kept up to date by run_plan.
 struct PlanPosition {
   StrategyKind strategy = StrategyKind::automatic;  ///< of the current stage
@@ -42,10 +46,13 @@ struct PlanOptions {
   Schedule schedule = {};       ///< replay: its promoted sites are used, nothing else is promoted
   PromotedSites promoted = {};  ///< promoted from the start
   Limits limits = {};           ///< of the whole, all beginnings included
-  bool keep_plain_accesses = false;  ///< in the traces that the observer sees
-  PlanPosition* position = nullptr;  ///< not null: must outlive the run
+  bool keep_plain_accesses = false;    ///< in the traces that the observer sees
+  PlanPosition* position = nullptr;    ///< not null: must outlive the run
+  Portion* portion = nullptr;          ///< not null: this is all that is explored, see there
+  StageRunner* runner = nullptr;       ///< not null: it explores the stages, not this process
+  const PlanState* resumed = nullptr;  ///< not null: where to go on; with a runner
   /// Of searches that are stopped, and for `position`, the size is estimated: some executions more
-  /// are run, which nobody judges. StageResult::size.
+  /// are run, which nobody judges. StageResult::size. Not with a portion or a runner.
   bool estimates = false;
   /// False: what an execution does depends on those before it. Then there is no estimate.
   bool executions_are_independent = true;

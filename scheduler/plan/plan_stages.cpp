@@ -41,9 +41,12 @@ std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& o
         const bool is_in_turns = stage.member == Stage::Member::bounded;
         return std::make_unique<BoundedDpor>(
             *stage.bound, is_in_turns ? WhereThreadsWait::gives_up : WhereThreadsWait::goes_on,
-            is_in_turns || stage.share == Stage::Share::bounded);
+            is_in_turns || stage.share == Stage::Share::bounded ||
+                (options.portion != nullptr && options.portion->parks_returned));
       }
-      return std::make_unique<WeightedDpor>(options.parking);
+      return options.portion != nullptr
+                 ? std::make_unique<WeightedDpor>(options.parking, options.portion->parts)
+                 : std::make_unique<WeightedDpor>(options.parking);
     case StrategyKind::random:
       return std::make_unique<RandomWalk>(options.seed);
     case StrategyKind::pct:
@@ -72,23 +75,30 @@ nanoseconds part_of(nanoseconds whole, double share) {
 
 }  // namespace
 
-std::vector<Stage> stages_of(const PlanOptions& options) {
+std::vector<Stage> stages_in_sequence(const PlanOptions& options) {
   using Share = Stage::Share;
+  using Member = Stage::Member;
   if (options.strategy != StrategyKind::automatic) {
     return {{options.strategy, options.preemption_bound, Share::rest}};
   }
-  using Member = Stage::Member;
   if (!options.preemption_bound) {
     return {{StrategyKind::dpor, std::nullopt, Share::search, Member::search},
-            {StrategyKind::random_in_turns, std::nullopt, Share::rest, Member::randomised},
-            {StrategyKind::dpor, 0, Share::capped, Member::bounded},
-            {StrategyKind::dpor, 1, Share::capped, Member::bounded},
-            {StrategyKind::dpor, 2, Share::capped, Member::bounded}};
+            {StrategyKind::random_in_turns, std::nullopt, Share::rest, Member::randomised}};
   }
   std::vector<Stage> stages;
   for (unsigned bound = 0; bound <= *options.preemption_bound; ++bound) {
     const bool is_end = *options.preemption_bound == bound;
     stages.push_back({StrategyKind::dpor, bound, is_end ? Share::rest : Share::bounded});
+  }
+  return stages;
+}
+
+std::vector<Stage> stages_of(const PlanOptions& options) {
+  std::vector<Stage> stages = stages_in_sequence(options);
+  const bool in_turns = options.strategy == StrategyKind::automatic && !options.preemption_bound &&
+                        options.runner == nullptr;
+  for (unsigned bound = 0; in_turns && bound <= 2; ++bound) {
+    stages.push_back({StrategyKind::dpor, bound, Stage::Share::capped, Stage::Member::bounded});
   }
   return stages;
 }
@@ -127,12 +137,42 @@ StageStrategy::StageStrategy(const Stage& stage, const PlanOptions& options,
   if (stage.bound && !knows_bound) {
     outermost = &bound_.emplace(*outermost, *stage.bound);
   }
+  if (options.portion != nullptr) {
+    skip_executions(*options.portion);
+    const std::uint64_t most =
+        is_randomised(stage.strategy) ? options.portion->executions_left : Limits{}.executions;
+    outermost = &until_pause_.emplace(*outermost, options.portion->pause, most);
+  }
   deadline_.emplace(*outermost, end, options.limits.stop);
 }
 
 std::optional<std::span<const Subtree>> StageStrategy::left() const {
   const auto* dpor = dynamic_cast<const WeightedDpor*>(first_.get());
   return dpor != nullptr ? std::optional(dpor->left()) : std::nullopt;
+}
+
+void StageStrategy::skip_executions(const Portion& portion) {
+  std::vector<Strategy*> strategies{first_.get()};
+  std::vector<std::uint64_t> begun{portion.first_execution};
+  if (turns_) {
+    strategies = turns_->strategies();
+    begun = turns_->skip(portion.first_execution);
+  }
+  for (std::size_t i = 0; i < strategies.size(); ++i) {
+    if (auto* seeded = dynamic_cast<Seeded*>(strategies[i])) {
+      seeded->skip(begun[i]);
+    }
+  }
+}
+
+void StageStrategy::leave(Portion& portion) const {
+  portion.is_paused = until_pause_->is_paused();
+  if (const auto* dpor = dynamic_cast<const WeightedDpor*>(first_.get())) {
+    portion.parts = dpor->pending();
+    portion.explored = dpor->explored_weight();
+  }
+  portion.first_execution += until_pause_->begun();
+  portion.executions_left -= std::min(portion.executions_left, until_pause_->begun());
 }
 
 bool StageStrategy::has_given_up() const {

@@ -9,7 +9,9 @@
 #include "scheduler/around/deadline.hpp"
 #include "scheduler/around/in_turns.hpp"
 #include "scheduler/around/preemption_bound.hpp"
+#include "scheduler/around/until_pause.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
+#include "scheduler/plan/portion.hpp"
 #include "scheduler/search/subtree.hpp"
 
 /// What a plan is made of.
@@ -37,8 +39,11 @@ struct Stage {
   Member member = Member::alone;
 };
 
-/// In the order in which they are run.
+/// In the order in which they are begun.
 [[nodiscard]] std::vector<Stage> stages_of(const PlanOptions& options);
+/// Those of a plan that has a runner: each has one turn. `automatic` is then dpor, and randomised
+/// strategies for what dpor leaves of a limit.
+[[nodiscard]] std::vector<Stage> stages_in_sequence(const PlanOptions& options);
 
 /// Throws std::invalid_argument for options that do not go together.
 void validate(const PlanOptions& options);
@@ -63,12 +68,17 @@ class StageStrategy {
   [[nodiscard]] bool has_given_up() const;
   /// Adds what only the strategy knows.
   void describe(StageResult& result) const;
+  /// Says what is left of the portion that was explored.
+  void leave(Portion& portion) const;
 
  private:
+  void skip_executions(const Portion& portion);
+
   std::unique_ptr<Strategy> first_;
   std::vector<std::unique_ptr<Strategy>> others_;  ///< of several in turns
   std::optional<InTurns> turns_;
   std::optional<PreemptionBound> bound_;
+  std::optional<UntilPause> until_pause_;
   std::optional<Deadline> deadline_;
 };
 

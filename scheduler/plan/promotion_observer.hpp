@@ -1,9 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <span>
 
 #include "scheduler/plan/exploration_plan.hpp"
+#include "scheduler/plan/stage_runner.hpp"
 #include "scheduler/symmetry/symmetric_program.hpp"
 
 namespace heddle::scheduler {
@@ -11,14 +14,35 @@ namespace heddle::scheduler {
 /// What becomes an event, once it is seen to interfere: also plain accesses, or library calls only.
 enum class Promotes : std::uint8_t { nothing, calls, accesses };
 
+inline Promotes promotes(const PlanOptions& options) {
+  if (options.strategy == StrategyKind::replay) {
+    return Promotes::nothing;
+  }
+  return options.races == RaceMode::report ? Promotes::calls : Promotes::accesses;
+}
+
+/// Whether every plain access that races is an event. (An access without a known site cannot be.)
+inline bool all_promoted(std::span<const Race> races, const PromotedSites& promoted) {
+  return std::all_of(races.begin(), races.end(), [&](const Race& race) {
+    return std::ranges::all_of(std::array{race.first, race.second}, [&](const MemoryAccess& a) {
+      return !is_plain(a.kind) || std::binary_search(promoted.begin(), promoted.end(), a.site);
+    });
+  });
+}
+
 /// Passes executions on to the user's observer, and ends the exploration when one of them shows
 /// that plain sites must become events.
 class PromotionObserver final : public Observer {
  public:
-  /// `beginning`: how often the exploration has begun again before. All must outlive this object.
+  /// `beginning`: how often the exploration has begun again before. `longest`: events of the
+  /// longest execution before. All must outlive this object.
   PromotionObserver(Observer& inner, const RaceDetector& races, Promotes promotes,
-                    unsigned beginning)
-      : inner_(inner), races_(races), promotes_(promotes), beginning_(beginning) {}
+                    unsigned beginning, std::uint64_t longest)
+      : inner_(inner),
+        races_(races),
+        promotes_(promotes),
+        beginning_(beginning),
+        longest_(longest) {}
 
   /// What follows is a search up to symmetry, or not (null): the images of its complete executions
   /// are added to `images`. Both must outlive the executions that follow.
@@ -45,6 +69,12 @@ class PromotionObserver final : public Observer {
       wanted_ = races_.calls_to_promote();
     }
     return wanted_.empty();
+  }
+
+  /// A stage was explored elsewhere.
+  void take_over(const StageDone& done) {
+    wanted_ = done.wanted;
+    longest_ = done.longest;
   }
 
   /// Not empty: the exploration ended to begin again with these sites promoted.

@@ -48,6 +48,23 @@ ExplorationResult StageRun::explore(PromotionObserver& observer, const Limits& l
   return explored;
 }
 
+ExplorationResult StageRun::take_over(const StageDone& done) {
+  const StageResult own = result_;
+  result_ = done.result;
+  result_.strategy = own.strategy;
+  result_.bound = own.bound;
+  if (result_.stopped_by == StopReason::exhausted && result_.statistics.step_limited > 0) {
+    result_.stopped_by = StopReason::step_limit;
+  }
+  ExplorationResult explored;
+  explored.statistics = result_.statistics;
+  explored.stopped_by = result_.stopped_by;
+  explored.asymmetry = done.asymmetry;
+  explored.nondeterminism = done.nondeterminism;
+  explored.computation = done.computation;
+  return explored;
+}
+
 /// explore() knows nothing of a strategy that ends early of its own.
 StopReason StageRun::reason_of(const ExplorationResult& explored) const {
   if (strategy_.expired()) {

@@ -6,6 +6,7 @@
 #include "scheduler/plan/plan_stages.hpp"
 #include "scheduler/plan/promotion_observer.hpp"
 #include "scheduler/plan/size_watch.hpp"
+#include "scheduler/plan/stage_runner.hpp"
 #include "scheduler/symmetry/symmetric_program.hpp"
 
 namespace heddle::scheduler {
@@ -29,6 +30,12 @@ class StageRun {
 
   /// One turn. Returns what it alone did; result() is then up to date.
   ExplorationResult explore(PromotionObserver& observer, const Limits& limits);
+
+  /// All that the stage is to do was done elsewhere. Returns what an only turn would have.
+  ExplorationResult take_over(const StageDone& done);
+
+  /// Says what is left of the portion that was explored.
+  void leave(Portion& portion) const { strategy_.leave(portion); }
 
   /// Of all turns so far.
   [[nodiscard]] StageResult& result() { return result_; }

@@ -76,7 +76,8 @@ SizeEstimate size_of(const Stage& stage, const Statistics& statistics, const Siz
 }
 
 bool is_estimated(const Stage& stage, const PlanOptions& options) {
-  return options.estimates && !is_randomised(stage.strategy) &&
+  const bool is_all_here = options.portion == nullptr && options.runner == nullptr;
+  return options.estimates && is_all_here && !is_randomised(stage.strategy) &&
          stage.strategy != StrategyKind::replay;
 }
 

@@ -13,6 +13,9 @@ class Seeded : public Strategy {
  public:
   explicit Seeded(std::uint64_t seed) : seeds_(seed) {}
 
+  /// As if so many executions had been begun, as far as what is drawn goes.
+  void skip(std::uint64_t executions) { seeds_.skip(executions); }
+
   bool begin_execution() override {
     random_ = base::SplitMix64(seeds_.next());
     return true;

@@ -28,11 +28,37 @@ std::optional<ThreadId> Dpor::choose(std::span<const Event> next_events) {
   return thread;
 }
 
+/// Where the next detour begins of which another process knew what event it deferred: what the
+/// event is known by is not the same there. It is next where the detour begins.
+std::size_t Dpor::first_unknown_detour() const {
+  const auto unknown =
+      std::find_if(current_.detours.begin(), current_.detours.end(), [](const Detour& detour) {
+        return detour.kind == Detour::Kind::reversal && detour.deferred_fingerprint == 0;
+      });
+  return unknown == current_.detours.end() ? current_.steps.size() : unknown->first;
+}
+
+void Dpor::learn_deferred_event(std::span<const Event> next_events) {
+  for (Detour& detour : current_.detours) {
+    const bool begins_here = detour.first == path_.size() && detour.deferred_fingerprint == 0 &&
+                             detour.kind == Detour::Kind::reversal;
+    if (!begins_here) {
+      continue;
+    }
+    const Event* event = find_event(next_events, detour.deferred);
+    if (event == nullptr) {
+      report_divergence(path_.size(), detour.deferred, event);
+    }
+    detour.deferred_fingerprint = fingerprint_of(*event);
+  }
+}
+
 /// The last known step is left to choose().
 std::size_t Dpor::known_beginning(std::span<const Event> executed) {
   const std::size_t most = std::min(executed.size(), current_.steps.size());
   std::size_t known = 0;
-  while (known < most && known + 1 < current_.steps.size() &&
+  const std::size_t unknown = first_unknown_detour();
+  while (known < most && known < unknown && known + 1 < current_.steps.size() &&
          executed[known].thread == current_.steps[known].thread &&
          executed[known].choice == current_.steps[known].value) {
     ++known;
@@ -50,6 +76,7 @@ void Dpor::note_replayed(std::span<const Event> executed) {
 }
 
 std::optional<ThreadId> Dpor::take_known_step(std::span<const Event> next_events) {
+  learn_deferred_event(next_events);
   RecordedStep step = current_.steps[path_.size()];
   const Event* event = find_event(next_events, step.thread);
   const bool is_last = path_.size() + 1 == current_.steps.size();

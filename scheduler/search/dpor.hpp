@@ -58,6 +58,8 @@ class Dpor final : public Strategy {
  private:
   [[nodiscard]] bool on_known_path() const { return path_.size() < current_.steps.size(); }
   [[nodiscard]] bool is_reversed() const;
+  [[nodiscard]] std::size_t first_unknown_detour() const;
+  void learn_deferred_event(std::span<const Event> next_events);
   std::optional<ThreadId> take_known_step(std::span<const Event> next_events);
   [[nodiscard]] ThreadId default_choice(std::span<const Event> next_events) const;
   void add_values(const EndedExecution& execution);

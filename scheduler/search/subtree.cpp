@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <stdexcept>
 
@@ -91,12 +92,8 @@ Detour parse_detour(Parser& parser, const Subtree& subtree) {
   return detour;
 }
 
-}  // namespace
-
-std::string to_text(const Subtree& subtree) {
-  std::string text(header);
-  text += " |";
-  for (const RecordedStep& step : subtree.steps) {
+void append_steps(std::string& text, std::span<const RecordedStep> steps) {
+  for (const RecordedStep& step : steps) {
     text += fmt::format(" {}", step.thread);
     if (step.value != 0) {
       text += fmt::format("={}", step.value);
@@ -105,8 +102,10 @@ std::string to_text(const Subtree& subtree) {
       text += fmt::format(":{}", step.fingerprint);
     }
   }
-  text += " |";
-  for (const Detour& detour : subtree.detours) {
+}
+
+void append_detours(std::string& text, std::span<const Detour> detours) {
+  for (const Detour& detour : detours) {
     text += fmt::format(" {}", detour.first);
     if (detour.kind == Detour::Kind::value) {
       continue;
@@ -116,17 +115,18 @@ std::string to_text(const Subtree& subtree) {
       text += fmt::format(":{}", detour.deferred_fingerprint);
     }
   }
-  return text;
 }
 
-Subtree parse_subtree(std::string_view text) {
-  Parser parser(text);
-  parser.expect(header);
-  Subtree subtree;
+/// " | STEP ... | DETOUR ...", the steps behind those that `subtree` has already.
+void parse_rest(Parser& parser, Subtree& subtree) {
   static_cast<void>(parser.at_end());
   parser.expect("|");
-  while (!parser.at_end() && !parser.accept("|")) {
-    subtree.steps.push_back(parse_step(parser));
+  bool has_detours = false;
+  while (!parser.at_end() && !has_detours) {
+    has_detours = parser.accept("|");
+    if (!has_detours) {
+      subtree.steps.push_back(parse_step(parser));
+    }
   }
   while (!parser.at_end()) {
     subtree.detours.push_back(parse_detour(parser, subtree));
@@ -134,6 +134,72 @@ Subtree parse_subtree(std::string_view text) {
   const std::size_t end = subtree.detours.empty() ? 0 : subtree.detours.back().last + 1;
   if (end != subtree.steps.size()) {
     parser.fail("the last detour must end with the last step");
+  }
+}
+
+}  // namespace
+
+std::string to_text(const Subtree& subtree) {
+  std::string text(header);
+  text += " |";
+  append_steps(text, subtree.steps);
+  text += " |";
+  append_detours(text, subtree.detours);
+  return text;
+}
+
+Subtree parse_subtree(std::string_view text) {
+  Parser parser(text);
+  parser.expect(header);
+  Subtree subtree;
+  parse_rest(parser, subtree);
+  return subtree;
+}
+
+std::string to_text(std::span<const Subtree> subtrees) {
+  std::string text;
+  const std::vector<RecordedStep> none;
+  const std::vector<RecordedStep>* before = &none;
+  for (const Subtree& subtree : subtrees) {
+    const auto differs = std::ranges::mismatch(*before, subtree.steps).in2;
+    const std::span<const RecordedStep> rest(differs, subtree.steps.end());
+    text += fmt::format("{} |", subtree.steps.size() - rest.size());
+    append_steps(text, rest);
+    text += " |";
+    append_detours(text, subtree.detours);
+    text += '\n';
+    before = &subtree.steps;
+  }
+  return text;
+}
+
+std::vector<Subtree> parse_subtrees(std::string_view text) {
+  std::vector<Subtree> subtrees;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    Parser parser(line);
+    const auto kept = parser.number<std::uint32_t>();
+    Subtree subtree;
+    if (kept > 0) {
+      if (subtrees.empty() || kept > subtrees.back().steps.size()) {
+        parser.fail(fmt::format("line {} has no {} steps to keep", subtrees.size(), kept));
+      }
+      const std::vector<RecordedStep>& before = subtrees.back().steps;
+      subtree.steps.assign(before.begin(), before.begin() + kept);
+    }
+    parse_rest(parser, subtree);
+    subtrees.push_back(std::move(subtree));
+  }
+  return subtrees;
+}
+
+Subtree without_fingerprints(Subtree subtree) {
+  for (RecordedStep& step : subtree.steps) {
+    step.fingerprint = 0;
+  }
+  for (Detour& detour : subtree.detours) {
+    detour.deferred_fingerprint = 0;
   }
   return subtree;
 }

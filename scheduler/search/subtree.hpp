@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,10 +33,26 @@ struct Subtree {
   friend bool operator==(const Subtree&, const Subtree&) = default;
 };
 
+/// With its part of the whole space, an estimate.
+struct WeightedSubtree {
+  Subtree subtree;
+  double weight = 1;
+  friend bool operator==(const WeightedSubtree&, const WeightedSubtree&) = default;
+};
+
 /// One line of text: "heddle-subtree-1 | STEP ... | DETOUR ...", a step being
 /// "thread[=value][:fingerprint]", a detour "first-last>deferred[:fingerprint]" or "position".
 /// The inverse throws std::invalid_argument, saying what is wrong and where.
 [[nodiscard]] std::string to_text(const Subtree& subtree);
 [[nodiscard]] Subtree parse_subtree(std::string_view text);
+
+/// Several of them, one line each: "KEPT | STEP ... | DETOUR ...", where the steps go on after the
+/// first KEPT ones of the line before. Those of one search differ in their last steps, mostly.
+[[nodiscard]] std::string to_text(std::span<const Subtree> subtrees);
+[[nodiscard]] std::vector<Subtree> parse_subtrees(std::string_view text);
+
+/// The same part in another process, where addresses, and so what events are recognised by, may be
+/// others.
+[[nodiscard]] Subtree without_fingerprints(Subtree subtree);
 
 }  // namespace heddle::scheduler

@@ -10,11 +10,37 @@ namespace {
 /// where that execution itself left the path counts like one there: both divide the same weight.)
 std::uint32_t fork_of(const Subtree& subtree) { return subtree.detours.back().first; }
 
+std::vector<Subtree> subtrees_of(const std::vector<WeightedSubtree>& parts) {
+  std::vector<Subtree> subtrees;
+  subtrees.reserve(parts.size());
+  for (const WeightedSubtree& part : parts) {
+    subtrees.push_back(part.subtree);
+  }
+  return subtrees;
+}
+
 }  // namespace
+
+WeightedDpor::WeightedDpor(Parking parking, const std::vector<WeightedSubtree>& parts)
+    : dpor_(parking, subtrees_of(parts)), whole_(0) {
+  for (const WeightedSubtree& part : parts) {
+    weights_.push_back(part.weight);
+    whole_ += part.weight;
+  }
+}
+
+std::vector<WeightedSubtree> WeightedDpor::pending() const {
+  std::vector<WeightedSubtree> parts;
+  const std::span<const Subtree> subtrees = dpor_.pending();
+  for (std::size_t i = 0; i < subtrees.size(); ++i) {
+    parts.push_back({subtrees[i], weights_[i]});
+  }
+  return parts;
+}
 
 bool WeightedDpor::begin_execution() {
   if (!dpor_.begin_execution()) {
-    explored_ = 1;
+    explored_ = whole_;
     return false;
   }
   current_ = weights_.back();

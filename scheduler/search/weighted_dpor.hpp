@@ -21,6 +21,8 @@ namespace heddle::scheduler {
 class WeightedDpor final : public Strategy, public TreeSearch {
  public:
   explicit WeightedDpor(Parking parking) : dpor_(parking), weights_{1} {}
+  /// A search of the given parts only.
+  WeightedDpor(Parking parking, const std::vector<WeightedSubtree>& parts);
 
   [[nodiscard]] Parking parking() const override { return dpor_.parking(); }
   [[nodiscard]] bool parks_returned() const override { return dpor_.parks_returned(); }
@@ -42,12 +44,17 @@ class WeightedDpor final : public Strategy, public TreeSearch {
   [[nodiscard]] double explored_fraction() const override { return explored_; }
   /// See Dpor::pending.
   [[nodiscard]] std::span<const Subtree> left() const { return dpor_.pending(); }
+  /// Of the weight of all its parts.
+  [[nodiscard]] double explored_weight() const { return explored_; }
+  /// See Dpor::pending.
+  [[nodiscard]] std::vector<WeightedSubtree> pending() const;
 
  private:
   Dpor dpor_;
   std::vector<double> weights_;  ///< of dpor_.pending(), between two executions
   double current_ = 0;           ///< weight of the subtree that the current execution began
   double explored_ = 0;
+  double whole_ = 1;  ///< of what was to be explored
 };
 
 }  // namespace heddle::scheduler

@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "scheduler/plan/stage_runner.hpp"
 #include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/random_program.hpp"
 
@@ -50,6 +51,40 @@ TEST(PlanStages, KeepAShareOfTheBudgetForTheRandomisedStrategies) {
   EXPECT_TRUE(search.size.has_value());
   EXPECT_FALSE(random.size.has_value());
   EXPECT_NE(got.explored_fraction().value_or(0), 1);
+}
+
+/// Uses up what each stage may have.
+class Elsewhere final : public StageRunner {
+ public:
+  StageDone run(const StageOrder& order) override {
+    told_ += std::string(name_of(order.strategy)) + " of " +
+             std::to_string(order.limits.executions) +
+             ", stages before: " + std::to_string(order.so_far->stages.size()) + "\n";
+    StageDone done;
+    done.result.statistics.executions = order.limits.executions;
+    done.result.stopped_by = StopReason::executions;
+    return done;
+  }
+  [[nodiscard]] std::vector<Race> races() const override { return {}; }
+  [[nodiscard]] bool has_possible_races() const override { return false; }
+  [[nodiscard]] const std::string& told() const { return told_; }
+
+ private:
+  std::string told_;
+};
+
+TEST(PlanStages, ComeOneAfterTheOtherWhereTheyAreExploredElsewhere) {
+  Elsewhere elsewhere;
+  const PlanResult got =
+      plan(make_program(adders(2, 2)), {.limits = {.executions = 1000}, .runner = &elsewhere});
+  EXPECT_EQ(elsewhere.told(),
+            "dpor of 800, stages before: 0\n"
+            "pct, pos and surw in turns of 200, stages before: 1\n");
+  EXPECT_THAT(strategies_of(got), ElementsAre("dpor", "pct, pos and surw in turns"));
+  EXPECT_TRUE(got.stages[0].out_of_share);
+  EXPECT_EQ(got.statistics.executions, 1000U);
+  EXPECT_EQ(got.stopped_by, StopReason::executions);
+  EXPECT_FALSE(got.exhausted);
 }
 
 /// Two threads of two events each: 4! / (2! 2!) = 6 classes, within the first turn of 9.

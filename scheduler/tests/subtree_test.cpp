@@ -51,6 +51,21 @@ TEST(Subtree, IsTheWholeSpaceIfItHasNoSteps) {
   EXPECT_EQ(parse_subtree(to_text(Subtree{})), Subtree{});
 }
 
+TEST(Subtree, IsWrittenWithOthersAsWhatDiffersFromTheOneBefore) {
+  std::mt19937 random(6);
+  for (unsigned i = 0; i < 100; ++i) {
+    ToyProgram program = make_program(random_threads(random, {.most_events = 9}));
+    Dpor begun;
+    static_cast<void>(explore_toy(program, begun, nullptr, 2 + i % 9));
+    const std::vector<Subtree> parts(begun.pending().begin(), begun.pending().end());
+    ASSERT_EQ(parse_subtrees(to_text(parts)), parts);
+  }
+  for (const char* text :
+       {"\n", "1 | 0 | 0-0>1", "0 | 0 | 0-0>1\n2 | 0 | 1-1>0", "0 | 0 | 0-0>1\nx"}) {
+    EXPECT_THROW(static_cast<void>(parse_subtrees(text)), std::invalid_argument) << text;
+  }
+}
+
 TEST(Subtree, SaysWhereATextIsNone) {
   for (const char* text :
        {"", "heddle-subtree-2 | |", "heddle-subtree-1 | 0 |", "heddle-subtree-1 | 999 | 0-0>1",

@@ -1,0 +1,60 @@
+#include "scheduler/search/subtree_pool.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace heddle::scheduler {
+
+bool SubtreePool::has_rest() const {
+  return std::ranges::any_of(rests_, [](const auto& rest) { return !rest.second.empty(); });
+}
+
+std::optional<SubtreePool::Taken> SubtreePool::take(unsigned worker) {
+  std::vector<WeightedSubtree> parts = std::exchange(rests_[worker], {});
+  if (parts.empty()) {
+    const auto largest =
+        std::ranges::max_element(rests_, {}, [](const auto& rest) { return rest.second.size(); });
+    std::vector<WeightedSubtree>& rest = largest->second;
+    if (rest.empty()) {
+      return std::nullopt;
+    }
+    const auto half = rest.begin() + static_cast<std::ptrdiff_t>((rest.size() + 1) / 2);
+    parts.assign(std::make_move_iterator(rest.begin()), std::make_move_iterator(half));
+    rest.erase(rest.begin(), half);
+  }
+  taken_[++last_] = {worker, parts};
+  return Taken{last_, std::move(parts)};
+}
+
+bool SubtreePool::commit(Unit unit, std::vector<WeightedSubtree> left) {
+  const auto found = taken_.find(unit);
+  if (found == taken_.end()) {
+    return false;
+  }
+  std::vector<WeightedSubtree>& rest = rests_[found->second.worker];
+  std::ranges::move(left, std::back_inserter(rest));
+  taken_.erase(found);
+  return true;
+}
+
+bool SubtreePool::give_back(Unit unit) {
+  const auto found = taken_.find(unit);
+  if (found == taken_.end()) {
+    return false;
+  }
+  std::vector<WeightedSubtree> parts = std::move(found->second.parts);
+  return commit(unit, std::move(parts));
+}
+
+std::vector<WeightedSubtree> SubtreePool::left() const {
+  std::vector<WeightedSubtree> all;
+  for (const auto& [worker, rest] : rests_) {
+    all.insert(all.end(), rest.begin(), rest.end());
+  }
+  for (const auto& [unit, lent] : taken_) {
+    all.insert(all.end(), lent.parts.begin(), lent.parts.end());
+  }
+  return all;
+}
+
+}  // namespace heddle::scheduler
