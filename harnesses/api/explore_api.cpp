@@ -37,6 +37,11 @@ Options parse(const char* options, Subject subject) {
   const std::vector<std::string> words = split_words(options == nullptr ? "" : options);
   Options parsed = parse_options("heddle::explore", words, subject);
   set_up_log(parsed.log);
+  if (parsed.jobs != 1 || !parsed.checkpoint.empty() || !parsed.resume.empty()) {
+    throw UsageError(
+        "--jobs, --checkpoint and --resume are for harnesses and `heddle run`: a test's process "
+        "cannot be copied");
+  }
   return parsed;
 }
 

@@ -17,6 +17,12 @@ class Contact {
   /// Plain accesses count if the trace keeps them. O(events log events) until all is known.
   void look_at(const scheduler::Trace& trace);
 
+  /// Somebody else has looked at other executions, and seen that.
+  void note(bool touched, bool overlapped) {
+    touched_ = touched_ || touched;
+    overlapped_ = overlapped_ || overlapped;
+  }
+
   /// Two threads did something, neither before the other began or after it was joined.
   [[nodiscard]] bool ran_at_the_same_time() const { return overlapped_; }
   /// And it was an access of common bytes, one of them writing.

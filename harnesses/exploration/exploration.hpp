@@ -36,7 +36,11 @@ struct Target {
 /// Throws UsageError if the specification cannot judge the target's histories or the strategy does
 /// not go with the rest. Only one exploration at a time in a process.
 /// One that is interrupted (base/exit_status.hpp) ends as if a limit were reached.
-[[nodiscard]] Report explore_target(const Target& target, const Options& options);
+/// `explore_elsewhere`, unless null, has the executions made in which the threads meet, and reports
+/// them: the serial runs before are made here.
+using Exploring = Report (*)(const Target& target, const Options& options);
+[[nodiscard]] Report explore_target(const Target& target, const Options& options,
+                                    Exploring explore_elsewhere = nullptr);
 
 /// Runs the execution that `recorded` holds, `options.executions` times or once. The report has a
 /// violation if one recurs, and one of kind nondeterminism if the schedule cannot be followed or

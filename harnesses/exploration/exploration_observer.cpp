@@ -5,11 +5,28 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
 
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 
 namespace heddle::harnesses {
+
+namespace {
+
+HistoryCounts counts_of(const HistoryViolations& judged, const StuckHistories* stuck) {
+  const HistoryChecker& checker = judged.checker();
+  HistoryCounts counts{.found = checker.histories(),
+                       .judged = checker.judged_histories(),
+                       .undecided = checker.undecided()};
+  if (stuck != nullptr) {
+    counts.blocked_executions = stuck->explained();
+    counts.undecided_blocked = stuck->undecided();
+  }
+  return counts;
+}
+
+}  // namespace
 
 /// Executions of which it is known whether threads met. Where they do not, there is one.
 constexpr unsigned most_looked_at = 1000;
@@ -107,19 +124,24 @@ bool ExplorationObserver::will_begin_again(const scheduler::ExecutionResult& res
 }
 
 std::vector<ExplorationObserver::Kept> ExplorationObserver::violations() const {
-  std::vector<Kept> all;
+  return told_violations(earlier_, violations_);
+}
+
+std::vector<KeptViolation> told_violations(const std::vector<KeptViolation>& earlier,
+                                           const std::vector<KeptViolation>& last) {
+  std::vector<KeptViolation> all;
   std::set<ViolationKind> kinds;
-  for (const Kept& kept : violations_) {
+  for (const KeptViolation& kept : last) {
     kinds.insert(kept.found.violation.kind);
   }
-  for (const Kept& kept : earlier_) {
+  for (const KeptViolation& kept : earlier) {
     // The same race is found only once in an exploration, other kinds again and again.
     const ViolationKind kind = kept.found.violation.kind;
     if (kind == ViolationKind::data_race || kinds.insert(kind).second) {
       all.push_back(kept);
     }
   }
-  all.insert(all.end(), violations_.begin(), violations_.end());
+  all.insert(all.end(), last.begin(), last.end());
   return all;
 }
 
@@ -143,6 +165,43 @@ std::vector<Outcome> ExplorationObserver::outcomes() const {
     all.push_back(outcome);
   }
   return all;
+}
+
+void ExplorationObserver::keep_news() {
+  if (HistoryViolations* judged = detector_->histories()) {
+    judged->checker().keep_news();
+  }
+}
+
+Findings ExplorationObserver::take_findings() {
+  Findings findings;
+  if (HistoryViolations* judged = detector_->histories()) {
+    const StuckHistories* stuck = detector_->stuck();
+    const HistoryCounts now = counts_of(*judged, stuck);
+    const HistoryCounts before = std::exchange(taken_, now);
+    HistoryFindings& histories = findings.histories;
+    histories.found = now.found - before.found;
+    histories.judged = now.judged - before.judged;
+    histories.undecided = now.undecided - before.undecided;
+    histories.blocked_executions = now.blocked_executions - before.blocked_executions;
+    const HistoryNews news = judged->checker().take_news();
+    histories.distinct.insert(news.distinct.begin(), news.distinct.end());
+    histories.unlisted.insert(news.unlisted.begin(), news.unlisted.end());
+    for (std::size_t i = before.undecided_blocked; i < now.undecided_blocked; ++i) {
+      histories.undecided_blocked.insert(stuck->undecided_keys()[i]);
+    }
+  }
+  const auto taken = static_cast<std::ptrdiff_t>(taken_violations_);
+  findings.violations.assign(violations_.begin() + taken, violations_.end());
+  taken_violations_ = violations_.size();
+  findings.outcomes = std::exchange(outcomes_, {});
+  if (first_) {
+    findings.first = {first_->schedule, first_->course, first_->trace_hash, first_->output};
+  }
+  findings.trace_hash = trace_hash_;
+  findings.touched = contact_.touched();
+  findings.overlapped = contact_.ran_at_the_same_time();
+  return findings;
 }
 
 ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledProgram& program)

@@ -10,11 +10,21 @@
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/progress.hpp"
 #include "harnesses/exploration/repetition.hpp"
+#include "harnesses/jobs/findings.hpp"
 #include "harnesses/violations/violations.hpp"
 #include "scheduler/explore.hpp"
 #include "scheduler/trace/schedule.hpp"
 
 namespace heddle::harnesses {
+
+/// Of the histories of a beginning so far.
+struct HistoryCounts {
+  std::uint64_t found = 0;
+  std::uint64_t judged = 0;
+  std::uint64_t undecided = 0;
+  std::uint64_t blocked_executions = 0;
+  std::size_t undecided_blocked = 0;
+};
 
 /// How the current execution of `program` ended.
 [[nodiscard]] ProgramEnd end_of(const runtime::ControlledProgram& program);
@@ -26,10 +36,7 @@ namespace heddle::harnesses {
 /// found before is then looked for again: its trace would not show those accesses.
 class ExplorationObserver final : public scheduler::Observer {
  public:
-  struct Kept {
-    FoundViolation found;
-    scheduler::Schedule schedule;
-  };
+  using Kept = KeptViolation;
 
   ExplorationObserver(const Target& target, const Options& options,
                       const runtime::ControlledProgram& program, Progress& progress);
@@ -49,6 +56,12 @@ class ExplorationObserver final : public scheduler::Observer {
   [[nodiscard]] const Contact& contact() const { return contact_; }
   /// Of the first execution.
   [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }
+
+  /// What was found of one beginning since the last call, but for races and
+  /// what the whole process has done.
+  [[nodiscard]] Findings take_findings();
+  /// To be called before anything is explored, if they are to be taken.
+  void keep_news();
 
  private:
   void begin_again(unsigned beginning);
@@ -72,7 +85,14 @@ class ExplorationObserver final : public scheduler::Observer {
   std::optional<SeenExecution> first_;
   Contact contact_;
   unsigned looked_at_ = 0;
+  HistoryCounts taken_;  ///< as they were when findings were taken last
+  std::size_t taken_violations_ = 0;
 };
+
+/// Violations as a report tells them: those of the last beginning, and before them those that only
+/// an earlier one had.
+[[nodiscard]] std::vector<KeptViolation> told_violations(const std::vector<KeptViolation>& earlier,
+                                                         const std::vector<KeptViolation>& last);
 
 /// Makes the trace document of the one execution it sees, with whatever is wrong with it. While it
 /// exists, what lies where is kept of the executions that begin.

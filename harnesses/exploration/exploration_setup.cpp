@@ -1,16 +1,36 @@
 #include "harnesses/exploration/exploration_setup.hpp"
 
+#include <fmt/format.h>
+#include <sys/resource.h>
+
 #include <algorithm>
+#include <fstream>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "base/exit_status.hpp"
+#include "harnesses/exploration/alike_calls.hpp"
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/scenario/opaque_values.hpp"
 
 namespace heddle::harnesses {
+
+namespace {
+
+/// A randomised strategy has no end of its own.
+constexpr std::uint64_t default_random_executions = 10'000;
+
+/// Whether histories that differ by a renaming of opaque values are judged alike.
+bool is_value_blind(const Target& target) {
+  const Judging& judging = target.judging;
+  return target.serial == nullptr && !judging.quasi &&
+         (judging.specification == nullptr || judging.specification->is_value_blind);
+}
+
+}  // namespace
 
 void prepare_settings(const Target& target) {
   ProgramSettings& settings = program_settings();
@@ -60,6 +80,59 @@ std::chrono::nanoseconds limit_of(double seconds) {
       std::chrono::duration<double>(std::min(seconds, longest_seconds)));
 }
 
+scheduler::PlanOptions plan_options(const Target& target, const Options& options) {
+  scheduler::PlanOptions plan;
+  plan.strategy = options.strategy;
+  plan.preemption_bound = options.preemption_bound;
+  plan.races = target.identity.races;
+  plan.parking =
+      options.idle_laps == IdleLaps::skip ? scheduler::Parking::idle : scheduler::Parking::waiting;
+  // Seeded picks are drawn from the number of the call, which is another one in each thread.
+  if (options.symmetry == Symmetry::automatic && target.identity.pick != PickMode::seeded) {
+    plan.alike =
+        alike_threads(target.operations, is_value_blind(target) ? target.opaque_values : nullptr);
+  }
+  plan.seed = options.seed;
+  plan.depth = options.depth;
+  plan.estimates = true;
+  plan.executions_are_independent = options.after_join == FinalPart::each_execution;
+  plan.limits.stop = &base::interrupted;
+  if (options.executions) {
+    plan.limits.executions = *options.executions;
+  } else if (is_randomised(plan.strategy) && !options.time_limit_seconds) {
+    plan.limits.executions = default_random_executions;
+  }
+  if (options.time_limit_seconds) {
+    plan.limits.time = limit_of(*options.time_limit_seconds);
+  }
+  return plan;
+}
+
+double cpu_seconds() {
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  double all = 0;
+  for (const auto who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+    rusage usage{};
+    getrusage(who, &usage);
+    all += seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  }
+  return all;
+}
+
+/// Of this program alone: what getrusage tells includes the process that started it.
+std::uint64_t peak_rss_bytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    std::uint64_t kilobytes = 0;
+    if (word == "VmHWM:" && status >> kilobytes) {
+      return kilobytes * 1024;
+    }
+  }
+  return 0;
+}
+
 Ends::Ends(const Options& options) {
   using std::chrono::milliseconds;
   if (options.time_limit_seconds) {
@@ -91,11 +164,17 @@ Report empty_report(const Target& target, const Options& options) {
   return report;
 }
 
-void add_not_put_back(Report& report, const runtime::ControlledProgram& program) {
+void add_not_put_back(Report& report, const runtime::ControlledProgram& program,
+                      std::set<std::string> elsewhere, std::uint64_t spinning_elsewhere) {
   for (const std::string& what : program.not_put_back()) {
     report.warnings.push_back("not put back: " + what);
+    elsewhere.erase(what);
   }
-  if (const std::uint64_t count = program.spinning_calls(); count > 0) {
+  for (const std::string& what : elsewhere) {
+    report.warnings.push_back("not put back: " + what);
+  }
+  const std::uint64_t count = program.spinning_calls() + spinning_elsewhere;
+  if (count > 0) {
     report.warnings.push_back(fmt::format(
         "{} of code that is not instrumented computed for long while another thread "
         "could go on, and {} taken to wait for it",

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <set>
 #include <string>
 
 #include "harnesses/exploration/exploration.hpp"
@@ -20,6 +22,14 @@ void prepare_settings(const Target& target);
 [[nodiscard]] Namer namer_of(const Target& target);
 
 [[nodiscard]] runtime::ProgramOptions program_options(const Target& target, const Options& options);
+
+/// What `options` ask for, but for what the program has to be asked.
+[[nodiscard]] scheduler::PlanOptions plan_options(const Target& target, const Options& options);
+
+/// Of this process, and of those it has waited for.
+[[nodiscard]] double cpu_seconds();
+/// Of this program alone: what getrusage tells includes the process that started it.
+[[nodiscard]] std::uint64_t peak_rss_bytes();
 
 /// Seconds as a limit of time; more than some decades are some decades.
 [[nodiscard]] std::chrono::nanoseconds limit_of(double seconds);
@@ -55,8 +65,9 @@ scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler
                                                const FoundViolation& found,
                                                const scheduler::Schedule& schedule, Ends::Time end);
 
-/// Warns of what executions have left behind.
-void add_not_put_back(Report& report, const runtime::ControlledProgram& program);
+/// Warns of what executions have left behind, those of other processes included.
+void add_not_put_back(Report& report, const runtime::ControlledProgram& program,
+                      std::set<std::string> elsewhere = {}, std::uint64_t spinning_elsewhere = 0);
 
 /// A violation, or, if it did not recur, what then decides nothing.
 void add_violation(Report& report, ViolationReport violation);

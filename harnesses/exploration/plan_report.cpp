@@ -73,8 +73,6 @@ std::optional<StoppedBy> stopped_by(scheduler::StopReason reason) {
   return std::nullopt;
 }
 
-namespace {
-
 PossibleRaceReport possible_race_report(const scheduler::PossibleRace& race) {
   constexpr std::size_t last_bit = 63;
   PossibleRaceReport report{race_report(race, {}), {}};
@@ -86,8 +84,6 @@ PossibleRaceReport possible_race_report(const scheduler::PossibleRace& race) {
   }
   return report;
 }
-
-}  // namespace
 
 void add_plan_result(Report& report, const scheduler::PlanResult& result,
                      const Suppressions& suppressions) {

@@ -11,6 +11,9 @@ namespace heddle::harnesses {
 /// Nothing for a strategy that had nothing left.
 [[nodiscard]] std::optional<StoppedBy> stopped_by(scheduler::StopReason reason);
 
+/// With the libraries that this process has called.
+[[nodiscard]] PossibleRaceReport possible_race_report(const scheduler::PossibleRace& race);
+
 /// Puts what the exploration did, as a whole and by strategy, into the report; not its violations.
 void add_plan_result(Report& report, const scheduler::PlanResult& result,
                      const Suppressions& suppressions);

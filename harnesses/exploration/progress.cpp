@@ -93,6 +93,21 @@ void Progress::note(scheduler::Ending ending, std::uint64_t distinct_histories) 
       ++numbers_.executions;
   }
   numbers_.distinct_histories = distinct_histories;
+  write_line_if_due();
+}
+
+void Progress::show(const scheduler::Statistics& so_far, std::uint64_t distinct_histories) {
+  if (!enabled_) {
+    return;
+  }
+  numbers_.executions = so_far.executions;
+  numbers_.redundant = so_far.redundant;
+  numbers_.discarded = so_far.discarded;
+  numbers_.distinct_histories = distinct_histories;
+  write_line_if_due();
+}
+
+void Progress::write_line_if_due() {
   const auto now = Clock::now();
   if (now >= due_) {
     due_ = now + refresh_interval;

@@ -50,9 +50,13 @@ class Progress {
     }
   }
 
+  /// In place of the calls of the above: what was done so far. Call now and then.
+  void show(const scheduler::Statistics& so_far, std::uint64_t distinct_histories);
+
  private:
   using Clock = std::chrono::steady_clock;
 
+  void write_line_if_due();
   void note(scheduler::Ending ending, std::uint64_t distinct_histories);
   void write_line(Clock::time_point now);
 

@@ -181,7 +181,7 @@ std::string first_difference(const TraceDocument& one, const TraceDocument& othe
 }
 
 std::optional<std::string> difference(const Target& target, runtime::ControlledProgram& program,
-                                      const SeenExecution& first, Contact& contact,
+                                      SeenExecution first, Contact& contact,
                                       std::chrono::steady_clock::time_point stop) {
   const auto end = std::min(std::chrono::steady_clock::now() + time_for_repetitions, stop);
   const auto last = std::min(end + time_for_the_least, stop);
@@ -195,6 +195,9 @@ std::optional<std::string> difference(const Target& target, runtime::ControlledP
     }
     if (was_stopped(result)) {
       break;
+    }
+    if (first.course == 0) {
+      first = repetition.seen();
     }
     // Padding is what lies on the stack: that of the execution before, and so the same by and by.
     const bool same_values = i <= to_settle || repetition.seen().trace_hash == values;

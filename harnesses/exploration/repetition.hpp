@@ -14,7 +14,8 @@ namespace heddle::harnesses {
 /// An execution as far as another one by its schedule must be the same.
 struct SeenExecution {
   scheduler::Schedule schedule;
-  std::uint64_t course = 0;  ///< a hash of its events without values, and of results
+  std::uint64_t course = 0;  ///< 0: it is not known in this process; else a hash of its events
+                             ///< without values, and of results
   std::string trace_hash;    ///< with values, bytes of padding among them
   std::string output;        ///< and the exit status
   [[nodiscard]] bool goes_like(const SeenExecution& other) const {
@@ -30,7 +31,7 @@ struct SeenExecution {
 /// the plain accesses too.
 [[nodiscard]] std::optional<std::string> difference(const Target& target,
                                                     runtime::ControlledProgram& program,
-                                                    const SeenExecution& first, Contact& contact,
+                                                    SeenExecution first, Contact& contact,
                                                     std::chrono::steady_clock::time_point stop);
 
 /// The first step of the two executions that differs, both times with its place.

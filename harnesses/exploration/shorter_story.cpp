@@ -9,7 +9,7 @@ namespace heddle::harnesses {
 
 namespace {
 
-using Kept = ExplorationObserver::Kept;
+using Kept = KeptViolation;
 
 constexpr unsigned last_bound = 2;
 constexpr std::uint64_t most_runs = 1'000;

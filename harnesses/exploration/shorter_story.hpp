@@ -28,8 +28,8 @@ struct EndedExploration {
 /// executed as by the exploration (and 100,000), or at a limit of the plan. A violation of another
 /// kind, or at another place, is not looked at.
 /// Of other explorations: `kept`, as it is.
-[[nodiscard]] std::vector<ExplorationObserver::Kept> with_fewer_preemptions(
-    const EndedExploration& ended, std::vector<ExplorationObserver::Kept> kept,
-    SearchReport& search);
+[[nodiscard]] std::vector<KeptViolation> with_fewer_preemptions(const EndedExploration& ended,
+                                                                std::vector<KeptViolation> kept,
+                                                                SearchReport& search);
 
 }  // namespace heddle::harnesses

@@ -28,6 +28,15 @@ std::string line_of(const checkers::History& history) {
 
 }  // namespace
 
+void HistorySetHash::add(const scheduler::HistoryKey& key) {
+  sum_.low += key.low;
+  sum_.high += key.high;
+}
+
+std::string HistorySetHash::text() const {
+  return fmt::format("{:016x}{:016x}", sum_.high, sum_.low);
+}
+
 HistoryChecker::HistoryChecker(const Judging& judging,
                                const std::vector<TraceOperation>& operations,
                                std::size_t most_listed)
@@ -70,7 +79,7 @@ std::optional<UnexplainedHistory> HistoryChecker::check_new(
   std::optional<UnexplainedHistory> first;
   for (const scheduler::HistoryOrder& order : *orders) {
     ++histories_;
-    const bool is_distinct = distinct_.insert(scheduler::key_of(poset, order)).second;
+    const bool is_distinct = note_distinct(scheduler::key_of(poset, order), true);
     if (!is_distinct && skips_equal_) {
       continue;
     }
@@ -82,12 +91,11 @@ std::optional<UnexplainedHistory> HistoryChecker::check_new(
 }
 
 std::string HistoryChecker::histories_hash() const {
-  scheduler::HistoryKey sum;
+  HistorySetHash hash;
   for (const scheduler::HistoryKey& key : distinct_) {
-    sum.low += key.low;
-    sum.high += key.high;
+    hash.add(key);
   }
-  return fmt::format("{:016x}{:016x}", sum.high, sum.low);
+  return hash.text();
 }
 
 /// There are too many histories to list: only as many are counted as had to be looked at. Histories
@@ -95,12 +103,13 @@ std::string HistoryChecker::histories_hash() const {
 std::optional<UnexplainedHistory> HistoryChecker::check_lazily(
     const scheduler::OperationPoset& poset) {
   std::optional<UnexplainedHistory> found;
+  const UnlistedHistories before{judged_, undecided_};
   scheduler::for_each_history_lazily(
       poset,
       [&](const scheduler::OperationPoset& part,
           const scheduler::HistoryOrder& order) -> std::optional<scheduler::Linearization> {
         ++histories_;
-        const bool is_distinct = distinct_.insert(scheduler::key_of(part, order)).second;
+        const bool is_distinct = note_distinct(scheduler::key_of(part, order), false);
         const checkers::Answer answer = judge(part, order, is_distinct);
         if (answer == checkers::Answer::explained) {
           std::optional<scheduler::Linearization> settled = judge_.order();
@@ -112,7 +121,21 @@ std::optional<UnexplainedHistory> HistoryChecker::check_lazily(
         }
         return std::nullopt;
       });
+  if (keeps_news_) {
+    news_.unlisted.emplace_back(
+        scheduler::key_of(poset),
+        UnlistedHistories{judged_ - before.judged, undecided_ - before.undecided});
+  }
   return found;
+}
+
+/// Whether the history is one of those that were not seen before.
+bool HistoryChecker::note_distinct(const scheduler::HistoryKey& key, bool is_listed) {
+  const bool is_new = distinct_.insert(key).second;
+  if (is_new && keeps_news_) {
+    news_.distinct.push_back({key, {.is_unlisted = !is_listed}});
+  }
+  return is_new;
 }
 
 /// Has the history judged, and counts what comes of it. A history is explained each time or never,
@@ -129,6 +152,12 @@ checkers::Answer HistoryChecker::judge(const scheduler::OperationPoset& poset,
   if (is_distinct) {
     unexplained_ += judgement.answer == checkers::Answer::not_explained ? 1 : 0;
     nonlinearizable_ += judgement.linearizable == checkers::Answer::not_explained ? 1 : 0;
+  }
+  if (is_distinct && keeps_news_) {
+    JudgedHistory& told = news_.distinct.back().second;
+    told.is_unexplained = judgement.answer == checkers::Answer::not_explained;
+    told.is_nonlinearizable = judgement.linearizable == checkers::Answer::not_explained;
+    told.is_undecided = judgement.answer == checkers::Answer::unknown;
   }
   return judgement.answer;
 }

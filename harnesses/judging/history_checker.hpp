@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "checkers/history/history.hpp"
@@ -28,6 +29,38 @@ struct UnexplainedHistory {
   std::string explanation;  ///< several lines
 };
 
+/// What was said of a distinct history when it was judged first.
+struct JudgedHistory {
+  bool is_unexplained = false;
+  bool is_nonlinearizable = false;
+  bool is_undecided = false;
+  bool is_unlisted = false;  ///< it was one of too many to list
+  friend bool operator==(const JudgedHistory&, const JudgedHistory&) = default;
+};
+
+/// What was done with the histories of a poset that are too many to list.
+struct UnlistedHistories {
+  std::uint64_t judged = 0;
+  std::uint64_t undecided = 0;
+  friend bool operator==(const UnlistedHistories&, const UnlistedHistories&) = default;
+};
+
+/// What a checker has come to know since it was asked last, by keys.
+struct HistoryNews {
+  std::vector<std::pair<scheduler::HistoryKey, JudgedHistory>> distinct;
+  std::vector<std::pair<scheduler::HistoryKey, UnlistedHistories>> unlisted;
+};
+
+/// See HistoryChecker::histories_hash.
+class HistorySetHash {
+ public:
+  void add(const scheduler::HistoryKey& key);
+  [[nodiscard]] std::string text() const;
+
+ private:
+  scheduler::HistoryKey sum_;
+};
+
 class HistoryChecker {
  public:
   /// `operations` by number; the specification must outlive the checker. `most_listed` as the limit
@@ -45,6 +78,10 @@ class HistoryChecker {
                                           const scheduler::TraceOrder& order);
   /// The same for a poset that need not come from one execution.
   std::optional<UnexplainedHistory> check(const scheduler::OperationPoset& poset);
+
+  /// From now on take_news() has something to tell.
+  void keep_news() { keeps_news_ = true; }
+  [[nodiscard]] HistoryNews take_news() { return std::exchange(news_, {}); }
 
   [[nodiscard]] std::uint64_t histories() const { return histories_; }
   [[nodiscard]] std::uint64_t distinct_histories() const { return distinct_.size(); }
@@ -71,6 +108,7 @@ class HistoryChecker {
   std::optional<UnexplainedHistory> check_lazily(const scheduler::OperationPoset& poset);
   checkers::Answer judge(const scheduler::OperationPoset& poset,
                          const scheduler::HistoryOrder& order, bool is_distinct);
+  bool note_distinct(const scheduler::HistoryKey& key, bool is_listed);
   std::optional<UnexplainedHistory> first_unexplained();
   void fill_history(const scheduler::OperationPoset& poset, const scheduler::HistoryOrder& order);
   [[nodiscard]] checkers::Limits limits() const;
@@ -89,6 +127,8 @@ class HistoryChecker {
   std::uint64_t nonlinearizable_ = 0;
   std::uint64_t undecided_ = 0;
   bool has_told_ = false;  ///< of one that is not explained
+  bool keeps_news_ = false;
+  HistoryNews news_;
   std::optional<std::chrono::steady_clock::time_point> end_;
 };
 

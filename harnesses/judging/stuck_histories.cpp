@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/hashing.hpp"
 #include "checkers/serial/serial_histories.hpp"
 #include "harnesses/judging/history_checker.hpp"
 
@@ -36,13 +37,14 @@ std::optional<std::uint32_t> StuckHistories::unexplained(const scheduler::Trace&
   const scheduler::HistoryKey key = scheduler::key_of(poset_);
   const auto [known, is_new] = known_.try_emplace(Key{key.low, key.high, pending});
   if (is_new) {
-    known->second = judge(pending);
+    known->second = judge(pending, key);
   }
   explained_ += known->second ? 0 : 1;
   return known->second;
 }
 
-std::optional<std::uint32_t> StuckHistories::judge(const std::vector<std::uint32_t>& pending) {
+std::optional<std::uint32_t> StuckHistories::judge(const std::vector<std::uint32_t>& pending,
+                                                   scheduler::HistoryKey key) {
   std::optional<std::vector<scheduler::HistoryOrder>> orders = scheduler::maximal_orders(poset_);
   bool is_decided = orders.has_value();
   if (!orders) {
@@ -57,7 +59,12 @@ std::optional<std::uint32_t> StuckHistories::judge(const std::vector<std::uint32
       is_decided = is_decided && answer == checkers::Answer::explained;
     }
   }
-  undecided_ += is_decided ? 0 : 1;
+  if (!is_decided) {
+    for (const std::uint32_t number : pending) {
+      key.low = base::spread(key.low ^ number);
+    }
+    undecided_.push_back(key);
+  }
   return std::nullopt;
 }
 

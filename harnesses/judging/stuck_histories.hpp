@@ -44,12 +44,17 @@ class StuckHistories {
 
   /// Of the different ones among them, those that were not looked at in every order, there being
   /// too many, or that the judge could not tell.
-  [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
+  [[nodiscard]] std::uint64_t undecided() const { return undecided_.size(); }
+  /// By keys, in the order in which they were found.
+  [[nodiscard]] const std::vector<scheduler::HistoryKey>& undecided_keys() const {
+    return undecided_;
+  }
 
  private:
   using Key = std::tuple<std::uint64_t, std::uint64_t, std::vector<std::uint32_t>>;
 
-  std::optional<std::uint32_t> judge(const std::vector<std::uint32_t>& pending);
+  std::optional<std::uint32_t> judge(const std::vector<std::uint32_t>& pending,
+                                     scheduler::HistoryKey key);
   checkers::Answer may_be_blocked(std::uint32_t number, const scheduler::HistoryOrder& order);
   [[nodiscard]] checkers::Operation call(std::uint32_t number) const;
 
@@ -61,7 +66,7 @@ class StuckHistories {
   scheduler::OperationPoset poset_;  ///< reused
   std::map<Key, std::optional<std::uint32_t>> known_;
   std::uint64_t explained_ = 0;
-  std::uint64_t undecided_ = 0;
+  std::vector<scheduler::HistoryKey> undecided_;
 };
 
 }  // namespace heddle::harnesses

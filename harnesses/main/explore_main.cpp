@@ -6,6 +6,8 @@
 
 #include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration.hpp"
+#include "harnesses/in_jobs/explore_in_jobs.hpp"
+#include "harnesses/jobs/resume.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -74,7 +76,7 @@ int replay(const Options& given, ProgramMain& program) {
 int explore(const Options& options, ProgramMain& program) {
   const std::vector<std::string> words(program.argv, program.argv + program.argc);
   const auto end = end_of_confirmation(options);
-  Report report = explore_target(target_of(program, options), options);
+  Report report = explore_with_jobs(target_of(program, options), options);
   keep_violations(report, options, {Subject::program, words, runtime::standard_input::file()}, end);
   ReportWriter writer(options);
   writer.write(report);
@@ -97,6 +99,9 @@ extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
     harnesses::Options options =
         harnesses::parse_options("heddle run", harnesses::split_words(line == nullptr ? "" : line),
                                  harnesses::Subject::program);
+    if (!options.resume.empty()) {
+      options = options_to_resume("heddle run", options, harnesses::Subject::program);
+    }
     harnesses::set_up_log(options.log);
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
     heddle::base::watch_interrupts();

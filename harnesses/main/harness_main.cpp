@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +11,8 @@
 #include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
+#include "harnesses/in_jobs/explore_in_jobs.hpp"
+#include "harnesses/jobs/resume.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -42,6 +45,11 @@ class TimeBudget {
 
 int explore_all(Options options, const std::string& binary) {
   const std::vector<SelectedScenario> selected = select_scenarios(declared_harnesses(), options);
+  if (selected.size() != 1 && (!options.checkpoint.empty() || !options.resume.empty())) {
+    throw UsageError(
+        fmt::format("a checkpoint is of one exploration, these are {}: say which with --scenario",
+                    selected.size()));
+  }
   std::vector<std::unique_ptr<PreparedScenario>> prepared;
   prepared.reserve(selected.size());
   for (const SelectedScenario& scenario : selected) {
@@ -56,7 +64,7 @@ int explore_all(Options options, const std::string& binary) {
     }
     budget.apply(options);
     Report report;
-    with_frameworks([&] { report = explore_target(one->target, options); });
+    with_frameworks([&] { report = explore_with_jobs(one->target, options); });
     log::debug("{} {}: {} executions, {} violations", report.subject.harness,
                report.subject.scenario, report.search.counts.executions, report.violations.size());
     keep_violations(report, options, {Subject::harness, {binary}, runtime::standard_input::file()},
@@ -108,6 +116,9 @@ int harness_main(int argc, char** argv) {
   const std::string name = binary.substr(binary.rfind('/') + 1);
   return run_command_line(name, [&] {
     Options options = parse_options(name, words_of(argc, argv), Subject::harness);
+    if (!options.resume.empty()) {
+      options = options_to_resume(name, options, Subject::harness);
+    }
     set_up_log(options.log);
     if (options.list) {
       std::fputs(list_of(declared_harnesses(), binary).c_str(), stdout);

@@ -6,6 +6,8 @@
 namespace heddle::harnesses {
 namespace {
 
+constexpr std::uint32_t most_jobs = 1024;
+
 void add_subject_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {
   parser.group("What to explore");
   parser.flag("--list", options.list, "List the operations, scenarios and parameters, then exit");
@@ -63,6 +65,20 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
   parser.option("--restore-points", options.restore_points, "N",
                 "Go on from copies of the execution before, N events apart, in place of "
                 "replaying it (128; 0: never)");
+  parser
+      .option("--jobs", options.jobs, "N",
+              "Explore with N processes (1; 0: one for each processor). auto is then dpor, and "
+              "randomised strategies for what that leaves of a limit")
+      .between(0, most_jobs);
+  parser.option("--checkpoint", options.checkpoint, "FILE",
+                "Write there now and then, and when interrupted, what is left to explore. auto is "
+                "then as with --jobs");
+  parser
+      .option("--checkpoint-every", options.checkpoint_seconds, "SECONDS",
+              "How often a checkpoint is written (60)")
+      .positive();
+  parser.option("--resume", options.resume, "FILE",
+                "Go on from such a file, with the options that it was made with");
   parser.option("--seed", options.seed, "N", "Seed of everything that is drawn (1)");
   parser.option("--machine-seed", options.machine_seed, "N",
                 "What std::random_device and its like give the program is drawn from (0)");
@@ -122,10 +138,7 @@ void add_output_options(base::OptionParser& parser, Options& options, WrittenOpt
 
 /// Known to the design, not there yet: declared so that each gets its own clear answer.
 void add_future_options(base::OptionParser& parser, WrittenOptions& written) {
-  parser.option("--jobs", written.jobs, "").positive().hidden();
   parser.option("--spurious-failures", written.spurious_failures, "").hidden();
-  parser.option("--checkpoint", written.checkpoint, "").hidden();
-  parser.option("--resume", written.resume, "").hidden();
 }
 
 }  // namespace

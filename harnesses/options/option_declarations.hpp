@@ -26,9 +26,6 @@ struct WrittenOptions {
   std::string optimizations = "all";
   std::string after_join = "each-execution";
   WrittenLog log;
-  std::string checkpoint;
-  std::string resume;
-  std::uint32_t jobs = 1;
   std::uint32_t spurious_failures = 0;
   std::uint32_t preemption_bound = 0;
   std::uint64_t executions = 0;

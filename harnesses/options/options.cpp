@@ -33,15 +33,7 @@ auto final_pick_modes() {
   throw UsageError(what + " is not available yet");
 }
 
-void reject_future(const WrittenOptions& written, const base::OptionParser& parser) {
-  for (const char* name : {"--checkpoint", "--resume"}) {
-    if (parser.is_given(name)) {
-      not_available(name);
-    }
-  }
-  if (written.jobs > 1) {
-    not_available("--jobs with more than one process");
-  }
+void reject_future(const WrittenOptions& written) {
   if (written.spurious_failures > 0) {
     not_available("--spurious-failures");
   }
@@ -140,6 +132,9 @@ void reject_contradictions(const Options& options) {
                     name_of(options.strategy)));
   }
   reject_after_join(options);
+  if (!options.replay.empty() && (!options.checkpoint.empty() || !options.resume.empty())) {
+    throw UsageError("--replay runs one execution: it does not go with --checkpoint or --resume");
+  }
   if (options.generate > 0 && !options.scenarios.empty()) {
     throw UsageError("--generate and --scenario exclude each other");
   }
@@ -157,7 +152,8 @@ Options parse_options(const std::string& program, const std::vector<std::string>
   parser.footer(base::exit_status_line());
   declare_options(parser, options, written, subject);
   parse_words(parser, arguments);
-  reject_future(written, parser);
+  options.words = arguments;
+  reject_future(written);
   interpret(parser, written, options);
   reject_contradictions(options);
   return options;

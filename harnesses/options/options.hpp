@@ -65,6 +65,13 @@ struct Options {
   bool fail_if_vacuous = false;                 ///< then it is not decided
   bool wait_for_threads = false;                ///< a whole program: main that returns ends nobody
 
+  /// By whom, and until when.
+  std::uint32_t jobs = 1;          ///< processes
+  std::string checkpoint;          ///< a file; empty: none
+  double checkpoint_seconds = 60;  ///< so often
+  std::string resume;              ///< a file; empty: from the beginning
+  std::vector<std::string> words;  ///< what was parsed
+
   /// What to write.
   std::optional<bool> progress;  ///< unset: if standard error is a terminal
   ReportFormat report = ReportFormat::text;

@@ -59,6 +59,10 @@ JsonReader JsonReader::object(const char* key) const {
   return {member(key), name_, where_ + "/" + key};
 }
 
+void JsonReader::refuse(const char* key, const std::string& why) const {
+  throw UsageError(fmt::format("{}: {}/{}: {}", name_, where_, key, why));
+}
+
 const Json& JsonReader::member(const char* key) const {
   const Json* const found = json_.find(key);
   if (found == nullptr) {

@@ -71,6 +71,9 @@ class JsonReader {
 
   [[nodiscard]] JsonReader object(const char* key) const;
 
+  /// Complains of the value of `key`: "FILE: /options/key: WHY".
+  [[noreturn]] void refuse(const char* key, const std::string& why) const;
+
   /// The objects of an array, by what `read_one` makes of a reader of each.
   template <typename T, typename Function>
   void read_each(const char* key, std::vector<T>& elements, Function read_one) const {

@@ -27,6 +27,7 @@ class HistoryViolations {
            std::vector<FoundViolation>& found);
 
   [[nodiscard]] const HistoryChecker& checker() const { return checker_; }
+  [[nodiscard]] HistoryChecker& checker() { return checker_; }
   /// What leads to each of QuasiFindings::witnesses().
   [[nodiscard]] const std::vector<scheduler::Schedule>& witness_schedules() const {
     return witness_schedules_;

@@ -51,6 +51,7 @@ class ViolationDetector {
     }
   }
 
+  [[nodiscard]] HistoryViolations* histories() { return histories_ ? &*histories_ : nullptr; }
   /// Null if histories are not checked.
   [[nodiscard]] const HistoryViolations* histories() const {
     return histories_ ? &*histories_ : nullptr;

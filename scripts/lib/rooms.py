@@ -93,9 +93,11 @@ FOLDERS = {
         judging     options traces
         after_join  scenario
         violations  options traces reports judging after_join
-        exploration options traces reports scenario judging after_join violations
+        jobs        options traces reports judging violations
+        exploration options traces reports scenario judging after_join violations jobs
+        in_jobs     options traces reports judging violations jobs exploration
         commands    options traces reports views
-        main        options traces reports views scenario exploration commands
+        main        options traces reports views scenario jobs exploration in_jobs commands
         api         options traces reports scenario exploration
         check_api
     """,

@@ -1,0 +1,253 @@
+#include "harnesses/in_jobs/explore_in_jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "base/log.hpp"
+#include "harnesses/exploration/exploration_report.hpp"
+#include "harnesses/exploration/plan_report.hpp"
+#include "harnesses/exploration/quasi_report.hpp"
+#include "harnesses/exploration/shorter_story.hpp"
+#include "harnesses/in_jobs/part_worker.hpp"
+#include "harnesses/in_jobs/stages_in_jobs.hpp"
+#include "harnesses/jobs/checkpoint.hpp"
+#include "harnesses/jobs/resume.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/program_id.hpp"
+#include "scheduler/plan/plan_stages.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+/// The plan is followed here, and nothing is run.
+class NoProgram final : public scheduler::Program {
+ public:
+  scheduler::Execution& restart(const scheduler::PromotedSites& /*promoted*/) override {
+    throw std::logic_error("the program is explored elsewhere");
+  }
+  [[nodiscard]] const scheduler::Step& first_step() const override {
+    throw std::logic_error("the program is explored elsewhere");
+  }
+};
+
+class NobodyLooks final : public scheduler::Observer {
+ public:
+  bool execution_ended(const scheduler::ExecutionResult& /*result*/) override { return true; }
+};
+
+void reject_what_cannot_be_divided(const Target& target, const Options& options) {
+  const char* const wish = options.jobs != 1 ? "--jobs" : "--checkpoint";
+  if (options.after_join != FinalPart::each_execution) {
+    throw UsageError(fmt::format(
+        "{} does not go with --after-join each-state: all executions share the states", wish));
+  }
+  const Judging& judging = target.judging;
+  if (judging.quasi && judging.quasi->infers()) {
+    throw UsageError(fmt::format(
+        "{} does not go with --quasi-factor infer: all histories share the factor", wish));
+  }
+  if (judging.quasi && judging.quasi_algorithm == checkers::QuasiAlgorithm::round_up) {
+    throw UsageError(fmt::format(
+        "{} does not go with --quasi-algorithm round-up, which counts what it looks at", wish));
+  }
+}
+
+void add_histories(Report& report, const Target& target, const HistoryFindings& found) {
+  if (target.judging.specification == nullptr) {
+    return;
+  }
+  HistoriesReport& told = report.histories;
+  HistorySetHash hash;
+  std::uint64_t judged = 0;
+  std::uint64_t undecided = 0;
+  for (const auto& [key, history] : found.distinct) {
+    hash.add(key);
+    told.nonlinearizable += history.is_nonlinearizable ? 1 : 0;
+    told.unexplained += history.is_unexplained ? 1 : 0;
+    judged += history.is_unlisted ? 0 : 1;
+    undecided += history.is_undecided && !history.is_unlisted ? 1 : 0;
+  }
+  for (const auto& [key, unlisted] : found.unlisted) {
+    judged += unlisted.judged;
+    undecided += unlisted.undecided;
+  }
+  const bool each_once = target.judging.optimizations.histories;
+  told.found = found.found;
+  told.distinct = found.distinct.size();
+  told.hash = hash.text();
+  told.judged = each_once ? judged : found.judged;
+  told.undecided = (each_once ? undecided : found.undecided) + found.undecided_blocked.size();
+  told.blocked_executions = found.blocked_executions;
+  if (target.judging.quasi) {
+    const HistoryChecker without_histories(target.judging, target.operations);
+    report.quasi = quasi_report(target.judging, without_histories);
+  }
+}
+
+void add_races(Report& report, const Findings& findings) {
+  for (const FoundRace& one : findings.only_possible()) {
+    if (one.rule.empty()) {
+      report.possible_races.push_back({one.report, one.libraries});
+    } else {
+      report.suppressed.push_back({one.rule, one.report, true});
+    }
+  }
+  for (const FoundRace& one : findings.races.races()) {
+    if (one.rule.empty()) {
+      report.races.push_back(one.report);
+    } else {
+      report.suppressed.push_back({one.rule, one.report});
+    }
+  }
+}
+
+void add_lost(Report& report, const StagesInJobs& stages) {
+  for (const auto& [how, count] : stages.lost()) {
+    report.notes.push_back(fmt::format(
+        "{} by {} before the work was done, which another one then did",
+        count == 1 ? "a worker process ended" : fmt::format("{} worker processes ended", count),
+        how));
+  }
+}
+
+Explored explored_elsewhere(const SearchState& state, scheduler::PlanResult result) {
+  const Findings& findings = state.findings;
+  Explored explored;
+  explored.result = std::move(result);
+  explored.result.races.clear();  // they are told by whoever found them
+  explored.violations = told_violations(state.earlier, findings.not_in(state.earlier));
+  for (const auto& [output, outcome] : findings.outcomes) {
+    explored.outcomes.push_back(outcome);
+  }
+  if (findings.first) {
+    explored.first = {findings.first->schedule, findings.first->course, findings.first->trace_hash,
+                      findings.first->output};
+  }
+  explored.contact.note(findings.touched, findings.overlapped);
+  explored.trace_hash = findings.trace_hash;
+  for (const auto& [name, library] : findings.foreign) {
+    explored.foreign.push_back(library);
+  }
+  explored.inputs_were_drawn = findings.inputs_were_drawn;
+  explored.spinning_calls = findings.spinning_calls;
+  explored.not_put_back = findings.not_put_back;
+  return explored;
+}
+
+CheckpointSubject subject_of(const Target& target, const Options& options) {
+  CheckpointSubject subject;
+  subject.program_id = own_program_id();
+  if (target.identity.subject == Subject::program) {
+    subject.command = target.identity.command;
+  }
+  subject.harness = target.identity.harness;
+  subject.scenario = target.identity.scenario;
+  subject.options = options.words;
+  return subject;
+}
+
+SearchState state_to_resume(const std::string& path, const CheckpointSubject& subject,
+                            const scheduler::PlanOptions& plan) {
+  Checkpoint checkpoint = read_checkpoint_file(path);
+  require_same(path, checkpoint.subject, subject);
+  const SearchState& state = checkpoint.state;
+  const std::vector<scheduler::Stage> stages = scheduler::stages_in_sequence(plan);
+  const bool fits = state.plan.stage < stages.size() &&
+                    stages[state.plan.stage].strategy == state.stage.result.strategy &&
+                    stages[state.plan.stage].bound == state.stage.result.bound;
+  if (!fits) {
+    throw UsageError(path + ": the checkpoint/stage: the options do not lead to this stage");
+  }
+  return std::move(checkpoint.state);
+}
+
+/// Where it could be written once, it is no reason to give up if it cannot be written now.
+void save(const std::string& path, const SearchState& state, const CheckpointSubject& subject,
+          bool was_written) {
+  if (path.empty()) {
+    return;
+  }
+  try {
+    write_checkpoint_file(write_checkpoint(state, subject), path);
+  } catch (const UsageError& error) {
+    if (!was_written) {
+      throw;
+    }
+    log::warning("{}", error.what());
+  }
+}
+
+scheduler::PlanResult search(const Target& target, const Options& options, SearchState& state,
+                             Report& report) {
+  scheduler::PlanPosition position;
+  Progress progress(options.progress.value_or(false),
+                    report.subject.harness + " " + report.subject.scenario, position,
+                    options.time_limit_seconds);
+  scheduler::PlanOptions plan = plan_options(target, options);
+  const CheckpointSubject subject = subject_of(target, options);
+  const bool is_resumed = !options.resume.empty();
+  if (is_resumed) {
+    state = state_to_resume(options.resume, subject, plan);
+  }
+  const scheduler::PlanState resumed = state.plan;
+  const unsigned workers = options.jobs == 0 ? processors() : options.jobs;
+  Crew crew(workers, [&](WorkQueue& queue) { explore_units(target, options, queue); });
+  bool was_written = false;
+  StagesInJobs stages(crew, options, state, is_resumed, progress, position,
+                      [&](const SearchState& now) {
+                        save(options.checkpoint, now, subject, std::exchange(was_written, true));
+                      });
+  plan.position = &position;
+  plan.runner = &stages;
+  plan.resumed = is_resumed ? &resumed : nullptr;
+  NoProgram program;
+  NobodyLooks observer;
+  scheduler::PlanResult result = run_requested(program, plan, observer);
+  add_lost(report, stages);
+  return result;
+}
+
+/// The executions in which the threads of `target` meet. Throws UsageError for options that do not
+/// go with that.
+Report explore_in_jobs(const Target& target, const Options& options) {
+  reject_what_cannot_be_divided(target, options);
+  prepare_settings(target);
+  const double cpu_before = cpu_seconds();
+  Report report = empty_report(target, options);
+  const Ends ends(options);
+  SearchState state;
+  Explored explored = explored_elsewhere(state, search(target, options, state, report));
+  runtime::ControlledProgram program(target.entry, target.context,
+                                     program_options(target, options));
+  program.adopt_thread_names(state.threads);
+  if (options.time_limit_seconds) {
+    program.stop_at(ends.exploration);
+  }
+  add_plan_result(report, explored.result, Suppressions(target.identity));
+  add_races(report, state.findings);
+  add_histories(report, target, state.findings.histories);
+  doubt_undecided(report);
+  const scheduler::PlanOptions plan = plan_options(target, options);
+  explored.violations =
+      with_fewer_preemptions({target, program, plan, explored.result, ends.exploration},
+                             std::move(explored.violations), report.search);
+  add_explored(report, target, program, explored, ends.replays);
+  add_end(report, target, program, explored, true, ends.replays);
+  report.used.cpu_seconds = cpu_seconds() - cpu_before;
+  report.used.peak_rss_bytes = std::max(peak_rss_bytes(), state.findings.peak_rss_bytes);
+  return report;
+}
+
+}  // namespace
+
+Report explore_with_jobs(const Target& target, const Options& options) {
+  const bool is_in_jobs =
+      options.jobs != 1 || !options.checkpoint.empty() || !options.resume.empty();
+  return explore_target(target, options, is_in_jobs ? explore_in_jobs : nullptr);
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,177 @@
+#include "harnesses/in_jobs/part_worker.hpp"
+
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include "harnesses/exploration/alike_children.hpp"
+#include "harnesses/exploration/exploration_observer.hpp"
+#include "harnesses/exploration/exploration_setup.hpp"
+#include "harnesses/exploration/plan_report.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/violations/race_report.hpp"
+#include "runtime/hooks/foreign_calls.hpp"
+#include "runtime/too_many_threads.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// When what is left of a unit is to be given back: after its time, or when others wait for it.
+class EndOfUnit final : public scheduler::Pause {
+ public:
+  EndOfUnit(const WorkUnit& unit, WorkQueue& queue)
+      : queue_(queue),
+        end_(unit.is_divisible && unit.seconds > 0 ? Clock::now() + limit_of(unit.seconds)
+                                                   : Clock::time_point::max()) {}
+
+  bool is_due() override {
+    const Clock::time_point now = Clock::now();
+    return now >= end_ || (now >= earliest_ && queue_.is_wanted());
+  }
+
+ private:
+  /// Giving back and taking again costs about a tenth of that.
+  static constexpr auto least = std::chrono::milliseconds(3);
+
+  WorkQueue& queue_;
+  Clock::time_point earliest_ = Clock::now() + least;
+  Clock::time_point end_;
+};
+
+class PartWorker {
+ public:
+  PartWorker(const Target& target, const Options& options)
+      : target_(target),
+        options_(options),
+        program_(target.entry, target.context, program_options(target, options)),
+        progress_(false, "", position_, std::nullopt),
+        suppressions_(target.identity),
+        plan_(plan_options(target, options)) {
+    if (options.symmetry == Symmetry::automatic && plan_.alike.none()) {
+      plan_.alike = alike_children(target, plan_, program_);
+    }
+    plan_.limits = {};
+  }
+
+  WorkResult explore(const WorkUnit& unit, WorkQueue& queue);
+
+ private:
+  Findings take_findings(const scheduler::PlanResult& result);
+  void add_races(Findings& findings, const scheduler::PlanResult& result) const;
+
+  const Target& target_;
+  const Options& options_;
+  runtime::ControlledProgram program_;
+  scheduler::PlanPosition position_;
+  Progress progress_;
+  Suppressions suppressions_;
+  scheduler::PlanOptions plan_;
+  std::unique_ptr<ExplorationObserver> observer_;
+  unsigned beginning_ = 0;
+  std::uint64_t spinning_calls_ = 0;  ///< that were told
+};
+
+WorkResult PartWorker::explore(const WorkUnit& unit, WorkQueue& queue) {
+  if (observer_ == nullptr || unit.is_first || unit.beginning != beginning_) {
+    observer_ = std::make_unique<ExplorationObserver>(target_, options_, program_, progress_);
+    observer_->keep_news();
+    beginning_ = unit.beginning;
+  }
+  program_.adopt_thread_names(unit.threads);
+  scheduler::PlanOptions plan = plan_;
+  plan.strategy = unit.strategy;
+  plan.preemption_bound = unit.bound;
+  plan.promoted = unit.promoted;
+  plan.limits.executions = unit.executions;
+  if (!unit.is_divisible && unit.seconds > 0) {
+    plan.limits.time = limit_of(unit.seconds);
+  }
+  if (!unit.may_use_symmetry) {
+    plan.alike = {};
+  }
+  EndOfUnit end(unit, queue);
+  scheduler::Portion portion;
+  portion.parts = unit.parts;
+  portion.first_execution = unit.first_execution;
+  portion.executions_left = unit.executions_left;
+  portion.longest = unit.longest;
+  portion.parks_returned = unit.parks_returned;
+  portion.pause = &end;
+  plan.portion = &portion;
+  const scheduler::PlanResult found = run_requested(program_, plan, *observer_);
+
+  WorkResult result;
+  result.id = unit.id;
+  result.done.result = found.stages.back();
+  result.done.wanted = portion.wanted;
+  result.done.longest = portion.longest;
+  result.done.asymmetry = found.asymmetry;
+  result.done.nondeterminism = found.nondeterminism;
+  result.done.computation = found.computation;
+  result.explored = portion.explored;
+  result.left = std::move(portion.parts);
+  result.first_execution = portion.first_execution;
+  result.executions_left = portion.executions_left;
+  result.is_paused = portion.is_paused;
+  result.threads = program_.thread_names();
+  result.findings = take_findings(found);
+  return result;
+}
+
+Findings PartWorker::take_findings(const scheduler::PlanResult& result) {
+  Findings findings = observer_->take_findings();
+  add_races(findings, result);
+  findings.inputs_were_drawn = program_settings().inputs_were_drawn;
+  const std::uint64_t spinning = program_.spinning_calls();
+  findings.spinning_calls = spinning - std::exchange(spinning_calls_, spinning);
+  for (std::string& what : program_.not_put_back()) {
+    findings.not_put_back.insert(std::move(what));
+  }
+  for (runtime::ForeignLibrary& library : runtime::foreign_calls()) {
+    findings.foreign.emplace(library.name, std::move(library));
+  }
+  findings.peak_rss_bytes = peak_rss_bytes();
+  return findings;
+}
+
+void PartWorker::add_races(Findings& findings, const scheduler::PlanResult& result) const {
+  for (const scheduler::Race& race : result.races) {
+    findings.races.add({race, race_report(race, {}), suppressions_.rule_for(race, {}), {}});
+  }
+  for (const scheduler::PossibleRace& race : result.possible_races) {
+    PossibleRaceReport report = possible_race_report(race);
+    findings.possible_races.add({race, std::move(report.race), suppressions_.rule_for(race, {}),
+                                 std::move(report.libraries)});
+  }
+}
+
+WorkResult result_of(PartWorker& worker, const WorkUnit& unit, WorkQueue& queue) {
+  WorkResult failed;
+  failed.id = unit.id;
+  try {
+    return worker.explore(unit, queue);
+  } catch (const UsageError& error) {
+    failed.misuse = error.what();
+  } catch (const runtime::TooManyThreads& error) {
+    failed.misuse = error.what();
+  } catch (const std::exception& error) {
+    failed.fault = error.what();
+  }
+  return failed;
+}
+
+}  // namespace
+
+void explore_units(const Target& target, const Options& options, WorkQueue& queue) {
+  prepare_settings(target);
+  PartWorker worker(target, options);
+  while (const std::optional<WorkUnit> unit = queue.take()) {
+    if (!queue.commit(result_of(worker, *unit, queue))) {
+      return;
+    }
+  }
+}
+
+}  // namespace heddle::harnesses

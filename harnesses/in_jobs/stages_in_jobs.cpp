@@ -1,0 +1,269 @@
+#include "harnesses/in_jobs/stages_in_jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "base/exit_status.hpp"
+#include "base/log.hpp"
+#include "harnesses/exploration/exploration_setup.hpp"
+
+namespace heddle::harnesses {
+
+using scheduler::StopReason;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// A worker explores for so long before it says what it has found: at first, and at most.
+constexpr double first_slice_seconds = 0.05;
+constexpr double longest_slice_seconds = 1;
+constexpr auto refresh_interval = milliseconds(200);
+/// What a unit that is to end may take to do so.
+constexpr auto grace = milliseconds(250);
+constexpr std::uint64_t most_in_a_unit = 20'000;
+
+/// Whether the first execution of the stage is in it.
+bool is_beginning(const WorkUnit& unit) {
+  return unit.first_execution == 0 &&
+         (unit.parts.empty() || unit.parts.front().subtree.steps.empty());
+}
+
+}  // namespace
+
+StagesInJobs::StagesInJobs(Crew& crew, const Options& options, SearchState& state, bool is_resumed,
+                           Progress& progress, scheduler::PlanPosition& position,
+                           std::function<void(const SearchState&)> save)
+    : crew_(crew),
+      options_(options),
+      state_(state),
+      progress_(progress),
+      position_(position),
+      save_(std::move(save)),
+      workers_(crew.size()),
+      is_resumed_(is_resumed) {}
+
+scheduler::StageDone StagesInJobs::run(const scheduler::StageOrder& order) {
+  begin_stage(order);
+  save_now();
+  while (!work_->is_done() && !ended_ && !(ended_ = reached_limit())) {
+    hand_out();
+    ask_for_work();
+    wait(std::min(Clock::now() + refresh_interval, start_ + limits_.time));
+    if (Clock::now() >= save_due_) {
+      save_now();
+    }
+    show_progress();
+  }
+  // A stage that is one unit has no state in the middle: it will begin again.
+  const bool is_interrupted = ended_ == StopReason::interrupted;
+  if (is_interrupted && work_->kind() == StageWork::Kind::whole) {
+    save_now();
+  }
+  drain();
+  if (is_interrupted && work_->kind() != StageWork::Kind::whole) {
+    save_now();
+  }
+  return finish();
+}
+
+void StagesInJobs::begin_stage(const scheduler::StageOrder& order) {
+  const bool goes_on = std::exchange(is_resumed_, false);
+  const bool begins_again = order.so_far->restarts != state_.plan.so_far.restarts;
+  if (begins_again && !goes_on) {
+    std::ranges::move(state_.findings.not_in(state_.earlier), std::back_inserter(state_.earlier));
+    state_.findings.begin_again();
+  }
+  const StageWork::Kind kind = StageWork::kind_of(order.strategy, order.bound);
+  if (!goes_on) {
+    state_.stage = {};
+    state_.stage.left = StageWork::whole(kind);
+    state_.stage.longest = order.longest;
+  }
+  state_.stage.result.strategy = order.strategy;
+  state_.stage.result.bound = order.bound;
+  state_.plan = {*order.so_far, order.number, order.longest};
+  seconds_before_ = state_.stage.result.statistics.seconds;
+  work_.emplace(kind, state_.stage.left, last_unit_);
+  limits_ = order.limits;
+  may_use_symmetry_ = order.may_use_symmetry;
+  parks_returned_ = order.parks_returned;
+  done_ = {};
+  has_violation_ = false;
+  ended_.reset();
+  start_ = Clock::now();
+  if (limits_.time > Clock::time_point::max() - start_) {
+    limits_.time = Clock::time_point::max() - start_;
+  }
+  position_ = {.strategy = order.strategy,
+               .bound = order.bound,
+               .search = kind == StageWork::Kind::subtrees ? this : nullptr,
+               .stage_start = start_,
+               .beginning = order.so_far->restarts};
+}
+
+std::optional<StopReason> StagesInJobs::reached_limit() const {
+  const scheduler::Statistics& so_far = state_.stage.result.statistics;
+  if (base::interrupted) {
+    return StopReason::interrupted;
+  }
+  if (so_far.executions + so_far.discarded >= limits_.executions) {
+    return StopReason::executions;
+  }
+  // A stage that is one unit ends by itself.
+  const auto extra = work_->kind() == StageWork::Kind::whole ? grace : milliseconds(0);
+  return Clock::now() - extra >= start_ + limits_.time ? std::optional(StopReason::time)
+                                                       : std::nullopt;
+}
+
+/// Of the limit, what no unit in progress may need.
+std::uint64_t StagesInJobs::executions_free() const {
+  const scheduler::Statistics& so_far = state_.stage.result.statistics;
+  std::uint64_t used = so_far.executions + so_far.discarded;
+  for (const Worker& worker : workers_) {
+    used += worker.busy ? worker.busy->reserved : 0;
+  }
+  return limits_.executions - std::min(limits_.executions, used);
+}
+
+/// Whoever has answered last comes last: it would take all that it has left.
+void StagesInJobs::hand_out() {
+  for (unsigned worker = 0; worker < workers_.size(); ++worker) {
+    if (!workers_[worker].busy && worker != last_answered_) {
+      give(worker);
+    }
+  }
+  if (last_answered_ < workers_.size() && !workers_[last_answered_].busy) {
+    give(last_answered_);
+  }
+}
+
+void StagesInJobs::give(unsigned worker) {
+  const std::uint64_t free = executions_free();
+  if (free == 0) {
+    return;
+  }
+  const bool is_limited = limits_.executions != scheduler::Limits{}.executions;
+  const bool is_whole = work_->kind() == StageWork::Kind::whole;
+  const bool is_random = work_->kind() == StageWork::Kind::executions;
+  const std::uint64_t parts = std::uint64_t{crew_.size()} * (is_random ? 8 : 1);
+  std::uint64_t share = is_limited && !is_whole ? (free + parts - 1) / parts : free;
+  if (is_random) {
+    share = std::min(share, most_in_a_unit);
+  }
+  std::optional<WorkUnit> unit = work_->take(worker, share);
+  if (!unit) {
+    return;
+  }
+  unit->beginning = state_.plan.so_far.restarts;
+  unit->strategy = state_.stage.result.strategy;
+  unit->bound = state_.stage.result.bound;
+  unit->promoted = state_.plan.so_far.promoted;
+  unit->may_use_symmetry = may_use_symmetry_;
+  unit->parks_returned = parks_returned_;
+  unit->is_first = state_.plan.stage == 0 && is_beginning(*unit);
+  unit->threads = state_.threads;
+  unit->longest = state_.stage.longest;
+  unit->executions = share;
+  const double left = std::chrono::duration<double>(start_ + limits_.time - Clock::now()).count();
+  const double slice = std::min(
+      longest_slice_seconds, first_slice_seconds * (1U << std::min(workers_[worker].commits, 8U)));
+  unit->seconds = std::max(std::min(is_whole ? left : slice, left), 1e-3);
+  crew_.give(worker, *unit);
+  workers_[worker].busy = Busy{std::move(*unit), is_limited ? share : 0, Clock::now(), false};
+}
+
+/// Someone has nothing to do: of the others, the one that has explored longest is asked.
+void StagesInJobs::ask_for_work() {
+  const bool someone_waits =
+      std::ranges::any_of(workers_, [](const Worker& worker) { return !worker.busy; });
+  if (!someone_waits || work_->has_rest() || work_->kind() == StageWork::Kind::whole) {
+    return;
+  }
+  Worker* oldest = nullptr;
+  for (Worker& worker : workers_) {
+    if (worker.busy && worker.busy->was_asked) {
+      return;
+    }
+    if (worker.busy && (oldest == nullptr || worker.busy->since < oldest->busy->since)) {
+      oldest = &worker;
+    }
+  }
+  if (oldest != nullptr) {
+    oldest->busy->was_asked = true;
+    crew_.ask_for_rest(static_cast<unsigned>(oldest - workers_.data()));
+  }
+}
+
+void StagesInJobs::wait(Clock::time_point until) {
+  if (const std::optional<Crew::Answer> answer = crew_.wait(until)) {
+    last_answered_ = answer->worker;
+    take(*answer);
+  }
+}
+
+/// A worker has ended amid its unit, which another one gets. Not again and again.
+void StagesInJobs::lose(unsigned number, const Crew::Answer& answer) {
+  const unsigned most = answer.was_killed ? 100 : 5;  // nothing in the part need have caused a kill
+  Worker& worker = workers_[number];
+  if (answer.exit_status == base::number_of(base::ExitStatus::own_fault)) {
+    throw std::runtime_error("a worker process has ended by a fault of its own");
+  }
+  ++lost_[answer.how];
+  log::debug("a worker process has ended: {}", answer.how);
+  if (worker.busy) {
+    const WorkUnit& unit = worker.busy->unit;
+    const std::string part = unit.parts.empty() ? std::to_string(unit.first_execution)
+                                                : to_text(unit.parts.back().subtree);
+    if (++fatal_parts_[part] == most) {
+      throw std::runtime_error(fmt::format(
+          "{} worker processes have ended at the same part of the search, the last by {}", most,
+          answer.how));
+    }
+    work_->give_back(unit.id);
+  }
+  worker = {};
+}
+
+bool StagesInJobs::someone_is_busy() const {
+  return std::ranges::any_of(workers_,
+                             [](const Worker& worker) { return worker.busy.has_value(); });
+}
+
+/// Takes what the workers have found so far, and leaves none at work.
+void StagesInJobs::drain() {
+  for (unsigned worker = 0; worker < workers_.size(); ++worker) {
+    if (workers_[worker].busy) {
+      crew_.ask_for_rest(worker);
+    }
+  }
+  const Clock::time_point end = Clock::now() + grace;
+  while (someone_is_busy() && Clock::now() < end) {
+    wait(end);
+  }
+  for (unsigned worker = 0; worker < workers_.size(); ++worker) {
+    if (workers_[worker].busy) {
+      crew_.replace(worker);
+      work_->give_back(workers_[worker].busy->unit.id);
+      workers_[worker] = {};
+    }
+  }
+  last_unit_ = work_->last_unit();
+}
+
+void StagesInJobs::save_now() {
+  state_.stage.left = work_->left();
+  save_(state_);
+  save_due_ = Clock::now() + limit_of(options_.checkpoint_seconds);
+}
+
+void StagesInJobs::show_progress() {
+  scheduler::Statistics all = state_.plan.so_far.before_promotion;
+  all += state_.plan.so_far.statistics;
+  all += state_.stage.result.statistics;
+  progress_.show(all, state_.findings.histories.distinct.size());
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harnesses/exploration/progress.hpp"
+#include "harnesses/jobs/crew.hpp"
+#include "harnesses/jobs/search_state.hpp"
+#include "harnesses/jobs/stage_work.hpp"
+#include "harnesses/options/options.hpp"
+#include "scheduler/plan/stage_runner.hpp"
+#include "scheduler/search/tree_search.hpp"
+
+namespace heddle::harnesses {
+
+/// Lets a crew explore the stages of a plan, and keeps what comes of it.
+///
+/// A unit counts when its result is here, whole; then it counts once. What a worker had that ends
+/// before is given to another one. So the totals of a stage that comes to its end are those of one
+/// process, however many workers there are and whatever becomes of them.
+class StagesInJobs final : public scheduler::StageRunner, public scheduler::TreeSearch {
+ public:
+  /// `save` is called with the state now and then, and when an interrupt ends it all; with the
+  /// state that it was called with, in `state`, all goes on. All must outlive this object.
+  StagesInJobs(Crew& crew, const Options& options, SearchState& state, bool is_resumed,
+               Progress& progress, scheduler::PlanPosition& position,
+               std::function<void(const SearchState&)> save);
+
+  scheduler::StageDone run(const scheduler::StageOrder& order) override;
+  [[nodiscard]] std::vector<scheduler::Race> races() const override;
+  [[nodiscard]] bool has_possible_races() const override;
+  [[nodiscard]] double explored_fraction() const override;
+
+  /// How workers ended before their work was done.
+  [[nodiscard]] const std::map<std::string, unsigned>& lost() const { return lost_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// What a worker is at.
+  struct Busy {
+    WorkUnit unit;
+    std::uint64_t reserved = 0;  ///< of the limit of executions
+    Clock::time_point since;
+    bool was_asked = false;
+  };
+  struct Worker {
+    std::optional<Busy> busy;
+    unsigned commits = 0;  ///< since it was begun
+  };
+
+  void begin_stage(const scheduler::StageOrder& order);
+  [[nodiscard]] std::optional<scheduler::StopReason> reached_limit() const;
+  [[nodiscard]] std::uint64_t executions_free() const;
+  void hand_out();
+  void give(unsigned worker);
+  void ask_for_work();
+  void wait(Clock::time_point until);
+  void take(const Crew::Answer& answer);
+  void count(unsigned worker, WorkResult& result);
+  void note_end(const WorkResult& result);
+  bool agree_on_threads(const std::vector<runtime::ThreadName>& threads);
+  void lose(unsigned worker, const Crew::Answer& answer);
+  void drain();
+  void save_now();
+  void show_progress();
+  [[nodiscard]] bool someone_is_busy() const;
+  scheduler::StageDone finish();
+
+  Crew& crew_;
+  const Options& options_;
+  SearchState& state_;
+  Progress& progress_;
+  scheduler::PlanPosition& position_;
+  std::function<void(const SearchState&)> save_;
+  std::vector<Worker> workers_;
+  std::map<std::string, unsigned> lost_;
+  std::map<std::string, unsigned> fatal_parts_;  ///< how often a worker ended at which part
+  bool is_resumed_;                              ///< the next stage goes on from the state
+
+  /// Of the stage in progress.
+  std::optional<StageWork> work_;
+  std::uint64_t last_unit_ = 0;
+  scheduler::Limits limits_;
+  bool may_use_symmetry_ = true;
+  bool parks_returned_ = false;
+  unsigned last_answered_ = 0;
+  bool has_violation_ = false;  ///< which ends all
+  Clock::time_point start_;
+  Clock::time_point save_due_;
+  double seconds_before_ = 0;
+  std::optional<scheduler::StopReason> ended_;
+  scheduler::StageDone done_;
+};
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,100 @@
+#include "harnesses/jobs/findings.hpp"
+
+#include <algorithm>
+
+namespace heddle::harnesses {
+namespace {
+
+std::pair<scheduler::SiteId, scheduler::SiteId> sites_of(const scheduler::Race& race) {
+  return std::minmax(race.first.site, race.second.site);
+}
+
+bool is_same(const KeptViolation& a, const KeptViolation& b) {
+  return a.found.violation.kind == b.found.violation.kind && a.found.place == b.found.place;
+}
+
+void add_libraries(runtime::ForeignLibrary& known, const runtime::ForeignLibrary& more) {
+  std::set<std::string> functions(known.functions.begin(), known.functions.end());
+  functions.insert(more.functions.begin(), more.functions.end());
+  known = {more.name, more.is_harmless, {functions.begin(), functions.end()}};
+}
+
+}  // namespace
+
+void HistoryFindings::add(const HistoryFindings& more) {
+  found += more.found;
+  judged += more.judged;
+  undecided += more.undecided;
+  distinct.insert(more.distinct.begin(), more.distinct.end());
+  unlisted.insert(more.unlisted.begin(), more.unlisted.end());
+  blocked_executions += more.blocked_executions;
+  undecided_blocked.insert(more.undecided_blocked.begin(), more.undecided_blocked.end());
+}
+
+void FoundRaces::add(const FoundRace& race) {
+  if (pairs_.insert(sites_of(race.race)).second) {
+    races_.push_back(race);
+  }
+}
+
+void FoundRaces::add(const FoundRaces& more) {
+  for (const FoundRace& race : more.races_) {
+    add(race);
+  }
+}
+
+bool FoundRaces::has(const scheduler::Race& race) const { return pairs_.contains(sites_of(race)); }
+
+void Findings::add(const Findings& more) {
+  histories.add(more.histories);
+  for (const KeptViolation& one : more.violations) {
+    const bool is_known = std::ranges::any_of(
+        violations, [&](const KeptViolation& known) { return is_same(known, one); });
+    if (!is_known) {
+      violations.push_back(one);
+    }
+  }
+  for (const auto& [output, outcome] : more.outcomes) {
+    const auto [known, is_new] = outcomes.emplace(output, outcome);
+    known->second.executions += is_new ? 0 : outcome.executions;
+  }
+  first = first ? first : more.first;
+  trace_hash = trace_hash.empty() ? more.trace_hash : trace_hash;
+  races.add(more.races);
+  possible_races.add(more.possible_races);
+  touched = touched || more.touched;
+  overlapped = overlapped || more.overlapped;
+  inputs_were_drawn = inputs_were_drawn || more.inputs_were_drawn;
+  spinning_calls += more.spinning_calls;
+  not_put_back.insert(more.not_put_back.begin(), more.not_put_back.end());
+  for (const auto& [name, library] : more.foreign) {
+    add_libraries(foreign[name], library);
+  }
+  peak_rss_bytes = std::max(peak_rss_bytes, more.peak_rss_bytes);
+}
+
+std::vector<KeptViolation> Findings::not_in(const std::vector<KeptViolation>& earlier) const {
+  std::vector<KeptViolation> fresh = violations;
+  std::erase_if(fresh, [&](const KeptViolation& one) {
+    return one.found.violation.kind == ViolationKind::data_race &&
+           std::ranges::any_of(earlier,
+                               [&](const KeptViolation& known) { return is_same(known, one); });
+  });
+  return fresh;
+}
+
+std::vector<FoundRace> Findings::only_possible() const {
+  std::vector<FoundRace> only;
+  std::ranges::copy_if(possible_races.races(), std::back_inserter(only),
+                       [&](const FoundRace& one) { return !races.has(one.race); });
+  return only;
+}
+
+void Findings::begin_again() {
+  histories = {};
+  violations.clear();
+  outcomes.clear();
+  first.reset();
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,273 @@
+#include "harnesses/jobs/findings_json.hpp"
+
+#include <bit>
+#include <charconv>
+#include <cmath>
+
+#include "harnesses/jobs/history_keys_text.hpp"
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using base::Json;
+
+template <typename Elements, typename JsonOf>
+Json array_of(const Elements& elements, JsonOf json_of_one) {
+  Json array = Json::array();
+  for (const auto& element : elements) {
+    array.push_back(json_of_one(element));
+  }
+  return array;
+}
+
+Json json_of(const KeptViolation& kept) {
+  const TraceViolation& violation = kept.found.violation;
+  return {{"kind", name_of(violation.kind)},
+          {"message", violation.message},
+          {"explanation", violation.explanation},
+          {"history", kept.found.history},
+          {"place", kept.found.place},
+          {"schedule", to_text(kept.schedule)}};
+}
+
+Json json_of(const Outcome& outcome) {
+  return {{"output", outcome.output},
+          {"executions", outcome.executions},
+          {"schedule", outcome.schedule}};
+}
+
+Json json_of(const RacingAccess& access) {
+  return {{"id", access.site.id},         {"function", access.site.function},
+          {"file", access.site.file},     {"line", access.site.line},
+          {"column", access.site.column}, {"variable", access.site.variable},
+          {"kind", name_of(access.kind)}, {"object", access.object},
+          {"is_named", access.is_named}};
+}
+
+Json json_of(const UninstrumentedLibrary& library) {
+  return {{"name", library.name}, {"functions", library.functions}};
+}
+
+Json json_of_race(const FoundRace& race) {
+  return {{"first", json_of(race.report.first)},
+          {"second", json_of(race.report.second)},
+          {"rule", race.rule},
+          {"libraries",
+           array_of(race.libraries, [](const auto& library) { return json_of(library); })}};
+}
+
+Json json_of(const runtime::ForeignLibrary& library) {
+  return {
+      {"name", library.name}, {"harmless", library.is_harmless}, {"functions", library.functions}};
+}
+
+Json json_of(const FirstExecution& first) {
+  return {{"schedule", to_text(first.schedule)},
+          {"course", first.course},
+          {"trace_hash", first.trace_hash},
+          {"output", first.output}};
+}
+
+Json json_of(const HistoryFindings& histories) {
+  return {{"found", histories.found},
+          {"judged", histories.judged},
+          {"undecided", histories.undecided},
+          {"distinct", text_of(histories.distinct)},
+          {"unlisted", text_of(histories.unlisted)},
+          {"blocked_executions", histories.blocked_executions},
+          {"undecided_blocked", text_of(histories.undecided_blocked)}};
+}
+
+scheduler::Schedule read_schedule(const JsonReader& json) {
+  std::string text;
+  json.read("schedule", text);
+  try {
+    return scheduler::parse_schedule(text);
+  } catch (const scheduler::ScheduleSyntaxError& error) {
+    json.refuse("schedule", error.what());
+  }
+}
+
+KeptViolation read_violation(const JsonReader& json) {
+  KeptViolation kept;
+  json.read_named("kind", violation_kind_names, kept.found.violation.kind);
+  json.read("message", kept.found.violation.message);
+  json.read("explanation", kept.found.violation.explanation);
+  json.read("history", kept.found.history);
+  json.read("place", kept.found.place);
+  kept.schedule = read_schedule(json);
+  return kept;
+}
+
+Outcome read_outcome(const JsonReader& json) {
+  Outcome outcome;
+  json.read("output", outcome.output);
+  json.read("executions", outcome.executions);
+  json.read("schedule", outcome.schedule);
+  return outcome;
+}
+
+void read_access(const JsonReader& json, RacingAccess& told, scheduler::MemoryAccess& access) {
+  json.read("id", told.site.id);
+  json.read("function", told.site.function);
+  json.read("file", told.site.file);
+  json.read("line", told.site.line);
+  json.read("column", told.site.column);
+  json.read("variable", told.site.variable);
+  json.read_named("kind", scheduler::access_kind_names, told.kind);
+  json.read("object", told.object);
+  json.read("is_named", told.is_named);
+  access.site = told.site.id;
+  access.kind = told.kind;
+}
+
+UninstrumentedLibrary read_library(const JsonReader& json) {
+  UninstrumentedLibrary library;
+  json.read("name", library.name);
+  json.read("functions", library.functions);
+  return library;
+}
+
+FoundRace read_race(const JsonReader& json) {
+  FoundRace race;
+  read_access(json.object("first"), race.report.first, race.race.first);
+  read_access(json.object("second"), race.report.second, race.race.second);
+  json.read("rule", race.rule);
+  json.read_each("libraries", race.libraries, read_library);
+  return race;
+}
+
+FoundRaces read_races(const JsonReader& json, const char* key) {
+  std::vector<FoundRace> all;
+  json.read_each(key, all, read_race);
+  FoundRaces races;
+  for (const FoundRace& race : all) {
+    races.add(race);
+  }
+  return races;
+}
+
+runtime::ForeignLibrary read_foreign(const JsonReader& json) {
+  runtime::ForeignLibrary library;
+  json.read("name", library.name);
+  json.read("harmless", library.is_harmless);
+  json.read("functions", library.functions);
+  return library;
+}
+
+FirstExecution read_first(const JsonReader& json) {
+  FirstExecution first;
+  first.schedule = read_schedule(json);
+  json.read("course", first.course);
+  json.read("trace_hash", first.trace_hash);
+  json.read("output", first.output);
+  return first;
+}
+
+HistoryFindings read_histories(const JsonReader& json) {
+  HistoryFindings histories;
+  json.read("found", histories.found);
+  json.read("judged", histories.judged);
+  json.read("undecided", histories.undecided);
+  json.read("blocked_executions", histories.blocked_executions);
+  const auto read_keys = [&](const char* key, auto& keys) {
+    std::string text;
+    json.read(key, text);
+    if (!parse_keys(text, keys)) {
+      json.refuse(key, "no list of keys");
+    }
+  };
+  read_keys("distinct", histories.distinct);
+  read_keys("unlisted", histories.unlisted);
+  read_keys("undecided_blocked", histories.undecided_blocked);
+  return histories;
+}
+
+}  // namespace
+
+Json json_of(const scheduler::Statistics& statistics) {
+  return {{"executions", statistics.executions}, {"pruned", statistics.pruned},
+          {"redundant", statistics.redundant},   {"discarded", statistics.discarded},
+          {"events", statistics.events},         {"step_limited", statistics.step_limited},
+          {"seconds", exact(statistics.seconds)}};
+}
+
+scheduler::Statistics read_statistics(const JsonReader& json) {
+  scheduler::Statistics statistics;
+  json.read("executions", statistics.executions);
+  json.read("pruned", statistics.pruned);
+  json.read("redundant", statistics.redundant);
+  json.read("discarded", statistics.discarded);
+  json.read("events", statistics.events);
+  json.read("step_limited", statistics.step_limited);
+  read_exact(json, "seconds", statistics.seconds);
+  return statistics;
+}
+
+Json exact(double number) { return std::bit_cast<std::uint64_t>(number); }
+
+void read_exact(const JsonReader& json, const char* key, double& number) {
+  std::uint64_t bits = 0;
+  json.read(key, bits);
+  number = std::bit_cast<double>(bits);
+  if (!std::isfinite(number) || number < 0) {
+    json.refuse(key, "no number");
+  }
+}
+
+Json json_of(const Findings& findings) {
+  Json json{
+      {"histories", json_of(findings.histories)},
+      {"violations", array_of(findings.violations, [](const auto& kept) { return json_of(kept); })},
+      {"outcomes",
+       array_of(findings.outcomes, [](const auto& one) { return json_of(one.second); })},
+      {"trace_hash", findings.trace_hash},
+      {"races", array_of(findings.races.races(), json_of_race)},
+      {"possible_races", array_of(findings.possible_races.races(), json_of_race)},
+      {"touched", findings.touched},
+      {"overlapped", findings.overlapped},
+      {"inputs_were_drawn", findings.inputs_were_drawn},
+      {"spinning_calls", findings.spinning_calls},
+      {"not_put_back",
+       array_of(findings.not_put_back, [](const auto& what) { return Json(what); })},
+      {"foreign", array_of(findings.foreign, [](const auto& one) { return json_of(one.second); })},
+      {"peak_rss_bytes", findings.peak_rss_bytes}};
+  if (findings.first) {
+    json["first"] = json_of(*findings.first);
+  }
+  return json;
+}
+
+Findings read_findings(const JsonReader& json) {
+  Findings findings;
+  findings.histories = read_histories(json.object("histories"));
+  json.read_each("violations", findings.violations, read_violation);
+  std::vector<Outcome> outcomes;
+  json.read_each("outcomes", outcomes, read_outcome);
+  for (Outcome& outcome : outcomes) {
+    findings.outcomes.emplace(outcome.output, outcome);
+  }
+  if (json.has("first")) {
+    findings.first = read_first(json.object("first"));
+  }
+  json.read("trace_hash", findings.trace_hash);
+  findings.races = read_races(json, "races");
+  findings.possible_races = read_races(json, "possible_races");
+  json.read("touched", findings.touched);
+  json.read("overlapped", findings.overlapped);
+  json.read("inputs_were_drawn", findings.inputs_were_drawn);
+  json.read("spinning_calls", findings.spinning_calls);
+  std::vector<std::string> not_put_back;
+  json.read("not_put_back", not_put_back);
+  findings.not_put_back = {not_put_back.begin(), not_put_back.end()};
+  std::vector<runtime::ForeignLibrary> foreign;
+  json.read_each("foreign", foreign, read_foreign);
+  for (runtime::ForeignLibrary& library : foreign) {
+    findings.foreign.emplace(library.name, library);
+  }
+  json.read("peak_rss_bytes", findings.peak_rss_bytes);
+  return findings;
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,88 @@
+#include "harnesses/jobs/resume.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/program_id.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+/// What may be given anew.
+constexpr std::array<std::string_view, 16> free_options{
+    "--resume",     "--checkpoint",  "--checkpoint-every",  "--jobs",
+    "--time-limit", "--report",      "--executions",        "--progress",
+    "--trace-out",  "--no-progress", "--verbose",           "--no-confirm",
+    "--log-level",  "--log-file",    "--require-exhausted", "--html"};
+
+void require_free(const Options& given) {
+  for (const std::string& word : given.words) {
+    const std::string_view name = std::string_view(word).substr(0, word.find('='));
+    const bool is_option = name.starts_with("--");
+    if (is_option && std::ranges::find(free_options, name) == free_options.end()) {
+      throw UsageError(fmt::format(
+          "{} does not go with --resume: the exploration goes on with the options of {}", name,
+          given.resume));
+    }
+  }
+}
+
+bool is_given(const Options& given, std::string_view option) {
+  return std::ranges::any_of(given.words, [&](const std::string& word) {
+    return std::string_view(word).substr(0, word.find('=')) == option;
+  });
+}
+
+}  // namespace
+
+Options options_to_resume(const std::string& program, const Options& given, Subject subject) {
+  require_free(given);
+  const Checkpoint checkpoint = read_checkpoint_file(given.resume);
+  if (checkpoint.subject.program_id != own_program_id()) {
+    throw UsageError(given.resume + ": made with another build of the program");
+  }
+  Options options = parse_options(program, checkpoint.subject.options, subject);
+  options.words = checkpoint.subject.options;
+  options.resume = given.resume;
+  options.checkpoint = given.checkpoint;
+  options.checkpoint_seconds = given.checkpoint_seconds;
+  options.jobs = given.jobs;
+  options.time_limit_seconds = given.time_limit_seconds;
+  options.executions = given.executions ? given.executions : options.executions;
+  options.progress = given.progress;
+  options.report = given.report;
+  options.trace_out = given.trace_out;
+  options.html = given.html;
+  options.verbose = given.verbose;
+  options.confirm = given.confirm;
+  options.log = given.log;
+  options.require_exhausted = options.require_exhausted || is_given(given, "--require-exhausted");
+  return options;
+}
+
+void require_same(const std::string& path, const CheckpointSubject& written,
+                  const CheckpointSubject& now) {
+  const auto refuse = [&](const std::string& what, const std::string& then,
+                          const std::string& is_now) {
+    throw UsageError(
+        fmt::format("{}: made with the {} '{}', this is '{}'", path, what, then, is_now));
+  };
+  if (written.program_id != now.program_id) {
+    throw UsageError(path + ": made with another build of the program");
+  }
+  if (written.command != now.command) {
+    refuse("program", join_words(written.command), join_words(now.command));
+  }
+  if (written.harness != now.harness) {
+    refuse("harness", written.harness, now.harness);
+  }
+  if (written.scenario != now.scenario) {
+    refuse("scenario", written.scenario, now.scenario);
+  }
+}
+
+}  // namespace heddle::harnesses

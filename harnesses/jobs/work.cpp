@@ -1,0 +1,138 @@
+#include "harnesses/jobs/work.hpp"
+
+#include "harnesses/jobs/findings_json.hpp"
+#include "harnesses/jobs/plan_json.hpp"
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using base::Json;
+
+constexpr std::size_t deepest_level = 16;
+constexpr const char* name = "a message between processes";
+
+Json parsed(const std::string& text) {
+  base::JsonError error;
+  std::optional<Json> json = base::parse_json(text, deepest_level, &error);
+  if (!json) {
+    throw UsageError(std::string(name) + ": " + error.text);
+  }
+  return std::move(*json);
+}
+
+Json json_of(const scheduler::StageDone& done) {
+  Json json{{"result", harnesses::json_of(done.result)},
+            {"wanted", done.wanted},
+            {"longest", done.longest},
+            {"asymmetry", done.asymmetry}};
+  if (done.nondeterminism) {
+    json["nondeterminism"] = harnesses::json_of(*done.nondeterminism);
+  }
+  if (done.computation) {
+    json["computation"] = harnesses::json_of(*done.computation);
+  }
+  return json;
+}
+
+scheduler::StageDone read_done(const JsonReader& json) {
+  scheduler::StageDone done;
+  done.result = read_stage(json.object("result"));
+  json.read("wanted", done.wanted);
+  json.read("longest", done.longest);
+  json.read("asymmetry", done.asymmetry);
+  if (json.has("nondeterminism")) {
+    done.nondeterminism = read_fault(json.object("nondeterminism"));
+  }
+  if (json.has("computation")) {
+    done.computation = read_fault(json.object("computation"));
+  }
+  return done;
+}
+
+}  // namespace
+
+std::string text_of(const WorkUnit& unit) {
+  Json json{{"id", unit.id},
+            {"beginning", unit.beginning},
+            {"strategy", scheduler::name_of(unit.strategy)},
+            {"promoted", unit.promoted},
+            {"may_use_symmetry", unit.may_use_symmetry},
+            {"parks_returned", unit.parks_returned},
+            {"is_first", unit.is_first},
+            {"is_divisible", unit.is_divisible},
+            {"seconds", exact(unit.seconds)},
+            {"executions", unit.executions},
+            {"threads", json_of(unit.threads)},
+            {"first_execution", unit.first_execution},
+            {"executions_left", unit.executions_left},
+            {"longest", unit.longest}};
+  if (unit.bound) {
+    json["bound"] = *unit.bound;
+  }
+  add_parts(json, unit.parts);
+  return json.dump();
+}
+
+WorkUnit parse_work_unit(const std::string& text) {
+  const Json document = parsed(text);
+  const JsonReader json(document, name, "");
+  WorkUnit unit;
+  json.read("id", unit.id);
+  json.read("beginning", unit.beginning);
+  json.read_named("strategy", scheduler::strategy_names, unit.strategy);
+  if (json.has("bound")) {
+    json.read("bound", unit.bound.emplace());
+  }
+  json.read("promoted", unit.promoted);
+  json.read("may_use_symmetry", unit.may_use_symmetry);
+  json.read("parks_returned", unit.parks_returned);
+  json.read("is_first", unit.is_first);
+  json.read("is_divisible", unit.is_divisible);
+  read_exact(json, "seconds", unit.seconds);
+  json.read("executions", unit.executions);
+  read_threads(json, "threads", unit.threads);
+  json.read("first_execution", unit.first_execution);
+  json.read("executions_left", unit.executions_left);
+  json.read("longest", unit.longest);
+  read_parts(json, unit.parts);
+  return unit;
+}
+
+std::string text_of(const WorkResult& result) {
+  Json json{{"id", result.id}, {"misuse", result.misuse}, {"fault", result.fault}};
+  if (result.misuse.empty() && result.fault.empty()) {
+    json["done"] = json_of(result.done);
+    json["explored"] = exact(result.explored);
+    json["first_execution"] = result.first_execution;
+    json["executions_left"] = result.executions_left;
+    json["is_paused"] = result.is_paused;
+    json["threads"] = json_of(result.threads);
+    json["findings"] = json_of(result.findings);
+    add_parts(json, result.left);
+  }
+  return json.dump();
+}
+
+WorkResult parse_work_result(const std::string& text) {
+  const Json document = parsed(text);
+  const JsonReader json(document, name, "");
+  WorkResult result;
+  json.read("id", result.id);
+  json.read("misuse", result.misuse);
+  json.read("fault", result.fault);
+  if (!result.misuse.empty() || !result.fault.empty()) {
+    return result;
+  }
+  result.done = read_done(json.object("done"));
+  read_exact(json, "explored", result.explored);
+  json.read("first_execution", result.first_execution);
+  json.read("executions_left", result.executions_left);
+  json.read("is_paused", result.is_paused);
+  read_threads(json, "threads", result.threads);
+  result.findings = read_findings(json.object("findings"));
+  read_parts(json, result.left);
+  return result;
+}
+
+}  // namespace heddle::harnesses
