@@ -78,8 +78,7 @@ TEST(Options, AllowedExitStatusesAreListsOfNumbers) {
 }
 
 TEST(Options, WhatIsNotThereYetIsRejectedEachByItsName) {
-  const std::vector<std::string> later{"--checkpoint f", "--resume f", "--spurious-failures 1",
-                                       "--memory-reuse shared", "--jobs 2"};
+  const std::vector<std::string> later{"--spurious-failures 1", "--memory-reuse shared"};
   for (const std::string& option : later) {
     const std::string name = option.substr(0, option.find(' '));
     EXPECT_THAT(error_of(option), HasSubstr(name)) << option;
@@ -149,6 +148,19 @@ TEST(Options, MisuseIsExplained) {
 TEST(Options, AWholeProgramHasNoScenarios) {
   EXPECT_THAT(error_of("--scenario x", Subject::program), HasSubstr("--scenario"));
   EXPECT_EQ(parse("--preemption-bound 1", Subject::program).preemption_bound, 1U);
+}
+
+TEST(Options, SayByHowManyProcessesAndFromWhere) {
+  EXPECT_EQ(parse("").jobs, 1U);
+  EXPECT_EQ(parse("--jobs 0").jobs, 0U);
+  const Options options = parse("--jobs 8 --checkpoint a --checkpoint-every 0.5 --resume b");
+  EXPECT_EQ(options.jobs, 8U);
+  EXPECT_EQ(options.checkpoint, "a");
+  EXPECT_EQ(options.checkpoint_seconds, 0.5);
+  EXPECT_EQ(options.resume, "b");
+  EXPECT_THAT(error_of("--jobs x"), HasSubstr("--jobs"));
+  EXPECT_THAT(error_of("--jobs 5000"), HasSubstr("--jobs"));
+  EXPECT_THAT(error_of("--replay a --resume b"), HasSubstr("--replay runs one execution"));
 }
 
 TEST(Options, SayWhatIsLoggedAndWhere) {

@@ -1,0 +1,189 @@
+#include "harnesses/jobs/checkpoint.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using scheduler::StrategyKind;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+const CheckpointSubject subject{
+    "build-id:12", {"./program", "a b"}, "queue", "enq(1) || deq()", {"--strategy", "dpor"}};
+
+Findings sample_findings() {
+  Findings findings;
+  findings.histories.found = 7;
+  findings.histories.judged = 5;
+  findings.histories.distinct[{1, 2}] = {.is_unexplained = true};
+  findings.histories.distinct[{~0ULL, 0}] = {.is_nonlinearizable = true, .is_undecided = true};
+  findings.histories.unlisted[{3, 4}] = {5, 6};
+  findings.histories.undecided_blocked.insert({7, 8});
+  KeptViolation violation;
+  violation.found.violation = {ViolationKind::linearizability, "it \"is\" wrong", "two\nlines"};
+  violation.found.place = "3 4";
+  violation.schedule = {{}, {{0, 0}, {1, 2}}};
+  findings.violations.push_back(violation);
+  findings.outcomes["out\n"] = {"out\n", 3, "heddle-schedule-1 0"};
+  findings.first = {{{}, {{0, 0}}}, 9, "hash", "out\n"};
+  findings.trace_hash = "0123456789abcdef";
+  FoundRace race;
+  race.race.first.site = race.report.first.site.id = 5;
+  race.race.second.site = race.report.second.site.id = 6;
+  race.report.first.object = "head";
+  race.libraries.push_back({"libz.so.1", {"deflate"}});
+  findings.possible_races.add(race);
+  findings.not_put_back = {"files"};
+  findings.foreign["libz.so.1"] = {"libz.so.1", false, {"deflate"}};
+  return findings;
+}
+
+SearchState sample_state() {
+  SearchState state;
+  scheduler::StageResult bounded;
+  bounded.strategy = StrategyKind::dpor;
+  bounded.bound = 1;
+  bounded.statistics.executions = 11;
+  bounded.cut_by_bound = 4;
+  state.plan.so_far.stages.push_back(bounded);
+  state.plan.so_far.statistics = bounded.statistics;
+  state.plan.so_far.restarts = 2;
+  state.plan.so_far.promoted = {scheduler::call_site(3, true)};
+  state.plan.stage = 1;
+  state.stage.result.strategy = StrategyKind::dpor;
+  state.stage.result.statistics.executions = 5;
+  state.stage.result.statistics.seconds = 0.1;
+  state.stage.result.images = 12;
+  state.stage.result.fraction = 0.25;
+  const scheduler::Subtree one{{{0, 0, 0}, {1, 2, 0}}, {{.first = 0, .last = 1}}};
+  state.stage.left.subtrees = {{one, 0.5}, {scheduler::Subtree{}, 1}};
+  state.stage.left.ranges = {{3, 4}};
+  state.stage.left.next_execution = 20;
+  state.findings = sample_findings();
+  state.earlier = state.findings.violations;
+  state.threads = {{0, 0}, {1, 0}, {0, 1}};
+  return state;
+}
+
+std::string error_of(const std::string& text) {
+  try {
+    static_cast<void>(read_checkpoint(text, "some.json"));
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t place = text.find(from);
+  EXPECT_NE(place, std::string::npos) << from;
+  return place == std::string::npos ? text : text.replace(place, from.size(), to);
+}
+
+TEST(Checkpoint, HoldsAllThatWasWritten) {
+  SearchState state = sample_state();
+  const std::string text = write_checkpoint(state, subject);
+  const Checkpoint read = read_checkpoint(text, "some.json");
+  EXPECT_EQ(read.subject, subject);
+  EXPECT_EQ(read.state.findings.first->course, 0U);  // of this process's addresses
+  state.findings.first->course = 0;
+  EXPECT_EQ(write_checkpoint(read.state, read.subject), write_checkpoint(state, subject));
+  EXPECT_EQ(read.state.stage.left.subtrees, state.stage.left.subtrees);
+  EXPECT_EQ(read.state.plan.so_far.statistics.executions, 11U);
+}
+
+TEST(Checkpoint, LeavesOutWhatIsOfThisProcess) {
+  SearchState state;
+  state.stage.left.subtrees.push_back(
+      {{{{0, 0, 77}, {1, 0, 78}}, {{.first = 0, .last = 1, .deferred_fingerprint = 79}}}, 1});
+  const Checkpoint read = read_checkpoint(write_checkpoint(state, subject), "some.json");
+  EXPECT_EQ(read.state.stage.left.subtrees.front().subtree,
+            scheduler::without_fingerprints(state.stage.left.subtrees.front().subtree));
+}
+
+TEST(Checkpoint, SaysInOneLineWhereAFileIsWrong) {
+  const std::string good = write_checkpoint(sample_state(), subject);
+  const std::pair<std::string, std::string> wrong[] = {
+      {"\"heddle_checkpoint\":1", "\"heddle_checkpoint\":2"},
+      {"\"harness\":", "\"hardness\":"},
+      {"\"restarts\":2", "\"restarts\":\"2\""},
+      {"\"promoted\":[", "\"promoted\":[1,"},
+      {"\"strategy\":\"dpor\"", "\"strategy\":\"best\""},
+      {"\"parts\":\"0 |", "\"parts\":\"1 |"},
+      {"\"weights\":[", "\"weights\":[1,"},
+      {"\"threads\":[0,0,", "\"threads\":[4,0,"},
+      {"\"ranges\":[3,4", "\"ranges\":[3,18446744073709551615"},
+      {"\"ranges\":[3,4", "\"ranges\":[3"},
+      {"heddle-schedule-1 0 1=2", "heddle-schedule-1 0 x"},
+      {"\"distinct\":\"", "\"distinct\":\"zz"},
+      {"\"unlisted\":\"", "\"unlisted\":\"00;"},
+  };
+  for (const auto& [from, to] : wrong) {
+    const std::string error = error_of(replaced(good, from, to));
+    EXPECT_THAT(error, StartsWith("some.json: ")) << to;
+    EXPECT_THAT(error, Not(HasSubstr("\n"))) << to;
+  }
+}
+
+TEST(Checkpoint, IsNeverReadFromAPartOfOne) {
+  const std::string good = write_checkpoint(sample_state(), subject);
+  for (std::size_t size = 0; size + 1 < good.size(); ++size) {
+    ASSERT_THAT(error_of(good.substr(0, size)), StartsWith("some.json: ")) << size;
+  }
+}
+
+/// Any change gives a checkpoint or a line that says where it is none.
+TEST(Checkpoint, SurvivesChangesAtRandom) {
+  const std::string good = write_checkpoint(sample_state(), subject);
+  const std::string letters = "0123456789-:;,|=>[]{}\" \\xe.ntf\n";
+  std::mt19937 random(5);
+  unsigned refused = 0;
+  for (unsigned i = 0; i < 20'000; ++i) {
+    std::string text = good;
+    for (unsigned changes = 1 + random() % 3; changes > 0; --changes) {
+      text[random() % text.size()] = letters[random() % letters.size()];
+    }
+    const std::string error = error_of(text);
+    refused += error.empty() ? 0 : 1;
+    ASSERT_TRUE(error.empty() || error.starts_with("some.json: ")) << error;
+    ASSERT_EQ(error.find('\n'), std::string::npos) << error;
+  }
+  EXPECT_GT(refused, 10'000U);
+}
+
+TEST(Checkpoint, CannotBeWrittenEverywhere) {
+  try {
+    write_checkpoint_file("text", "/nonexistent/folder/file");
+    FAIL() << "written";
+  } catch (const UsageError& error) {
+    EXPECT_STREQ(error.what(),
+                 "--checkpoint: cannot write /nonexistent/folder/file: No such file or directory");
+  }
+}
+
+TEST(Findings, CountWhatSeveralHaveSeenOnce) {
+  Findings one = sample_findings();
+  one.add(sample_findings());
+  EXPECT_EQ(one.histories.found, 14U);
+  EXPECT_EQ(one.histories.distinct.size(), 2U);
+  EXPECT_EQ(one.histories.unlisted.size(), 1U);
+  EXPECT_EQ(one.violations.size(), 1U);
+  EXPECT_EQ(one.outcomes.at("out\n").executions, 6U);
+  EXPECT_EQ(one.possible_races.races().size(), 1U);
+  EXPECT_EQ(one.only_possible().size(), 1U);
+  one.races.add(one.possible_races.races().front());
+  EXPECT_TRUE(one.only_possible().empty());
+  EXPECT_TRUE(one.not_in({}).size() == 1 && one.not_in(one.violations).size() == 1);
+  one.violations.front().found.violation.kind = ViolationKind::data_race;
+  EXPECT_TRUE(one.not_in(one.violations).empty());
+}
+
+}  // namespace
+}  // namespace heddle::harnesses
