@@ -22,6 +22,7 @@ import acceptance_exploration
 import acceptance_fair
 import acceptance_generated
 import acceptance_interface
+import acceptance_jobs
 import acceptance_library_memory
 import acceptance_names
 import acceptance_opaque
@@ -50,6 +51,7 @@ CASES = {
     **acceptance_quasi_structures.CASES,
     **acceptance_interface.CASES,
     **acceptance_fair.CASES,
+    **acceptance_jobs.CASES,
     **acceptance_generated.CASES,
     **acceptance_search.CASES,
     **acceptance_auto.CASES,
