@@ -185,7 +185,6 @@ void PlanRun::leave_searches(StopReason reason, StageTurns& turns) {
   }
 }
 
-/// Returns what ended the turn.
 StopReason PlanRun::take_turn(const StageTurns::Turn& turn, PromotionObserver& observer) {
   const Stage& stage = stages_[turn.stage];
   StageRun* known = runs_[turn.stage].get();
@@ -206,7 +205,6 @@ StopReason PlanRun::take_turn(const StageTurns::Turn& turn, PromotionObserver& o
   return explored.stopped_by;
 }
 
-/// All of a stage at once.
 ExplorationResult PlanRun::explore_elsewhere(std::size_t stage, const Limits& limits,
                                              PromotionObserver& observer) {
   PlanResult so_far = result_;
@@ -262,7 +260,6 @@ void PlanRun::tell_position(const Stage& stage, StageRun& run) {
                         .size = run.size_so_far()};
 }
 
-/// The stage as it is after this turn.
 void PlanRun::note(const StageResult& stage, const ExplorationResult& turn) {
   budget_.use(turn.statistics);
   result_.statistics += turn.statistics;

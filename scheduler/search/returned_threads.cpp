@@ -12,8 +12,8 @@ namespace {
 
 bool may_return(const Event& event) { return event.returns && event.idle_lap == IdleLap::none; }
 
-/// Of the same header in the same state, before: a thread may go round once. Most loops that give way
-/// have no second turn, and are explored as they are written.
+/// Of the same header in the same state, before: a thread may go round once. Most loops that give
+/// way have no second turn, and are explored as they are written.
 constexpr unsigned least_passes = 2;
 
 using Positions = std::vector<std::size_t>;
