@@ -99,7 +99,6 @@ void StagesInJobs::begin_stage(const scheduler::StageOrder& order) {
   }
   position_ = {.strategy = order.strategy,
                .bound = order.bound,
-               .search = kind == StageWork::Kind::subtrees ? this : nullptr,
                .stage_start = start_,
                .beginning = order.so_far->restarts};
 }

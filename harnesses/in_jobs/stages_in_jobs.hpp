@@ -14,7 +14,6 @@
 #include "harnesses/jobs/stage_work.hpp"
 #include "harnesses/options/options.hpp"
 #include "scheduler/plan/stage_runner.hpp"
-#include "scheduler/search/tree_search.hpp"
 
 namespace heddle::harnesses {
 
@@ -23,7 +22,7 @@ namespace heddle::harnesses {
 /// A unit counts when its result is here, whole; then it counts once. What a worker had that ends
 /// before is given to another one. So the totals of a stage that comes to its end are those of one
 /// process, however many workers there are and whatever becomes of them.
-class StagesInJobs final : public scheduler::StageRunner, public scheduler::TreeSearch {
+class StagesInJobs final : public scheduler::StageRunner {
  public:
   /// `save` is called with the state now and then, and when an interrupt ends it all; with the
   /// state that it was called with, in `state`, all goes on. All must outlive this object.
@@ -34,7 +33,6 @@ class StagesInJobs final : public scheduler::StageRunner, public scheduler::Tree
   scheduler::StageDone run(const scheduler::StageOrder& order) override;
   [[nodiscard]] std::vector<scheduler::Race> races() const override;
   [[nodiscard]] bool has_possible_races() const override;
-  [[nodiscard]] double explored_fraction() const override;
 
   /// How workers ended before their work was done.
   [[nodiscard]] const std::map<std::string, unsigned>& lost() const { return lost_; }

@@ -71,11 +71,6 @@ void StagesInJobs::count(unsigned worker, WorkResult& result) {
     pct.events = std::max(pct.events, more.pct->events);
     pct.depth = more.pct->depth;
   }
-  if (work_->kind() == StageWork::Kind::subtrees) {
-    stage.result.fraction = std::min(stage.result.fraction.value_or(0) + result.explored, 1.0);
-  } else {
-    stage.result.fraction = more.fraction;
-  }
   stage.longest = std::max(stage.longest, result.done.longest);
   if (was_first && result.findings.first) {
     state_.findings.first = result.findings.first;
@@ -124,9 +119,6 @@ scheduler::StageDone StagesInJobs::finish() {
       (ended_ == StopReason::time || ended_ == StopReason::interrupted)) {
     done_.result.stopped_by = StopReason::exhausted;
   }
-  if (is_subtrees && done_.result.stopped_by == StopReason::exhausted) {
-    done_.result.fraction = 1;
-  }
   const scheduler::Statistics& all = done_.result.statistics;
   if (done_.result.stopped_by == StopReason::exhausted &&
       all.executions + all.discarded >= limits_.executions) {
@@ -139,7 +131,6 @@ scheduler::StageDone StagesInJobs::finish() {
   if (has_violation_) {
     done_.wanted.clear();
   }
-  position_.search = nullptr;
   return std::move(done_);
 }
 
@@ -152,7 +143,5 @@ std::vector<scheduler::Race> StagesInJobs::races() const {
 }
 
 bool StagesInJobs::has_possible_races() const { return !state_.findings.only_possible().empty(); }
-
-double StagesInJobs::explored_fraction() const { return state_.stage.result.fraction.value_or(0); }
 
 }  // namespace heddle::harnesses

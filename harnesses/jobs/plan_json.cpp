@@ -19,9 +19,6 @@ Json json_of(const scheduler::StageResult& stage) {
   if (stage.bound) {
     json["bound"] = *stage.bound;
   }
-  if (stage.fraction) {
-    json["fraction"] = exact(*stage.fraction);
-  }
   if (stage.images) {
     json["images"] = *stage.images;
   }
@@ -43,9 +40,6 @@ scheduler::StageResult read_stage(const JsonReader& json) {
   json.read("parked_returned", stage.parked_returned);
   if (json.has("bound")) {
     json.read("bound", stage.bound.emplace());
-  }
-  if (json.has("fraction")) {
-    read_exact(json, "fraction", stage.fraction.emplace());
   }
   if (json.has("images")) {
     json.read("images", stage.images.emplace());

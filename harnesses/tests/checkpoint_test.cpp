@@ -61,7 +61,6 @@ SearchState sample_state() {
   state.stage.result.statistics.executions = 5;
   state.stage.result.statistics.seconds = 0.1;
   state.stage.result.images = 12;
-  state.stage.result.fraction = 0.25;
   const scheduler::Subtree one{{{0, 0, 0}, {1, 2, 0}}, {{.first = 0, .last = 1}}};
   state.stage.left.subtrees = {{one, 0.5}, {scheduler::Subtree{}, 1}};
   state.stage.left.ranges = {{3, 4}};
