@@ -23,6 +23,7 @@ import acceptance_fair
 import acceptance_generated
 import acceptance_interface
 import acceptance_jobs
+import acceptance_jobs_killed
 import acceptance_library_memory
 import acceptance_names
 import acceptance_opaque
@@ -52,6 +53,7 @@ CASES = {
     **acceptance_interface.CASES,
     **acceptance_fair.CASES,
     **acceptance_jobs.CASES,
+    **acceptance_jobs_killed.CASES,
     **acceptance_generated.CASES,
     **acceptance_search.CASES,
     **acceptance_auto.CASES,
