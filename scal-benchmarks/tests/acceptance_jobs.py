@@ -1,7 +1,6 @@
 """Acceptance cases about explorations by several processes, and such as go on from a checkpoint."""
 
 import json
-import os
 import pathlib
 import random
 import signal
