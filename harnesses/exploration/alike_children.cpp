@@ -1,15 +1,29 @@
 #include "harnesses/exploration/alike_children.hpp"
 
 #include "harnesses/exploration/alike_calls.hpp"
+#include "harnesses/exploration/repetition.hpp"
 #include "runtime/identity/alike_children.hpp"
 
 namespace heddle::harnesses {
 
 namespace {
 
-class NobodyLooks final : public scheduler::Observer {
+class ShowExecution final : public scheduler::Observer {
  public:
-  bool execution_ended(const scheduler::ExecutionResult& /*result*/) override { return true; }
+  ShowExecution(const runtime::ControlledProgram& program, ExplorationObserver& observer)
+      : program_(program), observer_(observer) {}
+
+  bool execution_ended(const scheduler::ExecutionResult& result) override {
+    if (result.ending != scheduler::Ending::completed) {
+      return observer_.execution_ended(result);
+    }
+    observer_.keep_first(seen(result, program_));
+    return true;
+  }
+
+ private:
+  const runtime::ControlledProgram& program_;
+  ExplorationObserver& observer_;
 };
 
 /// Whether the plan may come to a search that explores up to symmetry. Where races are only listed,
@@ -24,7 +38,8 @@ bool can_use_symmetry(const Target& target, const scheduler::PlanOptions& plan) 
 }  // namespace
 
 scheduler::AlikeThreads alike_children(const Target& target, const scheduler::PlanOptions& plan,
-                                       scheduler::Program& program) {
+                                       runtime::ControlledProgram& program,
+                                       ExplorationObserver& observer) {
   namespace found_in = runtime::alike_children;
   found_in::expect({});
   if (!can_use_symmetry(target, plan)) {
@@ -34,8 +49,8 @@ scheduler::AlikeThreads alike_children(const Target& target, const scheduler::Pl
   first.strategy = scheduler::StrategyKind::dpor;
   first.limits = plan.limits;
   first.limits.executions = 1;
-  NobodyLooks nobody;
-  run_plan(program, first, nobody);
+  ShowExecution shown(program, observer);
+  run_plan(program, first, shown);
 
   const found_in::Classes classes = found_in::found();
   scheduler::AlikeThreads alike;

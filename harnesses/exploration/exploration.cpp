@@ -86,7 +86,7 @@ Report explore_concurrent(const Target& target, const Options& options) {
   ExplorationObserver observer(target, options, program, progress);
   scheduler::PlanOptions plan = plan_options(target, options);
   if (options.symmetry == Symmetry::automatic && plan.alike.none()) {
-    plan.alike = alike_children(target, plan, program);
+    plan.alike = alike_children(target, plan, program, observer);
   }
   plan.position = &position;
   Explored explored = explored_here(

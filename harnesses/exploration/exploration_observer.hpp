@@ -41,6 +41,9 @@ class ExplorationObserver final : public scheduler::Observer {
   ExplorationObserver(const Target& target, const Options& options,
                       const runtime::ControlledProgram& program, Progress& progress);
 
+  /// This one was run before all others.
+  void keep_first(SeenExecution first) { first_ = std::move(first); }
+
   /// See ViolationDetector::watch. Call before anything is explored.
   void watch(AfterJoin& join);
 

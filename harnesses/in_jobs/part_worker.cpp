@@ -50,7 +50,9 @@ class PartWorker {
         suppressions_(target.identity),
         plan_(plan_options(target, options)) {
     if (options.symmetry == Symmetry::automatic && plan_.alike.none()) {
-      plan_.alike = alike_children(target, plan_, program_);
+      make_observer();
+      plan_.alike = alike_children(target, plan_, program_, *observer_);
+      is_observer_new_ = true;
     }
     plan_.limits = {};
   }
@@ -58,6 +60,10 @@ class PartWorker {
   WorkResult explore(const WorkUnit& unit, WorkQueue& queue);
 
  private:
+  void make_observer() {
+    observer_ = std::make_unique<ExplorationObserver>(target_, options_, program_, progress_);
+    observer_->keep_news();
+  }
   Findings take_findings(const scheduler::PlanResult& result);
   void add_races(Findings& findings, const scheduler::PlanResult& result) const;
 
@@ -69,14 +75,16 @@ class PartWorker {
   Suppressions suppressions_;
   scheduler::PlanOptions plan_;
   std::unique_ptr<ExplorationObserver> observer_;
+  bool is_observer_new_ = false;  ///< it has seen the first execution of this process alone
   unsigned beginning_ = 0;
   std::uint64_t spinning_calls_ = 0;  ///< that were told
 };
 
 WorkResult PartWorker::explore(const WorkUnit& unit, WorkQueue& queue) {
-  if (observer_ == nullptr || unit.is_first || unit.beginning != beginning_) {
-    observer_ = std::make_unique<ExplorationObserver>(target_, options_, program_, progress_);
-    observer_->keep_news();
+  if (std::exchange(is_observer_new_, false)) {
+    beginning_ = unit.beginning;
+  } else if (observer_ == nullptr || unit.is_first || unit.beginning != beginning_) {
+    make_observer();
     beginning_ = unit.beginning;
   }
   program_.adopt_thread_names(unit.threads);

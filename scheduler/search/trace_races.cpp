@@ -54,8 +54,8 @@ void TraceRaces::collect_executed(Position position, Firsts firsts) {
   if (access == Access::everything) {
     add_last_events(second);
   } else {
-    add_conflicts(second, AccessLists::Range::first, access);
-    add_conflicts(second, AccessLists::Range::second, Access::write);
+    add_conflicts(second, AccessLists::Range::first, access, firsts);
+    add_conflicts(second, AccessLists::Range::second, Access::write, firsts);
     const auto opaque = lists_.opaque();
     const auto after = std::lower_bound(opaque.begin(), opaque.end(), position);
     if (after != opaque.begin()) {
@@ -104,7 +104,8 @@ bool TraceRaces::is_known(Position first) const {
 }
 
 /// Adds the latest conflicting uses of a range to the candidates: back to the latest write.
-void TraceRaces::add_conflicts(const SecondEvent& second, AccessLists::Range range, Access access) {
+void TraceRaces::add_conflicts(const SecondEvent& second, AccessLists::Range range, Access access,
+                               Firsts firsts) {
   if (access == Access::none) {
     return;
   }
@@ -113,7 +114,8 @@ void TraceRaces::add_conflicts(const SecondEvent& second, AccessLists::Range ran
     const bool other_reads = used == Access::read || used == Access::exact_read;
     const bool both_plain = access == Access::read && used == Access::read;
     const bool conflict = !one_reads || !other_reads || (!is_same && !both_plain);
-    if (conflict && !is_known(first)) {
+    const bool is_wanted = firsts == Firsts::all || other_reads || direct_only();
+    if (conflict && is_wanted && !is_known(first)) {
       candidates_.push_back(first);
     }
     if (direct_only()) {

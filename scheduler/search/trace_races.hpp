@@ -73,7 +73,8 @@ class TraceRaces {
     reads,  ///< the others otherwise
   };
   void collect_executed(Position position, Firsts firsts);
-  void add_conflicts(const SecondEvent& second, AccessLists::Range range, Access access);
+  void add_conflicts(const SecondEvent& second, AccessLists::Range range, Access access,
+                     Firsts firsts);
   void add_last_events(const SecondEvent& second);
   void collect_waiting(const SecondEvent& second, Position arrival, Position before);
   void collect_timeout(Position wait);
