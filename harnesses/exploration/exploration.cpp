@@ -86,7 +86,12 @@ Report explore_concurrent(const Target& target, const Options& options) {
   ExplorationObserver observer(target, options, program, progress);
   scheduler::PlanOptions plan = plan_options(target, options);
   if (options.symmetry == Symmetry::automatic && plan.alike.none()) {
+    const auto start = std::chrono::steady_clock::now();
     plan.alike = alike_children(target, plan, program, observer);
+    if (plan.limits.time != scheduler::Limits{}.time) {
+      const auto used = std::chrono::steady_clock::now() - start;
+      plan.limits.time -= std::min<std::chrono::nanoseconds>(plan.limits.time, used);
+    }
   }
   plan.position = &position;
   Explored explored = explored_here(
