@@ -1,5 +1,8 @@
 #include "harnesses/exploration/alike_children.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "harnesses/exploration/alike_calls.hpp"
 #include "harnesses/exploration/repetition.hpp"
 #include "runtime/identity/alike_children.hpp"
@@ -14,7 +17,7 @@ class ShowExecution final : public scheduler::Observer {
       : program_(program), observer_(observer) {}
 
   bool execution_ended(const scheduler::ExecutionResult& result) override {
-    if (result.ending != scheduler::Ending::completed) {
+    if (result.ending != scheduler::Ending::completed || !result.new_races.empty()) {
       return observer_.execution_ended(result);
     }
     observer_.keep_first(seen(result, program_));
@@ -37,11 +40,10 @@ bool can_use_symmetry(const Target& target, const scheduler::PlanOptions& plan) 
 
 }  // namespace
 
-scheduler::AlikeThreads alike_children(const Target& target, const scheduler::PlanOptions& plan,
-                                       runtime::ControlledProgram& program,
-                                       ExplorationObserver& observer) {
-  namespace found_in = runtime::alike_children;
-  found_in::expect({});
+AlikeChildren find_alike_children(const Target& target, const scheduler::PlanOptions& plan,
+                                  runtime::ControlledProgram& program,
+                                  ExplorationObserver& observer) {
+  runtime::alike_children::expect({});
   if (!can_use_symmetry(target, plan)) {
     return {};
   }
@@ -50,18 +52,33 @@ scheduler::AlikeThreads alike_children(const Target& target, const scheduler::Pl
   first.limits = plan.limits;
   first.limits.executions = 1;
   ShowExecution shown(program, observer);
-  run_plan(program, first, shown);
+  scheduler::PlanResult result = run_plan(program, first, shown);
+  return {expect_alike_children(runtime::alike_children::found()), std::move(result.races)};
+}
 
-  const found_in::Classes classes = found_in::found();
-  scheduler::AlikeThreads alike;
-  if (classes.empty()) {
-    return alike;
+void add_other_races(scheduler::PlanResult& result, const std::vector<scheduler::Race>& of_first) {
+  for (const scheduler::Race& race : of_first) {
+    const bool is_known = std::ranges::any_of(result.races, [&](const scheduler::Race& other) {
+      return std::minmax(other.first.site, other.second.site) ==
+             std::minmax(race.first.site, race.second.site);
+    });
+    if (!is_known) {
+      result.races.push_back(race);
+      result.exhausted = false;
+    }
   }
-  found_in::expect(classes);
-  alike.classes = classes;
-  alike.own_memory = own_memory();
-  alike.one_by_one = true;
-  return alike;
+}
+
+bool wants_alike_children(const Options& options, const scheduler::PlanOptions& plan) {
+  return options.symmetry == Symmetry::automatic && plan.alike.none();
+}
+
+scheduler::AlikeThreads expect_alike_children(const runtime::alike_children::Classes& classes) {
+  runtime::alike_children::expect(classes);
+  if (classes.empty()) {
+    return {};
+  }
+  return {.classes = classes, .own_memory = own_memory(), .one_by_one = true};
 }
 
 }  // namespace heddle::harnesses

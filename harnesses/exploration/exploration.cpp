@@ -85,9 +85,11 @@ Report explore_concurrent(const Target& target, const Options& options) {
                     options.time_limit_seconds);
   ExplorationObserver observer(target, options, program, progress);
   scheduler::PlanOptions plan = plan_options(target, options);
-  if (options.symmetry == Symmetry::automatic && plan.alike.none()) {
+  AlikeChildren first;
+  if (wants_alike_children(options, plan)) {
     const auto start = std::chrono::steady_clock::now();
-    plan.alike = alike_children(target, plan, program, observer);
+    first = find_alike_children(target, plan, program, observer);
+    plan.alike = first.threads;
     if (plan.limits.time != scheduler::Limits{}.time) {
       const auto used = std::chrono::steady_clock::now() - start;
       plan.limits.time -= std::min<std::chrono::nanoseconds>(plan.limits.time, used);
@@ -96,6 +98,7 @@ Report explore_concurrent(const Target& target, const Options& options) {
   plan.position = &position;
   Explored explored = explored_here(
       observer, explore_program(program, plan, observer, first_final(target, options), report));
+  add_other_races(explored.result, first.races);
   add_plan_result(report, explored.result, Suppressions(target.identity));
   add_histories(report, target, program, observer.detector(), ends.replays);
   explored.violations =

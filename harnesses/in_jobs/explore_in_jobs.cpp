@@ -3,15 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <utility>
 
 #include "base/log.hpp"
+#include "harnesses/exploration/alike_children.hpp"
 #include "harnesses/exploration/exploration_report.hpp"
 #include "harnesses/exploration/plan_report.hpp"
 #include "harnesses/exploration/quasi_report.hpp"
 #include "harnesses/exploration/shorter_story.hpp"
+#include "harnesses/in_jobs/alike_in_worker.hpp"
 #include "harnesses/in_jobs/part_worker.hpp"
 #include "harnesses/in_jobs/stages_in_jobs.hpp"
 #include "harnesses/jobs/checkpoint.hpp"
@@ -105,8 +108,8 @@ void add_races(Report& report, const Findings& findings) {
   }
 }
 
-void add_lost(Report& report, const StagesInJobs& stages) {
-  for (const auto& [how, count] : stages.lost()) {
+void add_lost(Report& report, const std::map<std::string, unsigned>& lost) {
+  for (const auto& [how, count] : lost) {
     report.notes.push_back(fmt::format(
         "{} by {} before the work was done, which another one then did",
         count == 1 ? "a worker process ended" : fmt::format("{} worker processes ended", count),
@@ -196,6 +199,10 @@ scheduler::PlanResult search(const Target& target, const Options& options, Searc
   const scheduler::PlanState resumed = state.plan;
   const unsigned workers = options.jobs == 0 ? processors() : options.jobs;
   Crew crew(workers, [&](WorkQueue& queue) { explore_units(target, options, queue); });
+  std::map<std::string, unsigned> lost;
+  if (!is_resumed && wants_alike_children(options, plan)) {
+    lost = find_alike_in_worker(crew, state, plan.limits.time);
+  }
   bool was_written = false;
   StagesInJobs stages(crew, options, state, is_resumed, progress, position,
                       [&](const SearchState& now) {
@@ -207,7 +214,10 @@ scheduler::PlanResult search(const Target& target, const Options& options, Searc
   NoProgram program;
   NobodyLooks observer;
   scheduler::PlanResult result = run_requested(program, plan, observer);
-  add_lost(report, stages);
+  for (const auto& [how, count] : stages.lost()) {
+    lost[how] += count;
+  }
+  add_lost(report, lost);
   return result;
 }
 

@@ -48,15 +48,12 @@ class PartWorker {
         program_(target.entry, target.context, program_options(target, options)),
         progress_(false, "", position_, std::nullopt),
         suppressions_(target.identity),
-        plan_(plan_options(target, options)) {
-    if (options.symmetry == Symmetry::automatic && plan_.alike.none()) {
-      make_observer();
-      plan_.alike = alike_children(target, plan_, program_, *observer_);
-      is_observer_new_ = true;
-    }
+        plan_(plan_options(target, options)),
+        finds_alike_(wants_alike_children(options, plan_)) {
     plan_.limits = {};
   }
 
+  WorkResult find_alike(const WorkUnit& unit);
   WorkResult explore(const WorkUnit& unit, WorkQueue& queue);
 
  private:
@@ -75,19 +72,35 @@ class PartWorker {
   Suppressions suppressions_;
   scheduler::PlanOptions plan_;
   std::unique_ptr<ExplorationObserver> observer_;
-  bool is_observer_new_ = false;  ///< it has seen the first execution of this process alone
+  bool finds_alike_;  ///< not known from a scenario
   unsigned beginning_ = 0;
   std::uint64_t spinning_calls_ = 0;  ///< that were told
 };
 
+WorkResult PartWorker::find_alike(const WorkUnit& unit) {
+  make_observer();
+  WorkResult result;
+  result.id = unit.id;
+  AlikeChildren found =
+      find_alike_children(target_, plan_options(target_, options_), program_, *observer_);
+  result.alike = std::move(found.threads.classes);
+  result.threads = program_.thread_names();
+  scheduler::PlanResult only_races;
+  only_races.races = std::move(found.races);
+  result.findings = take_findings(only_races);
+  observer_.reset();
+  return result;
+}
+
 WorkResult PartWorker::explore(const WorkUnit& unit, WorkQueue& queue) {
-  if (std::exchange(is_observer_new_, false)) {
-    beginning_ = unit.beginning;
-  } else if (observer_ == nullptr || unit.is_first || unit.beginning != beginning_) {
+  if (observer_ == nullptr || unit.is_first || unit.beginning != beginning_) {
     make_observer();
     beginning_ = unit.beginning;
   }
   program_.adopt_thread_names(unit.threads);
+  if (finds_alike_ && plan_.alike.classes != unit.alike) {
+    plan_.alike = expect_alike_children(unit.alike);
+  }
   scheduler::PlanOptions plan = plan_;
   plan.strategy = unit.strategy;
   plan.preemption_bound = unit.bound;
@@ -159,7 +172,7 @@ WorkResult result_of(PartWorker& worker, const WorkUnit& unit, WorkQueue& queue)
   WorkResult failed;
   failed.id = unit.id;
   try {
-    return worker.explore(unit, queue);
+    return unit.is_to_find_alike ? worker.find_alike(unit) : worker.explore(unit, queue);
   } catch (const UsageError& error) {
     failed.misuse = error.what();
   } catch (const runtime::TooManyThreads& error) {

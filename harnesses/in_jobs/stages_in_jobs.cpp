@@ -75,6 +75,7 @@ void StagesInJobs::begin_stage(const scheduler::StageOrder& order) {
   if (begins_again && !goes_on) {
     std::ranges::move(state_.findings.not_in(state_.earlier), std::back_inserter(state_.earlier));
     state_.findings.begin_again();
+    state_.has_first = false;
   }
   const StageWork::Kind kind = StageWork::kind_of(order.strategy, order.bound);
   if (!goes_on) {
@@ -156,6 +157,7 @@ void StagesInJobs::give(unsigned worker) {
   if (!unit) {
     return;
   }
+  unit->alike = state_.alike;
   unit->beginning = state_.plan.so_far.restarts;
   unit->strategy = state_.stage.result.strategy;
   unit->bound = state_.stage.result.bound;

@@ -72,7 +72,7 @@ void StagesInJobs::count(unsigned worker, WorkResult& result) {
     pct.depth = more.pct->depth;
   }
   stage.longest = std::max(stage.longest, result.done.longest);
-  if (was_first && result.findings.first) {
+  if (was_first && result.findings.first && !state_.has_first) {
     state_.findings.first = result.findings.first;
   }
   if (was_first && state_.plan.so_far.restarts == 0) {

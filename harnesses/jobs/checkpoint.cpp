@@ -22,7 +22,7 @@ namespace {
 
 using base::Json;
 
-constexpr unsigned version = 1;
+constexpr unsigned version = 2;
 constexpr std::size_t deepest_level = 16;
 constexpr const char* place = "the checkpoint";
 
@@ -133,6 +133,8 @@ std::string write_checkpoint(const SearchState& state, const CheckpointSubject& 
                   {"plan", json_of(state.plan)},
                   {"stage", json_of(state.stage)},
                   {"threads", harnesses::json_of(state.threads)},
+                  {"alike", state.alike},
+                  {"has_first", state.has_first},
                   {"findings", harnesses::json_of(state.findings)},
                   {"earlier", harnesses::json_of(earlier)}};
   return json.dump() + "\n";
@@ -157,6 +159,8 @@ Checkpoint read_checkpoint(const std::string& text, const std::string& name) {
   state.plan = read_plan(json.object("plan"));
   state.stage = read_stage_state(json.object("stage"));
   read_threads(json, "threads", state.threads);
+  read_alike(json, "alike", state.alike);
+  json.read("has_first", state.has_first);
   state.findings = read_findings(json.object("findings"));
   if (state.findings.first) {
     state.findings.first->course = 0;  // of addresses

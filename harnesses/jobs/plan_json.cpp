@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <set>
 #include <stdexcept>
 
 #include "harnesses/jobs/findings_json.hpp"
@@ -135,6 +137,18 @@ void read_threads(const JsonReader& json, const char* key,
     }
     threads.push_back(
         {static_cast<scheduler::ThreadId>(numbers[i]), static_cast<std::uint16_t>(numbers[i + 1])});
+  }
+}
+
+void read_alike(const JsonReader& json, const char* key, runtime::alike_children::Classes& alike) {
+  json.read(key, alike);
+  std::set<scheduler::ThreadId> seen{0};
+  for (const std::vector<scheduler::ThreadId>& one : alike) {
+    const bool is_new =
+        std::ranges::all_of(one, [&](scheduler::ThreadId id) { return seen.insert(id).second; });
+    if (one.size() < 2 || !is_new || !std::ranges::is_sorted(one)) {
+      json.refuse(key, "no two or more threads that come once and in order");
+    }
   }
 }
 

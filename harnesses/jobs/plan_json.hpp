@@ -5,6 +5,7 @@
 #include "base/json.hpp"
 #include "harnesses/traces/json_reader.hpp"
 #include "runtime/controlled_program.hpp"
+#include "runtime/identity/alike_children.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 #include "scheduler/search/subtree.hpp"
 
@@ -25,5 +26,7 @@ void read_parts(const JsonReader& json, std::vector<scheduler::WeightedSubtree>&
 [[nodiscard]] base::Json json_of(const std::vector<runtime::ThreadName>& threads);
 void read_threads(const JsonReader& json, const char* key,
                   std::vector<runtime::ThreadName>& threads);
+
+void read_alike(const JsonReader& json, const char* key, runtime::alike_children::Classes& alike);
 
 }  // namespace heddle::harnesses

@@ -25,6 +25,9 @@ struct SearchState {
   Findings findings;
   std::vector<KeptViolation> earlier;  ///< violations of beginnings before
   std::vector<runtime::ThreadName> threads;
+  /// Of the program's own, found by an execution before all others.
+  runtime::alike_children::Classes alike;
+  bool has_first = false;  ///< that execution is the first one in `findings`, and stays it
 };
 
 }  // namespace heddle::harnesses

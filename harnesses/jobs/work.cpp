@@ -54,6 +54,8 @@ scheduler::StageDone read_done(const JsonReader& json) {
 
 std::string text_of(const WorkUnit& unit) {
   Json json{{"id", unit.id},
+            {"is_to_find_alike", unit.is_to_find_alike},
+            {"alike", unit.alike},
             {"beginning", unit.beginning},
             {"strategy", scheduler::name_of(unit.strategy)},
             {"promoted", unit.promoted},
@@ -79,6 +81,8 @@ WorkUnit parse_work_unit(const std::string& text) {
   const JsonReader json(document, name, "");
   WorkUnit unit;
   json.read("id", unit.id);
+  json.read("is_to_find_alike", unit.is_to_find_alike);
+  read_alike(json, "alike", unit.alike);
   json.read("beginning", unit.beginning);
   json.read_named("strategy", scheduler::strategy_names, unit.strategy);
   if (json.has("bound")) {
@@ -108,6 +112,7 @@ std::string text_of(const WorkResult& result) {
     json["executions_left"] = result.executions_left;
     json["is_paused"] = result.is_paused;
     json["threads"] = json_of(result.threads);
+    json["alike"] = result.alike;
     json["findings"] = json_of(result.findings);
     add_parts(json, result.left);
   }
@@ -130,6 +135,7 @@ WorkResult parse_work_result(const std::string& text) {
   json.read("executions_left", result.executions_left);
   json.read("is_paused", result.is_paused);
   read_threads(json, "threads", result.threads);
+  read_alike(json, "alike", result.alike);
   result.findings = read_findings(json.object("findings"));
   read_parts(json, result.left);
   return result;

@@ -8,6 +8,7 @@
 #include "base/json.hpp"
 #include "harnesses/jobs/findings.hpp"
 #include "runtime/controlled_program.hpp"
+#include "runtime/identity/alike_children.hpp"
 #include "scheduler/plan/portion.hpp"
 #include "scheduler/plan/stage_runner.hpp"
 
@@ -16,8 +17,12 @@ namespace heddle::harnesses {
 
 /// A part of a stage. It depends on nothing but this, the program and the options.
 struct WorkUnit {
-  std::uint64_t id = 0;    ///< never used again
-  unsigned beginning = 0;  ///< of the exploration: how often it began again before
+  /// Before all stages: only to find, by one execution, which threads are alike. No other member
+  /// but the id counts.
+  bool is_to_find_alike = false;
+  runtime::alike_children::Classes alike;  ///< what came of that
+  std::uint64_t id = 0;                    ///< never used again
+  unsigned beginning = 0;                  ///< of the exploration: how often it began again before
   scheduler::StrategyKind strategy = scheduler::StrategyKind::dpor;
   std::optional<unsigned> bound;
   bool parks_returned = false;  ///< dpor with a bound: see scheduler::Portion
@@ -49,7 +54,8 @@ struct WorkResult {
   std::uint64_t executions_left = 0;
   bool is_paused = false;  ///< it ended before the strategy did: asked to, or by its time
   std::vector<runtime::ThreadName> threads;
-  Findings findings;  ///< what this worker has not committed before
+  runtime::alike_children::Classes alike;  ///< if these were to be found
+  Findings findings;                       ///< what this worker has not committed before
 };
 
 [[nodiscard]] std::string text_of(const WorkUnit& unit);

@@ -110,7 +110,7 @@ TEST(Checkpoint, LeavesOutWhatIsOfThisProcess) {
 TEST(Checkpoint, SaysInOneLineWhereAFileIsWrong) {
   const std::string good = write_checkpoint(sample_state(), subject);
   const std::pair<std::string, std::string> wrong[] = {
-      {"\"heddle_checkpoint\":1", "\"heddle_checkpoint\":2"},
+      {"\"heddle_checkpoint\":2", "\"heddle_checkpoint\":3"},
       {"\"harness\":", "\"hardness\":"},
       {"\"restarts\":2", "\"restarts\":\"2\""},
       {"\"promoted\":[", "\"promoted\":[1,"},

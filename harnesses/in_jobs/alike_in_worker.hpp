@@ -1,0 +1,22 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+
+#include "harnesses/jobs/crew.hpp"
+#include "harnesses/jobs/search_state.hpp"
+
+namespace heddle::harnesses {
+
+/// Lets one worker of `crew`, and no other, run the program for the first time, and keeps in
+/// `state` which threads are alike and all else that came of it: what only the very first run
+/// shows (a file is not there yet) is seen by somebody who tells it. The time that it takes is
+/// taken from `limit`, which ends it, as an interrupt does.
+///
+/// Returns how workers ended amid of it; another one then takes its place. Throws UsageError for
+/// what the worker found to be misuse, and std::runtime_error for a fault.
+std::map<std::string, unsigned> find_alike_in_worker(Crew& crew, SearchState& state,
+                                                     std::chrono::nanoseconds& limit);
+
+}  // namespace heddle::harnesses
