@@ -206,8 +206,8 @@ extern "C" {
 const Site* __heddle_call_site = nullptr;
 std::uint64_t __heddle_unknown_calls = 0;
 
-void __heddle_register_module(const Site* sites_begin, const Site* sites_end,
-                              const Global* globals_begin, const Global* globals_end) {
+void __heddle_register_module_2(const Site* sites_begin, const Site* sites_end,
+                                const Global* globals_begin, const Global* globals_end) {
   for (int index = 0; index < module_count; ++index) {
     if (modules[index].sites_begin == sites_begin &&
         modules[index].globals_begin == globals_begin) {

@@ -217,10 +217,13 @@ const char* module_name(int module) {
 using heddle::runtime::GlobalVariable;
 using heddle::runtime::Site;
 
+static_assert(sizeof(Site) == 64 && sizeof(GlobalVariable) == 32,
+              "another layout needs another number in the name of the function below");
+
 /// Called by a constructor of each instrumented object file with the bounds of its whole module.
-HEDDLE_EXPORT void __heddle_register_module(Site* sites_begin, Site* sites_end,
-                                            const GlobalVariable* globals_begin,
-                                            const GlobalVariable* globals_end) {
+HEDDLE_EXPORT void __heddle_register_module_2(Site* sites_begin, Site* sites_end,
+                                              const GlobalVariable* globals_begin,
+                                              const GlobalVariable* globals_end) {
   const heddle::runtime::TesterScope as_tester;
   auto& all = heddle::runtime::modules();
   if (sites_begin == sites_end && globals_begin == globals_end) {
