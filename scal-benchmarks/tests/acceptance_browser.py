@@ -96,7 +96,7 @@ def address_that_comes_back(context):
     page = acceptance_page.show(context, example_violations.found(context, "t-stack"), "html")
     steps = acceptance_page.page_data(page)["steps"]
     fooled = max(i for i, step in enumerate(steps)
-                 if step["thread"] == 1 and step["text"].startswith("cas A.top_: B -> C"))
+                 if step["thread"] == 1 and step["text"].startswith("cas A.top_.word_: B -> C"))
     tops = [i for i in range(fooled) if steps[i].get("sets", [None])[0] == steps[fooled]["sets"][0]]
     seen = max(i for i in tops if steps[i]["thread"] == 1)
     missed = [i for i in tops if i > seen and steps[i]["role"] == "update"]
