@@ -1,11 +1,8 @@
 #include "harnesses/traces/columns.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <set>
@@ -250,19 +247,6 @@ class ColumnsView {
 
 std::string show_columns(const TraceDocument& trace, const ColumnsStyle& style) {
   return ColumnsView(trace, style).show();
-}
-
-ColumnsStyle style_for_standard_output() {
-  ColumnsStyle style;
-  if (isatty(STDOUT_FILENO) == 0) {
-    return style;
-  }
-  winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-    style.width = std::clamp<unsigned>(size.ws_col, 80, 200);
-  }
-  style.colours = std::getenv("NO_COLOR") == nullptr;
-  return style;
 }
 
 }  // namespace heddle::harnesses

@@ -17,8 +17,4 @@ struct ColumnsStyle {
 /// short names used. Ends in a line feed.
 [[nodiscard]] std::string show_columns(const TraceDocument& trace, const ColumnsStyle& style);
 
-/// Width and colours for this process's standard output: 80 to 200 columns, 100 if it is no
-/// terminal; colours only on a terminal and without NO_COLOR.
-[[nodiscard]] ColumnsStyle style_for_standard_output();
-
 }  // namespace heddle::harnesses

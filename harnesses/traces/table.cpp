@@ -81,14 +81,32 @@ std::string header_of(const std::vector<std::string>& titles,
   return header + "\n" + rule + "\n";
 }
 
+/// Of the first `columns` characters of UTF-8, or of all.
+std::size_t bytes_of(std::string_view text, std::size_t columns) {
+  std::size_t bytes = 0;
+  while (bytes < text.size()) {
+    const bool begins = (static_cast<unsigned char>(text[bytes]) & 0xc0U) != 0x80U;
+    if (begins && columns-- == 0) {
+      break;
+    }
+    ++bytes;
+  }
+  return bytes;
+}
+
 }  // namespace
 
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
+  width = std::max<std::size_t>(width, 1);
   while (text.size() > width) {
-    std::size_t end = text.rfind(' ', width);
+    const std::size_t most = bytes_of(text, width);
+    if (most == text.size()) {
+      break;
+    }
+    std::size_t end = text.rfind(' ', most);
     const bool at_blank = end != std::string_view::npos && end > 0;
-    end = at_blank ? end : width;
+    end = at_blank ? end : most;
     lines.emplace_back(text.substr(0, end));
     text.remove_prefix(at_blank ? end + 1 : end);
   }

@@ -28,7 +28,8 @@ struct TableStyle {
 [[nodiscard]] std::string lay_out_table(const std::vector<std::string>& titles,
                                         const std::vector<Cell>& cells, const TableStyle& style);
 
-/// `text` in lines of at most `width` characters, broken at blanks where possible. Not empty.
+/// `text` in lines of at most `width` characters of UTF-8, broken at blanks where possible, else
+/// between characters. Not empty.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
 }  // namespace heddle::harnesses

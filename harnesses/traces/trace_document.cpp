@@ -13,9 +13,8 @@ bool TraceStep::is_event() const { return kind.event().has_value(); }
 
 const TraceSite& TraceDocument::site(std::uint32_t id) const {
   static const TraceSite unknown;
-  const auto found = std::find_if(sites.begin(), sites.end(),
-                                  [id](const TraceSite& site) { return site.id == id; });
-  return found == sites.end() ? unknown : *found;
+  const auto found = std::ranges::lower_bound(sites, id, {}, &TraceSite::id);
+  return found == sites.end() || found->id != id ? unknown : *found;
 }
 
 std::string to_text(const TraceValue& value) {

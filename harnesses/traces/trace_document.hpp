@@ -108,10 +108,19 @@ struct TraceOptions {
   friend bool operator==(const TraceOptions&, const TraceOptions&) = default;
 };
 
+/// Where in the program a thread did its part of a violation.
+struct TraceSpot {
+  unsigned thread = 0;
+  std::uint32_t site = 0;  ///< id of a TraceSite, or of none that the document has
+  friend bool operator==(const TraceSpot&, const TraceSpot&) = default;
+};
+
 struct TraceViolation {
   ViolationKind kind = ViolationKind::crash;
   std::string message;      ///< one sentence
   std::string explanation;  ///< several lines, or empty
+  /// Of a race both accesses, of a fault where it happened: the last steps there. Or empty.
+  std::vector<TraceSpot> spots = {};
   friend bool operator==(const TraceViolation&, const TraceViolation&) = default;
 };
 
@@ -141,10 +150,11 @@ struct TraceDocument {
   std::string schedule;  ///< scheduler::to_text(Schedule)
   std::string trace_hash;
   std::vector<TraceThread> threads;  ///< threads 1, 2, ...; the initial thread is 0
-  std::vector<TraceSite> sites;
+  std::vector<TraceSite> sites;  ///< by rising id
   std::vector<TraceOperation> operations;  ///< in the order of the scenario
   std::vector<TraceStep> steps;
   std::vector<TraceBlock> blocks;  ///< those in the steps of which something is known
+  std::vector<TraceStep> waiting = {};  ///< deadlock, livelock: what those left stand before
   std::string history;             ///< native history format (JSON Lines), or empty
   std::string output;              ///< what the program printed
   friend bool operator==(const TraceDocument&, const TraceDocument&) = default;

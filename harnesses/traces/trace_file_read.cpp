@@ -82,6 +82,13 @@ TraceSite site_from(const JsonReader& reader) {
   return site;
 }
 
+TraceSpot spot_from(const JsonReader& reader) {
+  TraceSpot spot;
+  reader.read("thread", spot.thread);
+  reader.read("site", spot.site);
+  return spot;
+}
+
 TraceOperation operation_from(const JsonReader& reader) {
   TraceOperation operation;
   reader.read("number", operation.number);
@@ -183,14 +190,21 @@ TraceDocument read_trace(const std::string& text, const std::string& name) {
   violation.read_named("kind", violation_kind_names, document.violation.kind);
   violation.read("message", document.violation.message);
   violation.read("explanation", document.violation.explanation);
+  if (violation.has("spots")) {
+    violation.read_each("spots", document.violation.spots, spot_from);
+  }
   reader.read("schedule", document.schedule);
   reader.read("trace_hash", document.trace_hash);
   reader.read_each("threads", document.threads, thread_from);
   reader.read_each("sites", document.sites, site_from);
+  std::ranges::sort(document.sites, {}, &TraceSite::id);
   reader.read_each("operations", document.operations, operation_from);
   reader.read_each("steps", document.steps, step_from);
   if (reader.has("blocks")) {
     reader.read_each("blocks", document.blocks, block_from);
+  }
+  if (reader.has("waiting")) {
+    reader.read_each("waiting", document.waiting, step_from);
   }
   reader.read("history", document.history);
   reader.read("output", document.output);

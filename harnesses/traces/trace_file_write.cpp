@@ -156,9 +156,15 @@ std::string quoted(const std::string& text) { return Json(text).dump(); }
 }  // namespace
 
 std::string write_trace(const TraceDocument& document) {
-  const Json violation{{"kind", name_of(document.violation.kind)},
-                       {"message", document.violation.message},
-                       {"explanation", document.violation.explanation}};
+  Json violation{{"kind", name_of(document.violation.kind)},
+                 {"message", document.violation.message},
+                 {"explanation", document.violation.explanation}};
+  if (!document.violation.spots.empty()) {
+    violation["spots"] = Json::array();
+    for (const TraceSpot& spot : document.violation.spots) {
+      violation["spots"].push_back(Json{{"thread", spot.thread}, {"site", spot.site}});
+    }
+  }
   std::string text = fmt::format("{{\n  \"heddle-trace\": {}", trace_format_version);
   const auto add = [&text](const char* key, const std::string& value) {
     text += fmt::format(",\n  \"{}\": {}", key, value);
@@ -172,6 +178,9 @@ std::string write_trace(const TraceDocument& document) {
   add("operations", lines_of(document.operations));
   add("steps", lines_of(document.steps));
   add("blocks", lines_of(document.blocks));
+  if (!document.waiting.empty()) {
+    add("waiting", lines_of(document.waiting));
+  }
   add("history", quoted(document.history));
   add("output", quoted(document.output));
   return text + "\n}\n";

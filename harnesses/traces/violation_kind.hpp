@@ -26,6 +26,7 @@ enum class ViolationKind : std::uint8_t {  // first those of scheduler::FaultKin
   linearizability,        ///< a history is not linearizable
   quasi_linearizability,  ///< nor quasi-linearizable, which was asked for
   exit_status,            ///< the program ended, and said that it had failed
+  none,                   ///< of a trace only: nothing is wrong, and it was asked for
 };
 
 /// As in trace files and reports.
@@ -47,6 +48,7 @@ inline constexpr auto violation_kind_names = base::name_table<ViolationKind>({
     {ViolationKind::linearizability, "linearizability"},
     {ViolationKind::quasi_linearizability, "quasi-linearizability"},
     {ViolationKind::exit_status, "exit-status"},
+    {ViolationKind::none, "none"},
 });
 
 [[nodiscard]] constexpr std::string_view name_of(ViolationKind kind) {

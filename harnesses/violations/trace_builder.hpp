@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <set>
+#include <span>
 #include <string>
 
 #include "harnesses/traces/trace_document.hpp"
@@ -47,6 +48,11 @@ void add_blocks(TraceDocument& document, const ObjectNames& names, const Namer& 
 /// scenario's, their results. Plain accesses that are no events become steps only at `racing`.
 void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Namer& namer,
                const std::set<scheduler::SiteId>& racing = {});
+
+/// Fills `waiting` with what those stand before who are left in a deadlock or livelock, and adds
+/// their sites. The end of the program waits too, but is none of them.
+void add_waiting(TraceDocument& document, std::span<const scheduler::Event> waiting,
+                 const Namer& namer);
 
 /// What is known about a site, the name of what it accesses included where the source tells it.
 [[nodiscard]] TraceSite trace_site(scheduler::SiteId id, const Namer& namer);

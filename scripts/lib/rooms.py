@@ -87,8 +87,9 @@ FOLDERS = {
     "harnesses": """
         options
         traces      options
-        views       options traces
-        reports     options traces views
+         traces/story  options traces
+         views       options traces
+         reports     options traces traces/story views
         scenario    options traces
         judging     options traces
         after_join  scenario
@@ -96,7 +97,7 @@ FOLDERS = {
         jobs        options traces reports judging violations
         exploration options traces reports scenario judging after_join violations jobs
         in_jobs     options traces reports judging violations jobs exploration
-        commands    options traces reports views
+        commands    options traces traces/story reports views
         main        options traces reports views scenario jobs exploration in_jobs commands
         api         options traces reports scenario exploration
         check_api

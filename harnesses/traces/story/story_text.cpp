@@ -1,0 +1,94 @@
+#include "harnesses/traces/story/story_text.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+#include "harnesses/traces/story/story_parts.hpp"
+#include "harnesses/traces/story/told_apart.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+constexpr unsigned widest = 400;
+
+std::string subject_line(const TraceOptions& options) {
+  std::string subject = options.harness;
+  for (const auto& [name, value] : options.parameters) {
+    subject += fmt::format(", {} = {}", name, value);
+  }
+  return subject + (options.scenario.empty() ? "" : ": " + options.scenario);
+}
+
+/// "B is heap block 18, 48 bytes, allocated by T0 in KStack::new_segment k_stack.hpp:77".
+std::string block_line(const StoryTelling& telling, const std::string& line) {
+  const std::string block = line.substr(line.find(" is ") + 4);
+  const Story& story = telling.story;
+  const std::size_t made = story.lives.allocated_before(block, story.document.steps.size());
+  if (made == no_step) {
+    return line;
+  }
+  const TraceStep& step = story.document.steps[made];
+  const std::string place = telling.place(made);
+  return fmt::format("{}: {} bytes{}{}", line, step.size,
+                     place.empty() ? "" : ", allocated by T" + std::to_string(step.thread) + " in ",
+                     place);
+}
+
+std::optional<unsigned> columns_of_environment() {
+  const char* columns = std::getenv("COLUMNS");
+  unsigned width = 0;
+  const std::string_view text = columns == nullptr ? "" : columns;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), width);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  return is_number && width > 0 ? std::optional(width) : std::nullopt;
+}
+
+}  // namespace
+
+std::string story_text(const TraceDocument& told, const StoryStyle& style) {
+  const TraceDocument trace = told_apart(told);
+  const Story story(trace);
+  StoryTelling telling(story, style);
+  StyledText out(style.colours);
+  out.add_wrapped(verdict_line(trace), style.width, "    ", TextStyle::alarm);
+  out.add_wrapped(subject_line(trace.options), style.width, "    ");
+  tell_calls(out, telling);
+  tell_in_short(out, telling);
+  tell_interleaving(out, telling);
+  const std::vector<std::string> legend = telling.blocks.legend();
+  out.add(legend.empty() ? "" : "\n");
+  for (const std::string& line : legend) {
+    out.add_wrapped(block_line(telling, line), style.width, "    ", TextStyle::dim);
+  }
+  if (!trace.output.empty()) {
+    out.add("\nThe program printed:\n", TextStyle::strong);
+    out.add(trace.output);
+    out.add(trace.output.ends_with('\n') ? "" : "\n");
+  }
+  return out.text();
+}
+
+StoryStyle story_style_for_standard_output(unsigned asked) {
+  StoryStyle style;
+  const bool is_terminal = isatty(STDOUT_FILENO) != 0;
+  winsize size{};
+  if (asked != 0) {
+    style.width = asked;
+  } else if (is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    style.width = size.ws_col;
+  } else {
+    style.width = columns_of_environment().value_or(usual_width);
+  }
+  style.width = std::clamp(style.width, least_width, widest);
+  style.colours = is_terminal && std::getenv("NO_COLOR") == nullptr;
+  return style;
+}
+
+}  // namespace heddle::harnesses
