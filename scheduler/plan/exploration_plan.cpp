@@ -45,6 +45,7 @@ class PlanRun {
     note_stages();
     const auto races = analysis_.races().races();
     result_.races.assign(races.begin(), races.end());
+    result_.races_not_kept = analysis_.races().races_not_kept();
     result_.possible_races = analysis_.races().possible_races();
     bool has_possible_races = !result_.possible_races.empty();
     if (options_.runner != nullptr) {

@@ -98,6 +98,7 @@ struct PlanResult {
   std::vector<StageResult> stages;           ///< since the last beginning, in order
   PromotedSites promoted;                    ///< in the end
   std::vector<Race> races;                   ///< one for each pair of sites, in the order found
+  std::uint64_t races_not_kept = 0;          ///< see RaceDetector::races_not_kept
   std::vector<PossibleRace> possible_races;  ///< likewise, none of them among `races`
   std::optional<Fault> nondeterminism;
   std::optional<Fault> computation;  ///< likewise: why it was stopped

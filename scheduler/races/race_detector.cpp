@@ -55,7 +55,9 @@ void RaceDetector::rewind(std::size_t events) {
 
 void RaceDetector::drop_new_races() {
   for (const Race& race : new_races()) {
-    known_pairs_.erase(pair_of(race.first.site, race.second.site));
+    known_pairs_.erase(race.first.site, race.second.site);
+    --kept_at_[race.first.site];
+    --kept_at_[race.second.site];
   }
   races_.resize(races_before_);
 }
@@ -137,9 +139,18 @@ void RaceDetector::keep_races(const MemoryAccess& access) {
       }
       continue;
     }
-    if (known_pairs_.insert(pair_of(earlier.site, access.site)).second) {
-      races_.push_back({earlier, access});
+    if (!known_pairs_.insert(earlier.site, access.site)) {
+      continue;
     }
+    std::uint32_t& at_earlier = kept_at_[earlier.site];
+    std::uint32_t& at_this = kept_at_[access.site];
+    if (at_earlier >= many_races && at_this >= many_races) {
+      ++not_kept_;
+      continue;
+    }
+    ++at_earlier;
+    ++at_this;
+    races_.push_back({earlier, access});
   }
 }
 
@@ -163,7 +174,7 @@ std::vector<PossibleRace> RaceDetector::possible_races() const {
   std::vector<PossibleRace> found;
   std::copy_if(possible_.begin(), possible_.end(), std::back_inserter(found),
                [this](const PossibleRace& race) {
-                 return known_pairs_.count(pair_of(race.first.site, race.second.site)) == 0;
+                 return !known_pairs_.contains(race.first.site, race.second.site);
                });
   return found;
 }

@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "scheduler/execution.hpp"
 #include "scheduler/races/ended_lives.hpp"
 #include "scheduler/races/shadow_memory.hpp"
+#include "scheduler/races/site_pair_set.hpp"
 #include "scheduler/races/synchronises.hpp"
 
 namespace heddle::scheduler {
@@ -28,9 +30,13 @@ struct PossibleRace : Race {
 
 /// Finds data races: each plain access and each event against all earlier concurrent accesses, per
 /// byte, with the clocks of Synchronises. Races are kept for as long as the object lives, one for
-/// each unordered pair of sites.
+/// each unordered pair of sites; but of pairs whose sites are both in many races already, only the
+/// number: a thousand plain accesses in each of two threads make a million.
 class RaceDetector {
  public:
+  /// A race is kept if one of its sites is in fewer than these.
+  static constexpr std::uint32_t many_races = 64;
+
   /// Forgets all accesses, keeps the races. `promoted` (copied) are the plain sites that are
   /// events.
   void begin_execution(const PromotedSites& promoted, bool can_rewind = true);
@@ -67,11 +73,15 @@ class RaceDetector {
   /// All races, in the order in which they were found.
   [[nodiscard]] std::span<const Race> races() const { return races_; }
 
+  /// How many more there are, of which nothing else is known.
+  [[nodiscard]] std::uint64_t races_not_kept() const { return not_kept_; }
+
   /// Those found since begin_execution.
   [[nodiscard]] std::span<const Race> new_races() const { return races().subspan(races_before_); }
 
   /// The plain sites (frees included) of new races that are not promoted yet: sorted, unique.
-  /// Site 0, "no place known", cannot be promoted and is not among them. calls_to_promote() are.
+  /// (Those of a race that is not kept are in others that are, or were.) Site 0, "no place known",
+  /// cannot be promoted and is not among them. calls_to_promote() are.
   [[nodiscard]] PromotedSites sites_to_promote() const;
 
   /// By call_site(), sorted: calls of a library that nothing orders, one of which changes what it
@@ -91,8 +101,10 @@ class RaceDetector {
   std::vector<MemoryAccess> found_;
   std::vector<Race> races_;
   std::size_t races_before_ = 0;
-  std::unordered_set<std::uint64_t> known_pairs_;
-  Synchronises* with_libraries_ = nullptr;  ///< null: no library has been called
+  std::uint64_t not_kept_ = 0;
+  SitePairSet known_pairs_;                            ///< of all races, kept or not
+  std::unordered_map<SiteId, std::uint32_t> kept_at_;  ///< how many of them a site is in
+  Synchronises* with_libraries_ = nullptr;             ///< null: no library has been called
   std::vector<PossibleRace> possible_;
   std::unordered_set<std::uint64_t> possible_pairs_;
   PromotedSites promoted_;
