@@ -22,6 +22,7 @@
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/options/version.hpp"
 #include "harnesses/traces/columns.hpp"
+#include "harnesses/traces/story/story_text.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "harnesses/views/dot_graph.hpp"
 #include "harnesses/views/perfetto_trace.hpp"
@@ -54,9 +55,10 @@ void write_modules(const std::vector<std::pair<std::string, std::string>>& modul
   }
 }
 
-enum class ShowFormat : std::uint8_t { columns, html, perfetto, dot, sarif, tla };
+enum class ShowFormat : std::uint8_t { text, columns, html, perfetto, dot, sarif, tla };
 
 constexpr auto show_format_names = base::name_table<ShowFormat>({
+    {ShowFormat::text, "text"},
     {ShowFormat::columns, "columns"},
     {ShowFormat::html, "html"},
     {ShowFormat::perfetto, "perfetto"},
@@ -66,8 +68,10 @@ constexpr auto show_format_names = base::name_table<ShowFormat>({
 });
 
 std::string shown_trace(const TraceDocument& trace, ShowFormat format, const std::string& path,
-                        const ColumnsStyle& style) {
+                        const StoryStyle& style) {
   switch (format) {
+    case ShowFormat::text:
+      return story_text(trace, style);
     case ShowFormat::html:
       return trace_page(trace);
     case ShowFormat::perfetto:
@@ -77,7 +81,7 @@ std::string shown_trace(const TraceDocument& trace, ShowFormat format, const std
     case ShowFormat::sarif:
       return sarif_log({{&trace, path, "heddle replay " + join_words({path})}});
     case ShowFormat::columns:
-      return show_columns(trace, style);
+      return show_columns(trace, {style.width, style.colours, style.verbose});
     case ShowFormat::tla:
       break;
   }
@@ -85,7 +89,7 @@ std::string shown_trace(const TraceDocument& trace, ShowFormat format, const std
 }
 
 std::string shown_histories(const std::string& path, ShowFormat format) {
-  if (format != ShowFormat::columns) {
+  if (format != ShowFormat::text && format != ShowFormat::columns) {
     throw UsageError(fmt::format("--format {} is for traces, and this is a history",
                                  show_format_names.name_of(format)));
   }
@@ -97,14 +101,17 @@ std::string shown_histories(const std::string& path, ShowFormat format) {
 int show(const std::vector<std::string>& arguments) {
   base::OptionParser parser("Shows a trace or a history to a person.", "heddle show");
   std::string path;
-  std::string format = "columns";
+  std::string format = "text";
+  unsigned width = 0;
   std::string output;
   bool verbose = false;
   parser.option("FILE", path, "A trace file, or a history file of any format").required();
   parser.option("--format", format, "FORMAT",
-                "columns; of a trace also html (a page), perfetto (for its viewer and "
-                "chrome://tracing), dot (a graph for Graphviz) or sarif (for code hosts); of a "
-                "history also tla: as two TLA+ modules");
+                "text, or columns: each event in the column of its thread; of a trace also html "
+                "(a page), perfetto (for its viewer and chrome://tracing), dot (a graph for "
+                "Graphviz) or sarif (for code hosts); of a history also tla: as two TLA+ modules");
+  parser.option("--width", width, "N", "Columns of the screen; default: the terminal's, or 120")
+      .between(least_width, 400);
   parser.option("-o,--output", output, "FILE", "Where to write; default: standard output");
   parser.flag("--verbose", verbose, "Every event, of the parts that run alone too");
   WrittenLog written_log;
@@ -115,8 +122,9 @@ int show(const std::vector<std::string>& arguments) {
   const std::string text = read_text_file(path);
   const ShowFormat shown = one_of("--format", show_format_names.rows(), format);
   if (!is_history(text)) {
-    ColumnsStyle style = output.empty() ? style_for_standard_output() : ColumnsStyle{};
+    StoryStyle style = story_style_for_standard_output(width);
     style.verbose = verbose;
+    style.colours = style.colours && output.empty();
     write_output(shown_trace(read_trace(text, path), shown, path, style), output);
   } else if (shown == ShowFormat::tla) {
     write_modules(tla_modules(path, output.empty() ? path : output), output);

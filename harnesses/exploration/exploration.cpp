@@ -57,12 +57,15 @@ std::chrono::steady_clock::time_point end_of_confirmation(const Options& options
 namespace {
 
 /// What executions in this process have shown.
-Explored explored_here(const ExplorationObserver& observer, scheduler::PlanResult result) {
+Explored explored_here(const ExplorationObserver& observer, const Options& options,
+                       scheduler::PlanResult result) {
   Explored explored;
   explored.result = std::move(result);
   explored.violations = observer.violations();
   explored.outcomes = observer.outcomes();
   explored.first = observer.first();
+  explored.chosen = observer.chosen();
+  explored.chosen_number = options.trace_execution;
   explored.contact = observer.contact();
   explored.trace_hash = observer.trace_hash();
   return explored;
@@ -96,8 +99,9 @@ Report explore_concurrent(const Target& target, const Options& options) {
     }
   }
   plan.position = &position;
-  Explored explored = explored_here(
-      observer, explore_program(program, plan, observer, first_final(target, options), report));
+  Explored explored =
+      explored_here(observer, options,
+                    explore_program(program, plan, observer, first_final(target, options), report));
   add_other_races(explored.result, first.races);
   add_plan_result(report, explored.result, Suppressions(target.identity));
   add_histories(report, target, program, observer.detector(), ends.replays);

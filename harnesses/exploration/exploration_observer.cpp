@@ -47,7 +47,8 @@ ExplorationObserver::ExplorationObserver(const Target& target, const Options& op
       program_(program),
       progress_(progress),
       keep_going_(options.keep_going),
-      has_outcomes_(target.identity.subject == Subject::program) {
+      has_outcomes_(target.identity.subject == Subject::program),
+      wanted_(options.trace_out.empty() ? 0 : options.trace_execution) {
   if (options.time_limit_seconds) {
     end_ = std::chrono::steady_clock::now() + limit_of(*options.time_limit_seconds);
   }
@@ -66,6 +67,9 @@ bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& resu
   }
   if (!first_ && result.ending == scheduler::Ending::completed) {
     first_ = seen(result, program_);
+  }
+  if (result.ending == scheduler::Ending::completed && ++completed_ == wanted_) {
+    chosen_ = scheduler::schedule_of(result.trace, result.promoted);
   }
   if (looked_at_ < most_looked_at) {
     contact_.look_at(result.trace);
@@ -93,6 +97,8 @@ void ExplorationObserver::begin_again(unsigned beginning) {
   violations_.clear();
   outcomes_.clear();
   first_.reset();
+  chosen_.reset();
+  completed_ = 0;
   detector_ = std::make_unique<ViolationDetector>(
       target_.judging, target_.operations, races_, target_.identity.allowed_exit_statuses,
       Suppressions(target_.identity), namer_of(target_));
@@ -231,9 +237,11 @@ bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
   racing.erase(0);
   const ObjectNames names(result);
   const Namer namer = namer_of(names, namer_of(target_));
+  const Namer namer_at_end = namer.at(runtime::object_lives::at_event(result.trace.events().size()));
   add_trace(document_, result.trace, namer, racing);
+  add_waiting(document_, result.waiting, namer_at_end);
   add_blocks(document_, names, namer);
-  detector_.name_by(namer.at(runtime::object_lives::at_event(result.trace.events().size())));
+  detector_.name_by(namer_at_end);
   found_ = detector_.detect(result, end_of(program_));
   return true;
 }

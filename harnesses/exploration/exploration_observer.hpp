@@ -56,6 +56,8 @@ class ExplorationObserver final : public scheduler::Observer {
   [[nodiscard]] std::vector<Outcome> outcomes() const;
   /// The first execution of the last beginning that came to its end.
   [[nodiscard]] const std::optional<SeenExecution>& first() const { return first_; }
+  /// Options::trace_execution, counted from the last beginning, if its trace is wanted.
+  [[nodiscard]] const std::optional<scheduler::Schedule>& chosen() const { return chosen_; }
   [[nodiscard]] const Contact& contact() const { return contact_; }
   /// Of the first execution.
   [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }
@@ -86,6 +88,9 @@ class ExplorationObserver final : public scheduler::Observer {
   std::map<std::string, Outcome> outcomes_;
   std::string trace_hash_;
   std::optional<SeenExecution> first_;
+  std::optional<scheduler::Schedule> chosen_;
+  std::uint64_t wanted_;         ///< number of the chosen one, from 1; 0: none is
+  std::uint64_t completed_ = 0;  ///< executions of the last beginning
   Contact contact_;
   unsigned looked_at_ = 0;
   HistoryCounts taken_;  ///< as they were when findings were taken last

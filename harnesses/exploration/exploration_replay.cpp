@@ -10,6 +10,7 @@
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/violations/race_groups.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -65,6 +66,7 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
   Report report = empty_report(target, options);
   report.search.strategy = StrategyKind::replay;
   report.is_replay = true;
+  report.replays_passing = recorded.violation.kind == ViolationKind::none;
   const std::string& made_with = recorded.options.program_id;
   report.program_changed = !made_with.empty() && made_with != target.identity.program_id;
   const scheduler::Schedule schedule = schedule_from(recorded);
@@ -103,7 +105,7 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
     }
     if (i == 0) {
       add_found(report, observer, recorded.violation.kind);
-      add_suppressed(report, result.races, Suppressions(target.identity), {});
+      add_suppressed(report, result.races, Suppressions(target.identity), Namer{});
       first = observer.document();
     } else if (observer.document().trace_hash != report.trace_hash) {
       add_nondeterminism(report, fmt::format("replay {} differs from the first one", i + 1));

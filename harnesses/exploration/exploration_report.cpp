@@ -87,6 +87,9 @@ void add_histories(Report& report, const Target& target, runtime::ControlledProg
   report.histories.distinct = histories->distinct_histories();
   report.histories.judged = histories->judged_histories();
   report.histories.hash = histories->histories_hash();
+  if (target.judging.lists_histories) {
+    report.histories.listed = listed_histories(*histories);
+  }
   report.histories.nonlinearizable = histories->distinct_nonlinearizable();
   report.histories.unexplained = histories->distinct_unexplained();
   report.histories.undecided = histories->undecided();
@@ -115,6 +118,10 @@ void add_explored(Report& report, const Target& target, runtime::ControlledProgr
   report.trace_hash = explored.trace_hash;
   report.outcomes = explored.outcomes;
   add_violations(report, target, program, explored, end);
+  if (report.violations.empty() && explored.chosen) {
+    report.passing =
+        report_execution(target, program, *explored.chosen, explored.chosen_number, end);
+  }
   const bool may_list_races =
       target.identity.races != RaceMode::error || explored.result.nondeterminism;
   HEDDLE_ASSERT(may_list_races || report.races.empty() || !explored.violations.empty(),

@@ -20,6 +20,9 @@ struct Explored {
   std::vector<KeptViolation> violations;  ///< as told_violations has them
   std::vector<Outcome> outcomes;
   std::optional<SeenExecution> first;  ///< the first execution that came to its end
+  /// What is kept of a run without a violation, if that was asked for.
+  std::optional<scheduler::Schedule> chosen;
+  std::uint64_t chosen_number = 0;
   Contact contact;
   std::string trace_hash;
   std::vector<runtime::ForeignLibrary> foreign;

@@ -65,6 +65,17 @@ scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler
                                                const FoundViolation& found,
                                                const scheduler::Schedule& schedule, Ends::Time end);
 
+/// Execution `number` of an exploration, in which nothing is wrong, again by its schedule;
+/// likewise.
+[[nodiscard]] ViolationReport report_execution(const Target& target,
+                                               runtime::ControlledProgram& program,
+                                               const scheduler::Schedule& schedule,
+                                               std::uint64_t number, Ends::Time end);
+
+/// For a report: each history with "explained", "not explained" or "not decided".
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> listed_histories(
+    const HistoryChecker& checker);
+
 /// Warns of what executions have left behind, those of other processes included.
 void add_not_put_back(Report& report, const runtime::ControlledProgram& program,
                       std::set<std::string> elsewhere = {}, std::uint64_t spinning_elsewhere = 0);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "harnesses/violations/race_groups.hpp"
 #include "harnesses/violations/race_report.hpp"
 #include "runtime/hooks/library_calls.hpp"
 
@@ -114,6 +115,14 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result,
     }
   }
   add_races(report, result.races, suppressions, {});
+  report.races_not_kept = result.races_not_kept;
+  if (report.races_not_kept > 0 && !report.suppressed.empty()) {
+    // Each of their sites is in many races that were looked at, but these were not.
+    report.warnings.push_back(fmt::format(
+        "of {} races it was not looked at whether they are suppressed", report.races_not_kept));
+    search.exhausted = false;
+    search.stopped_by = search.stopped_by.value_or(StoppedBy::races);
+  }
 }
 
 }  // namespace heddle::harnesses

@@ -60,6 +60,7 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
     require_operations(*target.judging.specification, target.operations);
   }
   target.judging.optimizations = options.optimizations;
+  target.judging.lists_histories = options.show_histories;
   if (options.check == Check::quasi_linearizability) {
     prepare_quasi(options);
     warn_if_without_order();

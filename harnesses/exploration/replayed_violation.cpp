@@ -51,6 +51,7 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
                                  [&](const FoundViolation& one) { return one.is_like(found); });
   if (same != observer.found().end() && !found.place.empty()) {
     report.trace.violation.message = same->violation.message;  // by the names of that moment
+    report.trace.violation.spots = same->violation.spots;
   }
   const bool recurs = std::any_of(
       observer.found().begin(), observer.found().end(),
@@ -64,6 +65,36 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
     report.trace.violation.kind = ViolationKind::nondeterminism;
   }
   return report;
+}
+
+ViolationReport report_execution(const Target& target, runtime::ControlledProgram& program,
+                                 const scheduler::Schedule& schedule, std::uint64_t number,
+                                 Ends::Time end) {
+  FoundViolation found;
+  found.violation.kind = ViolationKind::none;
+  found.violation.message =
+      fmt::format("execution {} of the exploration, in which nothing is wrong", number);
+  if (std::chrono::steady_clock::now() >= end) {
+    return without_steps(target, program, found, schedule);
+  }
+  ReplayObserver observer(target, program);
+  (void)run_requested(program, replay_options(target, schedule), observer);
+  ViolationReport report;
+  report.trace = observer.document();
+  report.trace.options = target.identity;
+  report.trace.violation = found.violation;
+  return report;
+}
+
+std::vector<std::pair<std::string, std::string>> listed_histories(const HistoryChecker& checker) {
+  std::vector<std::pair<std::string, std::string>> texts;
+  for (const ListedHistory& history : checker.listed()) {
+    const char* answer = history.answer == checkers::Answer::explained       ? "explained"
+                         : history.answer == checkers::Answer::not_explained ? "not explained"
+                                                                             : "not decided";
+    texts.emplace_back(history.text, answer);
+  }
+  return texts;
 }
 
 }  // namespace heddle::harnesses

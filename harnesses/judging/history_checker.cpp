@@ -40,7 +40,10 @@ std::string HistorySetHash::text() const {
 HistoryChecker::HistoryChecker(const Judging& judging,
                                const std::vector<TraceOperation>& operations,
                                std::size_t most_listed)
-    : judge_(judging), skips_equal_(judging.optimizations.histories), most_listed_(most_listed) {
+    : judge_(judging),
+      skips_equal_(judging.optimizations.histories),
+      lists_(judging.lists_histories),
+      most_listed_(most_listed) {
   for (const TraceOperation& operation : operations) {
     checkers::Operation call;
     call.method = operation.name;
@@ -147,6 +150,9 @@ checkers::Answer HistoryChecker::judge(const scheduler::OperationPoset& poset,
   ++judged_;
   if (is_distinct && log::is_on(log::Level::debug)) {
     log::debug("history: {}", line_of(history_));
+  }
+  if (is_distinct && lists_ && listed_.size() < most_texts) {
+    listed_.push_back({line_of(history_), judgement.answer});
   }
   undecided_ += judgement.answer == checkers::Answer::unknown ? 1 : 0;
   if (is_distinct) {

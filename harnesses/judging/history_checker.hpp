@@ -61,8 +61,17 @@ class HistorySetHash {
   scheduler::HistoryKey sum_;
 };
 
+/// A distinct history, in a line, and what its judge said.
+struct ListedHistory {
+  std::string text;
+  checkers::Answer answer = checkers::Answer::unknown;
+};
+
 class HistoryChecker {
  public:
+  /// Of so many histories the texts are kept at most.
+  static constexpr std::size_t most_texts = 1'000;
+
   /// `operations` by number; the specification must outlive the checker. `most_listed` as the limit
   /// of scheduler::maximal_orders.
   HistoryChecker(const Judging& judging, const std::vector<TraceOperation>& operations,
@@ -96,6 +105,9 @@ class HistoryChecker {
   /// Histories, or sets of histories that are too many to list, without a verdict.
   [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
 
+  /// In the order in which they were found, if Judging::lists_histories asks for them.
+  [[nodiscard]] const std::vector<ListedHistory>& listed() const { return listed_; }
+
   /// Null if histories are judged for linearizability.
   [[nodiscard]] const QuasiFindings* quasi() const { return judge_.quasi(); }
 
@@ -116,6 +128,8 @@ class HistoryChecker {
   std::vector<checkers::Operation> calls_;  ///< by number: method and arguments
   ExplorationJudge judge_;
   bool skips_equal_;  ///< histories
+  bool lists_;
+  std::vector<ListedHistory> listed_;
   std::size_t most_listed_;
   checkers::History history_;  ///< reused
   scheduler::OperationPoset poset_;

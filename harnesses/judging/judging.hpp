@@ -16,6 +16,7 @@ struct Judging {
   std::optional<checkers::QuasiQuestion> quasi;            ///< empty: for linearizability
   checkers::QuasiAlgorithm quasi_algorithm = checkers::QuasiAlgorithm::automatic;
   Optimizations optimizations;
+  bool lists_histories = false;  ///< keeps the texts of the distinct ones
 };
 
 /// On a history that is not explained.

@@ -149,6 +149,17 @@ void keep_witness(Report& report, const Options& options, const Invocation& invo
   trace.replay = replay_command(invocation, trace.trace_file);
 }
 
+/// An execution without a violation, if that is what there is.
+void keep_passing(Report& report, const Options& options, const Invocation& invocation,
+                  unsigned& count) {
+  const bool has_witness = report.quasi && !report.quasi->witnesses.empty();
+  if (report.passing && report.violations.empty() && !report.nondeterminism && !has_witness) {
+    ViolationReport& trace = *report.passing;
+    trace.trace_file = write_somewhere(trace.trace, options.trace_out, ++count);
+    trace.replay = replay_command(invocation, trace.trace_file);
+  }
+}
+
 }  // namespace
 
 std::string trace_path(const std::string& requested, const std::string& name, unsigned n) {
@@ -195,6 +206,7 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
                     unconfirmed, unconfirmed == 1 ? "" : "s"));
   }
   keep_witness(report, options, invocation, count);
+  keep_passing(report, options, invocation, count);
 }
 
 }  // namespace heddle::harnesses

@@ -115,7 +115,8 @@ void add_check_options(base::OptionParser& parser, Options& options, WrittenOpti
               "the same time, or code was called that is not instrumented");
 }
 
-void add_output_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {
+void add_output_options(base::OptionParser& parser, Options& options, WrittenOptions& written,
+                        Subject subject) {
   parser.group("What to write");
   parser.flag(
       "--progress", [&options] { options.progress = true; },
@@ -123,12 +124,26 @@ void add_output_options(base::OptionParser& parser, Options& options, WrittenOpt
   parser.flag("--no-progress", [&options] { options.progress = false; }, "Do not");
   parser.option("--report", written.report, "FORMAT",
                 "text, json, junit or sarif, on standard output");
-  parser.option("--trace-out", options.trace_out, "FILE",
-                "Where the trace of a violation goes; default: a file in heddle-traces/");
+  parser.option(
+      "--trace-out", options.trace_out, "FILE",
+      "Where the trace of a violation goes, or of an execution if none is found; default: a "
+      "violation's is a file in heddle-traces/");
+  parser
+      .option("--trace-execution", options.trace_execution, "N",
+              "Which execution goes to --trace-out if no violation is found (1)")
+      .positive();
   parser.option("--html", options.html, "FILE",
                 "Write the violation as a page for a browser as well (docs/viewing.md)");
+  if (subject == Subject::harness) {
+    parser.flag("--show-histories", options.show_histories,
+                "List the distinct histories, each with what its judge says");
+  }
   parser.option("--replay", options.replay, "FILE", "Run the execution that a trace file holds");
-  parser.flag("--verbose", options.verbose, "Show the events of the parts that run alone too");
+  parser.flag("--verbose", options.verbose, "Tell every event of a violation, and all its reasons");
+  parser
+      .option("--width", options.width, "N",
+              "Columns of the text; default: the terminal's, COLUMNS, or 120")
+      .between(60, 400);
   parser.flag(
       "--no-confirm", [&options] { options.confirm = false; },
       "Report a violation without replaying it in a fresh process");
@@ -150,7 +165,7 @@ void declare_options(base::OptionParser& parser, Options& options, WrittenOption
   }
   add_strategy_options(parser, options, written, subject);
   add_check_options(parser, options, written, subject);
-  add_output_options(parser, options, written);
+  add_output_options(parser, options, written, subject);
   add_future_options(parser, written);
 }
 

@@ -76,9 +76,12 @@ struct Options {
   std::optional<bool> progress;  ///< unset: if standard error is a terminal
   ReportFormat report = ReportFormat::text;
   std::string trace_out;
-  std::string html;  ///< empty: no page is written
+  std::string html;                   ///< empty: no page is written
+  std::uint64_t trace_execution = 1;  ///< that goes to trace_out if nothing is wrong
+  bool show_histories = false;        ///< list the distinct ones
   std::string replay;
   bool verbose = false;
+  std::uint32_t width = 0;  ///< of a text, in columns; 0: the terminal's
   log::Settings log;
   bool confirm = true;  ///< replay a violation in a fresh process before it is reported
 };

@@ -6,7 +6,7 @@
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "harnesses/options/usage_error.hpp"
-#include "harnesses/traces/columns.hpp"
+#include "harnesses/traces/story/story_text.hpp"
 #include "runtime/too_many_threads.hpp"
 
 namespace heddle::harnesses {
@@ -104,7 +104,7 @@ void ReportWriter::write(const Report& report) {
   status_ = worse_of(status_, status_of(report, options_));
   switch (options_.report) {
     case ReportFormat::text: {
-      const ColumnsStyle style = style_for_standard_output();
+      const StoryStyle style = story_style_for_standard_output(options_.width);
       print(stdout, text_report(report, {style.width, style.colours, options_.verbose}));
       break;
     }

@@ -25,6 +25,7 @@ struct RacingAccess {
 struct RaceReport {
   RacingAccess first;
   RacingAccess second;
+  std::uint64_t count = 1;  ///< races that are told as this one, itself included
 };
 
 /// A library that was called and is not instrumented, the C and C++ libraries aside.
@@ -174,6 +175,8 @@ struct HistoriesReport {
   std::uint64_t unexplained = 0;         ///< distinct ones: by what they were judged for
   std::uint64_t undecided = 0;           ///< the time limit came first
   std::uint64_t blocked_executions = 0;  ///< ended with blocked operations, as serial runs do
+  /// Of distinct ones, if they were asked for: the history in a line, "explained" or not.
+  std::optional<std::vector<std::pair<std::string, std::string>>> listed;
 };
 
 /// Quasi-linearizability of the histories of an exploration.
@@ -223,15 +226,20 @@ struct Report {
   std::string computation;                 ///< what took too long without an event; empty: nothing
   std::optional<PremisesReport> premises;  ///< where no violation was found
   std::vector<ViolationReport> violations;
-  std::vector<RaceReport> races;
+  std::optional<ViolationReport> passing;          ///< an execution without one that was asked for
+  std::vector<RaceReport> races;                   ///< one of each group, see RaceGroups
+  std::uint64_t races_left_out = 0;                ///< of further groups
+  std::uint64_t races_not_kept = 0;                ///< between sites that are in many races
   std::vector<PossibleRaceReport> possible_races;  ///< then it is not decided that there is none
-  std::vector<SuppressedRace> suppressed;          ///< none of the above
+  std::vector<SuppressedRace> suppressed;          ///< none of the above; one of each group
+  std::uint64_t suppressed_left_out = 0;           ///< races of further groups
   std::vector<Outcome> outcomes;
   std::vector<std::string> warnings;  ///< what weakens the check; a sentence each
   std::vector<std::string> notes;     ///< what was decided for the user; a sentence each
   std::string trace_hash;
   ResourceUse used;
   bool is_replay = false;
+  bool replays_passing = false;  ///< a replay: of an execution in which nothing was wrong
   bool program_changed = false;  ///< a replay: it is not the one that the trace was made with
 
   /// Whether a limit came before the end of the first execution.
@@ -243,12 +251,12 @@ struct Report {
 };
 
 struct ReportStyle {
-  unsigned width = 100;
+  unsigned width = 120;
   bool colours = false;
   bool verbose = false;
 };
 
-/// For a person: each violation in columns with its replay command, races, and what was explored.
+/// For a person: each violation's story with its replay command, races, and what was explored.
 [[nodiscard]] std::string text_report(const Report& report, const ReportStyle& style);
 
 /// One JSON object on one line, as docs/report.schema.json describes it.

@@ -127,8 +127,17 @@ std::string json_report(const Report& report) {
             {"notes", report.notes},
             {"outcomes", array_of(report.outcomes)},
             {"trace_hash", report.trace_hash},
+            {"passing_trace", report.passing && !report.passing->trace_file.empty()
+                                  ? Json(report.passing->trace_file)
+                                  : Json()},
             {"program_changed", report.program_changed},
             {"seed", report.subject.seed}};
+  if (report.histories.listed) {
+    json["history_list"] = Json::array();
+    for (const auto& [history, verdict] : *report.histories.listed) {
+      json["history_list"].push_back(Json{{"history", history}, {"verdict", verdict}});
+    }
+  }
   add_races(json, report);
   add_quasi(json, report);
   add_premises(json, report);

@@ -20,7 +20,7 @@ Json json_of(const RacingAccess& access) {
 }
 
 Json json_of(const RaceReport& race) {
-  return {{"first", json_of(race.first)}, {"second", json_of(race.second)}};
+  return {{"first", json_of(race.first)}, {"second", json_of(race.second)}, {"count", race.count}};
 }
 
 Json json_of(const PossibleRaceReport& possible) {
@@ -39,18 +39,33 @@ std::string races_text(const Report& report) {
     return "";
   }
   // Several accesses on one line of source read alike.
-  std::vector<std::string> lines;
+  std::vector<std::pair<std::string, std::uint64_t>> lines;
+  std::uint64_t all = report.races_left_out + report.races_not_kept;
   for (const RaceReport& race : report.races) {
     const std::string object = told_object(race.first);
     const std::string line =
-        fmt::format("  {}: {} and {}\n", object, access_text(race.first), access_text(race.second));
-    if (std::find(lines.begin(), lines.end(), line) == lines.end()) {
-      lines.push_back(line);
+        fmt::format("  {}: {} and {}", object, access_text(race.first), access_text(race.second));
+    const auto known =
+        std::ranges::find(lines, line, &std::pair<std::string, std::uint64_t>::first);
+    if (known == lines.end()) {
+      lines.emplace_back(line, race.count);
+    } else {
+      known->second += race.count;
     }
+    all += race.count;
   }
-  std::string text = counted(report.races.size(), "data race", "data races") + ":\n";
-  for (const std::string& line : lines) {
-    text += line;
+  std::string text = counted(all, "data race", "data races") + ":\n";
+  for (const auto& [line, count] : lines) {
+    text += line +
+            (count > 1 ? fmt::format(", and {} more in these functions", grouped(count - 1)) : "") +
+            "\n";
+  }
+  if (report.races_left_out > 0) {
+    text += fmt::format("  and {} more in other functions\n", grouped(report.races_left_out));
+  }
+  if (report.races_not_kept > 0) {
+    text += fmt::format("  and {} more between places that each have dozens of the above\n",
+                        grouped(report.races_not_kept));
   }
   return text;
 }
@@ -63,12 +78,19 @@ std::string suppressed_text(const Report& report) {
       continue;
     }
     told.push_back(rule);
-    const auto count = std::ranges::count(report.suppressed, rule, &SuppressedRace::rule);
-    text += fmt::format(
-        "  {} suppressed: {}: {}{} and {}\n",
-        counted(static_cast<std::uint64_t>(count), is_possible ? "possible race" : "race",
-                is_possible ? "possible races" : "races"),
-        rule, count > 1 ? "the first is " : "", access_text(race.first), access_text(race.second));
+    std::uint64_t count = 0;
+    for (const SuppressedRace& other : report.suppressed) {
+      count += other.rule == rule ? other.race.count : 0;
+    }
+    text += fmt::format("  {} suppressed: {}: {}{} and {}\n",
+                        counted(count, is_possible ? "possible race" : "race",
+                                is_possible ? "possible races" : "races"),
+                        rule, count > 1 ? "the first is " : "", access_text(race.first),
+                        access_text(race.second));
+  }
+  if (report.suppressed_left_out > 0) {
+    text += fmt::format("  {} suppressed besides, in other functions\n",
+                        counted(report.suppressed_left_out, "race", "races"));
   }
   return text;
 }
@@ -86,6 +108,8 @@ void add_races(Json& json, const Report& report) {
     suppressed.push_back(one);
   }
   json["races"] = races;
+  json["races_left_out"] =
+      report.races_left_out + report.suppressed_left_out + report.races_not_kept;
   Json possible_races = Json::array();
   for (const PossibleRaceReport& possible : report.possible_races) {
     possible_races.push_back(json_of(possible));

@@ -8,7 +8,8 @@
 #include "harnesses/reports/report_quasi.hpp"
 #include "harnesses/reports/report_races.hpp"
 #include "harnesses/reports/size_text.hpp"
-#include "harnesses/traces/columns.hpp"
+#include "harnesses/traces/story/story_text.hpp"
+#include "harnesses/traces/story/styled_text.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -184,6 +185,21 @@ std::string serial_text(const Report& report) {
   return text;
 }
 
+std::string listed_text(const Report& report) {
+  if (!report.histories.listed) {
+    return "";
+  }
+  std::string text = "Distinct histories, each call with when it began and ended:\n";
+  for (const auto& [history, verdict] : *report.histories.listed) {
+    text += fmt::format("  {}: {}\n", verdict, history);
+  }
+  const std::uint64_t listed = report.histories.listed->size();
+  if (report.histories.distinct > listed) {
+    text += fmt::format("  ... and {} more\n", grouped(report.histories.distinct - listed));
+  }
+  return text + "\n";
+}
+
 std::string verdict_text(const Report& report) {
   if (report.nondeterminism && report.violations.empty()) {
     return report.program_changed ? "not decided: the changed program does something else"
@@ -200,8 +216,9 @@ std::string verdict_text(const Report& report) {
   }
   if (report.is_replay) {
     const std::string where = report.program_changed ? " in the changed program" : "";
-    return (report.violations.empty() ? "the violation did not recur" : "the violation recurs") +
-           where;
+    const char* again =
+        report.replays_passing ? "no violation found, as before" : "the violation did not recur";
+    return (report.violations.empty() ? again : "the violation recurs") + where;
   }
   if (report.violations.empty()) {
     return "no violation found";
@@ -212,22 +229,28 @@ std::string verdict_text(const Report& report) {
 }  // namespace
 
 std::string text_report(const Report& report, const ReportStyle& style) {
+  StyledText out(false);  // the stories have their colours already
   std::string text;
   if (report.program_changed) {
-    text += "The program has changed since the trace was made.\n\n";
+    out.add("The program has changed since the trace was made.\n\n");
   }
   for (const ViolationReport& violation : report.violations) {
-    text += show_columns(violation.trace, {style.width, style.colours, style.verbose});
+    out.add_finished(story_text(violation.trace, {style.width, style.colours, style.verbose}));
     if (!violation.trace_file.empty()) {
-      text += "\nTrace:  " + violation.trace_file + "\n";
+      out.add("\nTrace:  " + violation.trace_file + "\n");
     }
     if (!violation.replay.empty()) {
-      text += "Replay: " + violation.replay + "\n";
+      out.add("Replay: " + violation.replay + "\n");
     }
-    text += "\n";
+    out.add("\n");
   }
-  text += nondeterminism_text(report) + possible_races_text(report) + races_text(report) +
-          outcomes_text(report);
+  if (report.passing && !report.passing->trace_file.empty()) {
+    out.add("Trace:  " + report.passing->trace_file + " (" +
+            report.passing->trace.violation.message + ")\n");
+    out.add("Replay: " + report.passing->replay + "\n\n");
+  }
+  text += listed_text(report) + nondeterminism_text(report) + possible_races_text(report) +
+          races_text(report) + outcomes_text(report);
   text += report.subject.harness +
           (report.subject.scenario.empty() ? "" : ": " + report.subject.scenario) + "\n";
   text += "  " + verdict_text(report) + "\n";
@@ -236,8 +259,11 @@ std::string text_report(const Report& report, const ReportStyle& style) {
             stages_text(report.search);
   }
   text += "  " + counts_text(report) + "\n";
-  return text + quasi_text(report) + suppressed_text(report) + serial_text(report) +
-         premises_text(report);
+  text +=
+      quasi_text(report) + suppressed_text(report) + serial_text(report) + premises_text(report);
+  text.pop_back();  // its last line feed, which add_wrapped adds
+  out.add_wrapped(text, style.width, "      ");
+  return out.text();
 }
 
 }  // namespace heddle::harnesses

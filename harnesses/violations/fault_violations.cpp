@@ -118,10 +118,11 @@ void add_fault(const scheduler::ExecutionResult& result, const std::string& bloc
   const scheduler::Fault& fault = *result.fault;
   const ViolationKind kind = kind_of(fault.kind);
   if (seen.is_new(kind, fault.site, fault.other_site)) {
-    found.push_back({{kind, message_of(result, blocked, namer), ""},
-                     "",
-                     {},
-                     place_of(fault.site, fault.other_site)});
+    TraceViolation violation{kind, message_of(result, blocked, namer), ""};
+    if (result.waiting.empty()) {
+      violation.spots.push_back({fault.thread, fault.site});
+    }
+    found.push_back({std::move(violation), "", {}, place_of(fault.site, fault.other_site)});
   }
 }
 
@@ -157,14 +158,14 @@ void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd&
                    place_of(static_cast<scheduler::SiteId>(end.exit_status))});
 }
 
-void add_races(const scheduler::ExecutionResult& result, const Suppressions& suppressions,
-               const Namer& namer, SeenViolations& seen, std::vector<FoundViolation>& found) {
+void add_races(const scheduler::ExecutionResult& result, RaceGroups& groups, const Namer& namer,
+               std::vector<FoundViolation>& found) {
   for (const scheduler::Race& race : result.new_races) {
-    const auto [low, high] = std::minmax(race.first.site, race.second.site);
-    const ViolationKind kind = kind_of(race);
-    if (!seen.is_new(kind, low, high) || !suppressions.rule_for(race, namer).empty()) {
+    const RaceGroups::Group& group = groups.add(race);
+    if (group.races > 1 || !group.rule.empty() || !groups.may_tell()) {
       continue;
     }
+    const ViolationKind kind = kind_of(race);
     const RaceReport report = race_report(race, namer);
     found.push_back(
         {{kind,
@@ -174,10 +175,11 @@ void add_races(const scheduler::ExecutionResult& result, const Suppressions& sup
                           : "nothing orders an access before the end of the variable",
                       told_object(report.first), place_or_thread(report.first, race.first.thread),
                       place_or_thread(report.second, race.second.thread)),
-          ""},
+          "",
+          {{race.first.thread, race.first.site}, {race.second.thread, race.second.site}}},
          "",
          {},
-         place_of(low, high)});
+         group.place});
   }
 }
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "harnesses/violations/found_violation.hpp"
-#include "harnesses/violations/suppressions.hpp"
+#include "harnesses/violations/race_groups.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 #include "runtime/failed_check.hpp"
 #include "scheduler/explore.hpp"
@@ -36,8 +36,9 @@ void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd&
                      const std::vector<int>& allowed, SeenViolations& seen,
                      std::vector<FoundViolation>& found);
 
-/// The data races that no execution before had and that are not suppressed.
-void add_races(const scheduler::ExecutionResult& result, const Suppressions& suppressions,
-               const Namer& namer, SeenViolations& seen, std::vector<FoundViolation>& found);
+/// The data races of groups that no execution before had and that are not suppressed; at most
+/// most_race_groups of `groups`' life.
+void add_races(const scheduler::ExecutionResult& result, RaceGroups& groups, const Namer& namer,
+               std::vector<FoundViolation>& found);
 
 }  // namespace heddle::harnesses

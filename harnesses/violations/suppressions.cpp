@@ -4,7 +4,6 @@
 #include <initializer_list>
 
 #include "harnesses/options/suppression_rules.hpp"
-#include "harnesses/violations/race_report.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -102,26 +101,6 @@ std::string Suppressions::rule_for(const scheduler::Race& race, const Namer& nam
     }
   }
   return "";
-}
-
-void add_suppressed(Report& report, const std::vector<scheduler::Race>& races,
-                    const Suppressions& suppressions, const Namer& namer) {
-  for (const scheduler::Race& race : races) {
-    std::string rule = suppressions.rule_for(race, namer);
-    if (!rule.empty()) {
-      report.suppressed.push_back({std::move(rule), race_report(race, namer)});
-    }
-  }
-}
-
-void add_races(Report& report, const std::vector<scheduler::Race>& races,
-               const Suppressions& suppressions, const Namer& namer) {
-  for (const scheduler::Race& race : races) {
-    if (suppressions.rule_for(race, namer).empty()) {
-      report.races.push_back(race_report(race, namer));
-    }
-  }
-  add_suppressed(report, races, suppressions, namer);
 }
 
 }  // namespace heddle::harnesses

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "harnesses/reports/report.hpp"
+#include "harnesses/traces/trace_document.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 #include "scheduler/races/race_detector.hpp"
 
@@ -29,13 +29,5 @@ class Suppressions {
   std::vector<std::string> patterns_;
   bool has_built_in_;
 };
-
-/// Tells the report of those that are suppressed.
-void add_suppressed(Report& report, const std::vector<scheduler::Race>& races,
-                    const Suppressions& suppressions, const Namer& namer);
-
-/// Likewise, and of the others.
-void add_races(Report& report, const std::vector<scheduler::Race>& races,
-               const Suppressions& suppressions, const Namer& namer);
 
 }  // namespace heddle::harnesses

@@ -53,7 +53,7 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
   }
   add_exit_status(result, end, allowed_exit_statuses_, seen_, found);
   if (races_ == RaceMode::error) {
-    add_races(result, suppressions_, namer_, seen_, found);
+    add_races(result, race_groups_, namer_, found);
   }
   if (!is_explained && histories_) {
     histories_->add(result, seen_, found);

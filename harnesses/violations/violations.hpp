@@ -23,6 +23,10 @@ namespace heddle::harnesses {
 /// one before is not a new one.
 class ViolationDetector {
  public:
+  /// Parts of it know of each other.
+  ViolationDetector(const ViolationDetector&) = delete;
+  ViolationDetector& operator=(const ViolationDetector&) = delete;
+
   /// Statuses are those that a program may end with besides 0, sorted.
   ViolationDetector(const Judging& judging, const std::vector<TraceOperation>& operations,
                     RaceMode races, std::vector<int> allowed_exit_statuses,
@@ -66,6 +70,7 @@ class ViolationDetector {
   std::vector<int> allowed_exit_statuses_;
   Suppressions suppressions_;
   Namer namer_;
+  RaceGroups race_groups_{suppressions_, namer_};
   std::vector<TraceOperation> operations_;
   std::optional<HistoryViolations> histories_;
   std::optional<StuckHistories> stuck_;

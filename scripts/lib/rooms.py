@@ -87,9 +87,9 @@ FOLDERS = {
     "harnesses": """
         options
         traces      options
-         traces/story  options traces
-         views       options traces
-         reports     options traces traces/story views
+        traces/story  options traces
+        views       options traces
+        reports     options traces traces/story views
         scenario    options traces
         judging     options traces
         after_join  scenario
