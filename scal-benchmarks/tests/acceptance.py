@@ -39,6 +39,7 @@ import acceptance_restore_points
 import acceptance_round_up
 import acceptance_search
 import acceptance_serial
+import acceptance_story
 import acceptance_structure_table
 import acceptance_structures
 import acceptance_symmetry
@@ -73,6 +74,7 @@ CASES = {
     **acceptance_names.CASES,
     **acceptance_opaque.CASES,
     **acceptance_library_memory.CASES,
+    **acceptance_story.CASES,
     **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,
     **acceptance_quasi_deciders.CASES,
