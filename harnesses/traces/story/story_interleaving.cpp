@@ -136,7 +136,7 @@ class Interleaving {
     return {line};
   }
 
-  StoryLine call_line(const StoryRow& row, std::size_t lane) const {
+  [[nodiscard]] StoryLine call_line(const StoryRow& row, std::size_t lane) const {
     const TraceOperation& operation = *story_.calls.calls[row.number].operation;
     StoryLine line{.indent = lane, .style = TextStyle::strong};
     if (row.kind == RowKind::call_begin) {
