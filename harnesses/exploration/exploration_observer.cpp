@@ -237,11 +237,11 @@ bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
   racing.erase(0);
   const ObjectNames names(result);
   const Namer namer = namer_of(names, namer_of(target_));
-  const Namer namer_at_end = namer.at(runtime::object_lives::at_event(result.trace.events().size()));
+  const auto end = runtime::object_lives::at_event(result.trace.events().size());
   add_trace(document_, result.trace, namer, racing);
-  add_waiting(document_, result.waiting, namer_at_end);
+  add_waiting(document_, result.waiting, namer, end);
   add_blocks(document_, names, namer);
-  detector_.name_by(namer_at_end);
+  detector_.name_by(namer.at(end));
   found_ = detector_.detect(result, end_of(program_));
   return true;
 }

@@ -76,7 +76,7 @@ class Execution {
     return switches_of(document_, calls_of(document_));
   }
   [[nodiscard]] std::vector<StaleRead> stale() const {
-    return stale_reads(document_, calls_of(document_));
+    return stale_reads(document_, calls_of(document_), BlockLives(document_));
   }
 
  private:
@@ -146,6 +146,22 @@ TEST(StaleReads, SayThatAValueCameBack) {
       .swap(2, "top", "A", "B")
       .event(1, EventKind::compare_exchange, "top", "B", "B");
   EXPECT_THAT(once.stale(), Not(SizeIs(2)));
+}
+
+TEST(StaleReads, KnowAnAddressThatComesBackWithAnotherBlock) {
+  const auto story_of = [](const char* before) {
+    Execution aba;
+    aba.load(1, "top", "heap block 1").swap(2, "top", "heap block 1", "heap block 2");
+    aba.swap(2, "top", "heap block 2", "heap block 3").swap(1, "top", "heap block 3", "null");
+    TraceDocument trace = aba.document();
+    trace.violation.kind = ViolationKind::assertion;
+    trace.blocks.emplace_back();
+    trace.blocks[0].name = "heap block 3";
+    trace.blocks[0].before = before;
+    return story_text(trace, {});
+  };
+  EXPECT_THAT(story_of("heap block 1"), HasSubstr("T2 C, which lies where A was (c)"));
+  EXPECT_THAT(story_of("heap block 2"), Not(HasSubstr("which lies where")));
 }
 
 TEST(StaleReads, SayThatAnUpdateIsLost) {

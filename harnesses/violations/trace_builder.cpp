@@ -217,14 +217,15 @@ void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Nam
   document.trace_hash = hash_of(trace, namer);
 }
 
-void add_waiting(TraceDocument& document, std::span<const Event> waiting, const Namer& namer) {
+void add_waiting(TraceDocument& document, std::span<const Event> waiting, const Namer& namer,
+                 Moment moment) {
   for (const Event& event : waiting) {
     const bool is_end =
         event.kind == scheduler::EventKind::thread_join && event.is_end_of_program();
     if (is_end) {
       continue;
     }
-    document.waiting.push_back(step_of(event, namer));
+    document.waiting.push_back(step_of(event, namer, moment));
     if (event.site != 0 && document.site(event.site).id == 0) {
       document.sites.push_back(trace_site(event.site, namer));
       std::ranges::sort(document.sites, {}, &TraceSite::id);

@@ -50,9 +50,10 @@ void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Nam
                const std::set<scheduler::SiteId>& racing = {});
 
 /// Fills `waiting` with what those stand before who are left in a deadlock or livelock, and adds
-/// their sites. The end of the program waits too, but is none of them.
+/// their sites. Things are called what they were at that moment. The end of the program waits too,
+/// but is none of them.
 void add_waiting(TraceDocument& document, std::span<const scheduler::Event> waiting,
-                 const Namer& namer);
+                 const Namer& namer, runtime::object_lives::Moment moment);
 
 /// What is known about a site, the name of what it accesses included where the source tells it.
 [[nodiscard]] TraceSite trace_site(scheduler::SiteId id, const Namer& namer);

@@ -54,10 +54,12 @@ Namer namer_of(const ObjectNames& names, Namer base) {
 
 void add_blocks(TraceDocument& document, const ObjectNames& names, const Namer& namer) {
   std::set<std::string> mentioned;
-  for (const TraceStep& step : document.steps) {
-    for (const std::string* text :
-         {&step.object, &step.second, &step.before, &step.after, &step.expected, &step.operand}) {
-      add_blocks_in(*text, mentioned);
+  for (const std::vector<TraceStep>* steps : {&document.steps, &document.waiting}) {
+    for (const TraceStep& step : *steps) {
+      for (const std::string* text :
+           {&step.object, &step.second, &step.before, &step.after, &step.expected, &step.operand}) {
+        add_blocks_in(*text, mentioned);
+      }
     }
   }
   for (const std::string& name : mentioned) {

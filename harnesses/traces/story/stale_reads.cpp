@@ -7,7 +7,6 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "harnesses/traces/story/told_apart.hpp"
 #include "scheduler/event_predicates.hpp"
 
 namespace heddle::harnesses {
@@ -25,16 +24,10 @@ bool is_address(const std::string& value) {
          value != "null";
 }
 
-/// A pointer is told as null only where another value beside it is an address.
-bool is_same_value(const std::string& one, const std::string& other) {
-  const auto is_zero = [](const std::string& text) { return text == "0" || text == "null"; };
-  return one == other || (is_zero(one) && is_zero(other));
-}
-
 class Finder {
  public:
-  Finder(const TraceDocument& document, const StoryCalls& calls)
-      : document_(document), calls_(calls) {}
+  Finder(const TraceDocument& document, const StoryCalls& calls, const BlockLives& lives)
+      : document_(document), calls_(calls), lives_(lives) {}
 
   std::vector<StaleRead> find() {
     for (std::size_t i = 0; i < document_.steps.size(); ++i) {
@@ -83,6 +76,12 @@ class Finder {
   }
 
   [[nodiscard]] const TraceStep& step(std::size_t i) const { return document_.steps[i]; }
+
+  /// A pointer is told as null only where another value beside it is an address.
+  [[nodiscard]] bool is_same_value(const std::string& one, const std::string& other) const {
+    const auto is_zero = [](const std::string& text) { return text == "0" || text == "null"; };
+    return lives_.is_same_address(one, other) || (is_zero(one) && is_zero(other));
+  }
 
   /// The same call; of a program without calls, not long ago.
   [[nodiscard]] bool is_recent(const Access& access, std::size_t now, const Reader& reader) const {
@@ -200,7 +199,8 @@ class Finder {
         continue;
       }
       found.use = i;
-      const bool writes_it = now.after == step(mine.step).after && is_address(now.after);
+      const bool writes_it =
+          is_same_value(now.after, step(mine.step).after) && is_address(now.after);
       add(found, StaleKind::goes_on, writes_it ? 95 : 60);
     }
     reader.outdated.clear();
@@ -271,6 +271,7 @@ class Finder {
 
   const TraceDocument& document_;
   const StoryCalls& calls_;
+  const BlockLives& lives_;
   std::unordered_map<std::string_view, Object> objects_;
   std::map<unsigned, Reader> readers_;
   std::map<std::pair<unsigned, std::string_view>, StaleRead> best_;
@@ -279,8 +280,9 @@ class Finder {
 
 }  // namespace
 
-std::vector<StaleRead> stale_reads(const TraceDocument& document, const StoryCalls& calls) {
-  return Finder(document, calls).find();
+std::vector<StaleRead> stale_reads(const TraceDocument& document, const StoryCalls& calls,
+                                   const BlockLives& lives) {
+  return Finder(document, calls, lives).find();
 }
 
 }  // namespace heddle::harnesses

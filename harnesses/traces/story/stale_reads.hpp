@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "harnesses/traces/story/calls.hpp"
+#include "harnesses/traces/story/variable_names.hpp"
 
 /// Where a thread went on with what another had changed meanwhile: what most violations come from.
 namespace heddle::harnesses {
@@ -34,6 +35,6 @@ struct StaleRead {
 /// The likeliest first; of one thread and object the first only. Nothing of the part that runs
 /// alone. Takes time linear in the steps, times the number of threads.
 [[nodiscard]] std::vector<StaleRead> stale_reads(const TraceDocument& document,
-                                                 const StoryCalls& calls);
+                                                 const StoryCalls& calls, const BlockLives& lives);
 
 }  // namespace heddle::harnesses

@@ -30,10 +30,11 @@ bool comes_of_order(ViolationKind kind) {
   }
 }
 
-std::vector<StaleRead> told_reads(const TraceDocument& document, const StoryCalls& calls) {
+std::vector<StaleRead> told_reads(const TraceDocument& document, const StoryCalls& calls,
+                                  const BlockLives& lives) {
   std::vector<StaleRead> found;
   if (comes_of_order(document.violation.kind)) {
-    found = stale_reads(document, calls);
+    found = stale_reads(document, calls, lives);
     const int first = found.empty() ? 0 : found.front().weight;
     const StaleKind kind = found.empty() ? StaleKind::goes_on : found.front().kind;
     std::erase_if(found, [&](const StaleRead& one) {
@@ -103,7 +104,7 @@ class Details {
     }
     for (const std::size_t step : story_.spots) {
       raise(step);
-      raise(story_.lives.freed_before(steps[step].object, step));
+      raise(story_.ended_before(step));
     }
   }
 
@@ -173,10 +174,10 @@ Story::Story(const TraceDocument& trace)
     : document(trace),
       calls(calls_of(trace)),
       switches(switches_of(trace, calls)),
-      stale(told_reads(trace, calls)),
+      lives(trace),
+      stale(told_reads(trace, calls, lives)),
       spots(steps_of_spots(trace)),
-      names(trace),
-      lives(trace) {
+      names(trace) {
   Details(*this, details).decide();
 }
 
@@ -199,6 +200,35 @@ std::size_t Story::switch_of(const StaleRead& read) const {
     }
   }
   return found;
+}
+
+std::size_t Story::ended_before(std::size_t step) const {
+  const std::string& object = document.steps[step].object;
+  const std::size_t freed = lives.freed_before(object, step);
+  const bool is_of_stack = document.violation.kind == ViolationKind::use_after_return ||
+                           document.violation.kind == ViolationKind::use_after_scope;
+  for (std::size_t i = step; i > 0 && is_of_stack && freed == no_step && spots.size() == 1; --i) {
+    const TraceStep& one = document.steps[i - 1];
+    if (one.kind == EventKind::local_end && one.object == object) {
+      return i - 1;
+    }
+  }
+  return freed;
+}
+
+bool Story::is_not_done(std::size_t step) const {
+  if (spots.size() != 1 || spots.front() != step) {
+    return false;
+  }
+  switch (document.violation.kind) {
+    case ViolationKind::use_after_free:
+    case ViolationKind::use_after_return:
+    case ViolationKind::use_after_scope:
+    case ViolationKind::heap_overflow:
+      return use_of(document.steps[step]) != MemoryUse::none;
+    default:
+      return false;
+  }
 }
 
 std::size_t Story::turning_switch() const {

@@ -113,9 +113,18 @@ class InShort {
                        between == 0   ? ""
                        : between == 1 ? ", it changes once more"
                                       : fmt::format(", it changes {} times more", between),
-                       last.thread, value(last.after),
-                       found.kind == StaleKind::came_back ? " again" : "",
+                       last.thread, value(last.after), came_back_text(found),
                        telling_.set_mark(found.last_change));
+  }
+
+  /// Another block may lie at the address that has come back.
+  std::string came_back_text(const StaleRead& found) {
+    const std::string& old = step(found.read).after;
+    if (found.kind != StaleKind::came_back) {
+      return "";
+    }
+    const bool is_same = block_of(step(found.last_change).after) == block_of(old);
+    return is_same ? " again" : fmt::format(", which lies where {} was", value(old));
   }
 
   std::string use_text(const StaleRead& found, const std::string& object) {
@@ -161,7 +170,8 @@ class InShort {
     }
     const std::size_t last = story_.spots.front();
     const std::string place = telling_.place(last);
-    say(fmt::format("It fails behind this step of T{}: {}{}.", step(last).thread, marked(last),
+    say(fmt::format("It fails {} this step of T{}: {}{}.",
+                    story_.is_not_done(last) ? "at" : "behind", step(last).thread, marked(last),
                     place.empty() ? "" : ", " + place));
   }
 
@@ -181,16 +191,15 @@ class InShort {
 
   static std::string after_blank(const std::string& mark) { return mark.empty() ? "" : " " + mark; }
 
-  /// An access of a block that is no more. Returns whether that is it.
+  /// An access of what is no more. Returns whether that is it.
   bool tell_freed() {
     const std::size_t spot = story_.spots.empty() ? no_step : story_.spots.front();
-    const std::size_t freed =
-        spot == no_step ? no_step : story_.lives.freed_before(step(spot).object, spot);
+    const std::size_t freed = spot == no_step ? no_step : story_.ended_before(spot);
     if (freed == no_step) {
       return false;
     }
     say(fmt::format("T{}: {}, {}.", step(freed).thread, marked(freed), telling_.place(freed)));
-    say(fmt::format("T{} accesses the block afterwards: {}, {}.", step(spot).thread, marked(spot),
+    say(fmt::format("T{} accesses it afterwards: {}, {}.", step(spot).thread, marked(spot),
                     telling_.place(spot)));
     return true;
   }

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "harnesses/traces/story/calls.hpp"
-#include "harnesses/traces/story/object_names.hpp"
 #include "harnesses/traces/story/stale_reads.hpp"
 #include "harnesses/traces/story/switches.hpp"
+#include "harnesses/traces/story/variable_names.hpp"
 
 /// The interleaving of a trace, folded to the rows that are worth a line.
 namespace heddle::harnesses {
@@ -48,15 +48,23 @@ struct Story {
   const TraceDocument& document;
   StoryCalls calls;
   std::vector<StorySwitch> switches;
+  BlockLives lives;
   std::vector<StaleRead> stale;    ///< those that are told
   std::vector<std::size_t> spots;  ///< steps of TraceViolation::spots
-  ObjectNames names;
-  BlockLives lives;
+  VariableNames names;
   std::vector<Detail> details;  ///< by step: the least detail that tells it
 
   /// The switch that gave the others the time to change what a stale read has read: an index of
   /// `switches`, or no_step.
   [[nodiscard]] std::size_t switch_of(const StaleRead& read) const;
+
+  /// The step that ended what `step` accesses, before it: a block that was freed, a variable of a
+  /// function that has returned; or no_step.
+  [[nodiscard]] std::size_t ended_before(std::size_t step) const;
+
+  /// Whether the violation is that this access was about to be done, and it was not: what it would
+  /// have found is not known.
+  [[nodiscard]] bool is_not_done(std::size_t step) const;
 
   /// Where no stale read explains it: the last switch away from a thread that could go on, before
   /// what went wrong; likewise.

@@ -4,7 +4,6 @@
 
 #include "harnesses/traces/step_text.hpp"
 #include "harnesses/traces/story/story_parts.hpp"
-#include "harnesses/traces/story/told_apart.hpp"
 #include "scheduler/event_predicates.hpp"
 
 namespace heddle::harnesses {
@@ -50,6 +49,11 @@ std::string told_once(std::string text) {
   return is_place && text.find(place, end) != std::string::npos ? text.erase(at, end - at) : text;
 }
 
+/// Of an access that was not done.
+std::string verb_of(scheduler::MemoryUse use) {
+  return use == scheduler::MemoryUse::load ? "read " : "write ";
+}
+
 /// "T0 waits", "T0 and T1 spin"; empty for nobody.
 std::string list_of(const std::vector<unsigned>& threads, std::string_view verb) {
   std::string text;
@@ -84,9 +88,6 @@ StoryTelling::StoryTelling(const Story& told, const StoryStyle& wanted)
     : story(told), style(wanted) {}
 
 std::string StoryTelling::object(const std::string& name) {
-  if (is_any_of_stack(name)) {
-    return "a local of " + name.substr(name.rfind(' ') + 1);
-  }
   const std::string_view variable = story.names.variable(name);
   if (variable.empty()) {
     return undecorated(blocks.shorten(name));
@@ -96,7 +97,7 @@ std::string StoryTelling::object(const std::string& name) {
                ? std::string(variable)
                : undecorated(blocks.shorten(name)) + "." + std::string(variable);
   }
-  const bool is_named = !name.empty() && !name.starts_with("0x") && !name.starts_with("stack");
+  const bool is_named = !name.empty() && !name.starts_with("0x");
   return is_named ? undecorated(name) : std::string(variable);
 }
 
@@ -111,11 +112,11 @@ std::string StoryTelling::step(std::size_t index) {
                               one.kind == scheduler::LogKind::free_block ||
                               (kind && scheduler::traits_of(*kind).told == scheduler::Told::block);
   site.variable = story.names.variable(one.object);
-  if (is_any_of_stack(one.object)) {
-    one.object = object(one.object);
-  }
   if (!is_whole_block && !block_of(one.object).empty() && story.names.is_unique(site.variable)) {
     one.object.clear();
+  }
+  if (story.is_not_done(index)) {
+    return verb_of(scheduler::traits_of(*kind).access) + object(story.document.steps[index].object);
   }
   const bool compares = kind && scheduler::traits_of(*kind).access == scheduler::MemoryUse::compare;
   return step_text(one, site, blocks) + (compares && one.succeeds ? " succeeds" : "");

@@ -10,8 +10,8 @@
 #include <optional>
 #include <string_view>
 
+#include "harnesses/traces/block_text.hpp"
 #include "harnesses/traces/story/story_parts.hpp"
-#include "harnesses/traces/story/told_apart.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -26,21 +26,6 @@ std::string subject_line(const TraceOptions& options) {
   return subject + (options.scenario.empty() ? "" : ": " + options.scenario);
 }
 
-/// "B is heap block 18, 48 bytes, allocated by T0 in KStack::new_segment k_stack.hpp:77".
-std::string block_line(const StoryTelling& telling, const std::string& line) {
-  const std::string block = line.substr(line.find(" is ") + 4);
-  const Story& story = telling.story;
-  const std::size_t made = story.lives.allocated_before(block, story.document.steps.size());
-  if (made == no_step) {
-    return line;
-  }
-  const TraceStep& step = story.document.steps[made];
-  const std::string place = telling.place(made);
-  return fmt::format("{}: {} bytes{}{}", line, step.size,
-                     place.empty() ? "" : ", allocated by T" + std::to_string(step.thread) + " in ",
-                     place);
-}
-
 std::optional<unsigned> columns_of_environment() {
   const char* columns = std::getenv("COLUMNS");
   unsigned width = 0;
@@ -52,8 +37,7 @@ std::optional<unsigned> columns_of_environment() {
 
 }  // namespace
 
-std::string story_text(const TraceDocument& told, const StoryStyle& style) {
-  const TraceDocument trace = told_apart(told);
+std::string story_text(const TraceDocument& trace, const StoryStyle& style) {
   const Story story(trace);
   StoryTelling telling(story, style);
   StyledText out(style.colours);
@@ -62,10 +46,10 @@ std::string story_text(const TraceDocument& told, const StoryStyle& style) {
   tell_calls(out, telling);
   tell_in_short(out, telling);
   tell_interleaving(out, telling);
-  const std::vector<std::string> legend = telling.blocks.legend();
+  const std::vector<std::string> legend = block_legend(trace, telling.blocks);
   out.add(legend.empty() ? "" : "\n");
   for (const std::string& line : legend) {
-    out.add_wrapped(block_line(telling, line), style.width, "    ", TextStyle::dim);
+    out.add_wrapped(line, style.width, "    ", TextStyle::dim);
   }
   if (!trace.output.empty()) {
     out.add("\nThe program printed:\n", TextStyle::strong);

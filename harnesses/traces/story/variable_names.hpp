@@ -10,12 +10,13 @@
 /// What the source calls the bytes that a trace's steps access.
 namespace heddle::harnesses {
 
-class ObjectNames {
+class VariableNames {
  public:
   /// Takes linear time. `document` must outlive this.
-  explicit ObjectNames(const TraceDocument& document);
+  explicit VariableNames(const TraceDocument& document);
 
-  /// The variable's name in most of the places that access these bytes; empty if none knows one.
+  /// The variable's name in all of the places that access these bytes; empty where they know none
+  /// or several, where `object` itself says it, and on a stack: there a word is many variables.
   [[nodiscard]] std::string_view variable(const std::string& object) const;
 
   /// Whether no other bytes of the told part go by this name, so that it needs no heap block before
@@ -27,7 +28,12 @@ class ObjectNames {
   std::unordered_map<std::string_view, unsigned> objects_;            ///< by variable: how many
 };
 
-/// "heap block 3 of T1" of "heap block 3 of T1 +8"; empty for what is in no heap block.
+/// Whether it is a place on a stack of which it is not known what lies there, so that several
+/// variables may go by this name.
+[[nodiscard]] bool is_any_of_stack(std::string_view object);
+
+/// "heap block 3 of T1" of "heap block 3 of T1 +8" and of "heap block 3 of T1.next"; empty for what
+/// is in no heap block.
 [[nodiscard]] std::string_view block_of(std::string_view object);
 
 /// The lives of heap blocks in a trace: which are over, and whose addresses are used again.
@@ -43,15 +49,22 @@ class BlockLives {
   /// The last step that allocated the block of `object` before `step` or at it, or no_step.
   [[nodiscard]] std::size_t allocated_before(std::string_view object, std::size_t step) const;
 
-  /// Whether the allocation at `step` is not the first one of its block.
+  /// Whether another block lay where `step` allocates one.
   [[nodiscard]] bool is_used_again(std::size_t step) const { return again_.contains(step); }
+
+  /// Whether both are the same address, though blocks that lay there in turn have names of their
+  /// own.
+  [[nodiscard]] bool is_same_address(std::string_view one, std::string_view other) const;
 
  private:
   struct Changes {
     std::vector<std::size_t> allocated;
     std::vector<std::size_t> freed;
   };
+  [[nodiscard]] std::string_view first_there(std::string_view block) const;
+
   std::unordered_map<std::string_view, Changes> blocks_;
+  std::unordered_map<std::string_view, std::string_view> before_;  ///< by block: what lay there
   std::unordered_set<std::size_t> again_;
 };
 
