@@ -1,6 +1,7 @@
 """Acceptance cases about what is told of violations: the twelve stories, widths, passing runs."""
 
 import json
+import re
 import resource
 import subprocess
 
@@ -60,6 +61,9 @@ def control_characters(context):
     document = json.loads(trace.read_text())
     for site in document["sites"]:
         site["variable"] = "\x1b[31m\u202eevil\x07"
+    for step in document["steps"]:
+        if "object" in step:
+            step["object"] = re.sub(r"\.\w+", ".\x1b[31m\u202eevil\x07", step["object"])
     document["output"] = "\x1b]0;title\x07 printed\n"
     document["violation"]["message"] += " \x9b2J"
     trace.write_text(json.dumps(document))
