@@ -116,13 +116,19 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result,
   }
   add_races(report, result.races, suppressions, {});
   report.races_not_kept = result.races_not_kept;
-  if (report.races_not_kept > 0 && !report.suppressed.empty()) {
-    // Each of their sites is in many races that were looked at, but these were not.
-    report.warnings.push_back(fmt::format(
-        "of {} races it was not looked at whether they are suppressed", report.races_not_kept));
-    search.exhausted = false;
-    search.stopped_by = search.stopped_by.value_or(StoppedBy::races);
+  doubt_suppressed(report, report.races_not_kept > 0);
+}
+
+void doubt_suppressed(Report& report, bool were_cut) {
+  if (!were_cut || report.suppressed.empty()) {
+    return;
   }
+  // Each of their sites is in many races that were looked at, but these were not.
+  report.warnings.push_back(
+      "there are so many races that it was not looked at each whether it is suppressed");
+  report.unknown_if_suppressed = true;
+  report.search.exhausted = false;
+  report.search.stopped_by = report.search.stopped_by.value_or(StoppedBy::races);
 }
 
 }  // namespace heddle::harnesses

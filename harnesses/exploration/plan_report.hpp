@@ -18,4 +18,9 @@ namespace heddle::harnesses {
 void add_plan_result(Report& report, const scheduler::PlanResult& result,
                      const Suppressions& suppressions);
 
+/// If some races are suppressed and `were_cut`, others were not looked at: then nothing is
+/// exhausted, for one of them may not be suppressed. (Where none is, those that were looked at
+/// decide.)
+void doubt_suppressed(Report& report, bool were_cut);
+
 }  // namespace heddle::harnesses

@@ -48,6 +48,16 @@ void reject_what_cannot_be_divided(const Target& target, const Options& options)
     throw UsageError(fmt::format(
         "{} does not go with --after-join each-state: all executions share the states", wish));
   }
+  if (options.trace_execution != 1) {
+    throw UsageError(
+        fmt::format("{} does not go with --trace-execution: its executions have no order", wish));
+  }
+  if (options.show_histories) {
+    throw UsageError(fmt::format(
+        "{} does not go with --show-histories: what its processes tell of histories is whether "
+        "they are explained",
+        wish));
+  }
   const Judging& judging = target.judging;
   if (judging.quasi && judging.quasi->infers()) {
     throw UsageError(fmt::format(
@@ -93,19 +103,15 @@ void add_histories(Report& report, const Target& target, const HistoryFindings& 
 
 void add_races(Report& report, const Findings& findings) {
   for (const FoundRace& one : findings.only_possible()) {
-    if (one.rule.empty()) {
-      report.possible_races.push_back({one.report, one.libraries});
+    const FoundRaceGroup& words = findings.possible_races.groups()[one.group];
+    if (words.rule.empty()) {
+      report.possible_races.push_back({words.report, words.libraries});
     } else {
-      report.suppressed.push_back({one.rule, one.report, true});
+      report.suppressed.push_back({words.rule, words.report, true});
     }
   }
-  for (const FoundRace& one : findings.races.races()) {
-    if (one.rule.empty()) {
-      report.races.push_back(one.report);
-    } else {
-      report.suppressed.push_back({one.rule, one.report});
-    }
-  }
+  add_races(report, findings.races);
+  doubt_suppressed(report, findings.races.were_cut());
 }
 
 void add_lost(Report& report, const std::map<std::string, unsigned>& lost) {
@@ -117,7 +123,8 @@ void add_lost(Report& report, const std::map<std::string, unsigned>& lost) {
   }
 }
 
-Explored explored_elsewhere(const SearchState& state, scheduler::PlanResult result) {
+Explored explored_elsewhere(const SearchState& state, const Options& options,
+                            scheduler::PlanResult result) {
   const Findings& findings = state.findings;
   Explored explored;
   explored.result = std::move(result);
@@ -129,6 +136,10 @@ Explored explored_elsewhere(const SearchState& state, scheduler::PlanResult resu
   if (findings.first) {
     explored.first = {findings.first->schedule, findings.first->course, findings.first->trace_hash,
                       findings.first->output};
+    if (!options.trace_out.empty()) {
+      explored.chosen = findings.first->schedule;
+      explored.chosen_number = options.trace_execution;
+    }
   }
   explored.contact.note(findings.touched, findings.overlapped);
   explored.trace_hash = findings.trace_hash;
@@ -230,7 +241,7 @@ Report explore_in_jobs(const Target& target, const Options& options) {
   Report report = empty_report(target, options);
   const Ends ends(options);
   SearchState state;
-  Explored explored = explored_elsewhere(state, search(target, options, state, report));
+  Explored explored = explored_elsewhere(state, options, search(target, options, state, report));
   runtime::ControlledProgram program(target.entry, target.context,
                                      program_options(target, options));
   program.adopt_thread_names(state.threads);

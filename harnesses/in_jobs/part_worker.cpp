@@ -1,6 +1,9 @@
 #include "harnesses/in_jobs/part_worker.hpp"
 
+#include <fmt/format.h>
+
 #include <chrono>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -9,6 +12,7 @@
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/plan_report.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/violations/race_groups.hpp"
 #include "harnesses/violations/race_report.hpp"
 #include "runtime/hooks/foreign_calls.hpp"
 #include "runtime/too_many_threads.hpp"
@@ -158,13 +162,25 @@ Findings PartWorker::take_findings(const scheduler::PlanResult& result) {
 }
 
 void PartWorker::add_races(Findings& findings, const scheduler::PlanResult& result) const {
+  const Namer namer;
+  RaceGroups groups(suppressions_, namer);
+  std::map<const RaceGroups::Group*, std::uint32_t> numbers;
   for (const scheduler::Race& race : result.races) {
-    findings.races.add({race, race_report(race, {}), suppressions_.rule_for(race, {}), {}});
+    const RaceGroups::Group& group = groups.add(race);
+    const auto [number, is_new] = numbers.try_emplace(&group);
+    if (is_new) {
+      number->second =
+          findings.races.add_group({group.place, race_report(race, namer), group.rule});
+    }
+    findings.races.add(race, number->second);
   }
+  findings.races.add_not_kept(result.races_not_kept, result.races_not_kept > 0);
   for (const scheduler::PossibleRace& race : result.possible_races) {
     PossibleRaceReport report = possible_race_report(race);
-    findings.possible_races.add({race, std::move(report.race), suppressions_.rule_for(race, {}),
-                                 std::move(report.libraries)});
+    const std::uint32_t alone = findings.possible_races.add_group(
+        {fmt::format("{} {}", race.first.site, race.second.site), std::move(report.race),
+         suppressions_.rule_for(race, namer), std::move(report.libraries)});
+    findings.possible_races.add(race, alone);
   }
 }
 

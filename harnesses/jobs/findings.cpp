@@ -5,10 +5,6 @@
 namespace heddle::harnesses {
 namespace {
 
-std::pair<scheduler::SiteId, scheduler::SiteId> sites_of(const scheduler::Race& race) {
-  return std::minmax(race.first.site, race.second.site);
-}
-
 bool is_same(const KeptViolation& a, const KeptViolation& b) {
   return a.found.violation.kind == b.found.violation.kind && a.found.place == b.found.place;
 }
@@ -30,20 +26,6 @@ void HistoryFindings::add(const HistoryFindings& more) {
   blocked_executions += more.blocked_executions;
   undecided_blocked.insert(more.undecided_blocked.begin(), more.undecided_blocked.end());
 }
-
-void FoundRaces::add(const FoundRace& race) {
-  if (pairs_.insert(sites_of(race.race)).second) {
-    races_.push_back(race);
-  }
-}
-
-void FoundRaces::add(const FoundRaces& more) {
-  for (const FoundRace& race : more.races_) {
-    add(race);
-  }
-}
-
-bool FoundRaces::has(const scheduler::Race& race) const { return pairs_.contains(sites_of(race)); }
 
 void Findings::add(const Findings& more) {
   histories.add(more.histories);

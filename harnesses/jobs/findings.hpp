@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "harnesses/jobs/found_races.hpp"
 #include "harnesses/judging/history_checker.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/violations/found_violation.hpp"
@@ -45,33 +46,12 @@ struct KeptViolation {
   scheduler::Schedule schedule;
 };
 
-/// A race, with its words: what an address is called is known where the program ran.
-struct FoundRace {
-  scheduler::Race race;
-  RaceReport report;
-  std::string rule;  ///< by which it is suppressed; empty: it is not
-  std::vector<UninstrumentedLibrary> libraries = {};  ///< if it is only possible: which ones
-};
-
 /// The first execution of all: what is examined in the end.
 struct FirstExecution {
   scheduler::Schedule schedule;
   std::uint64_t course = 0;  ///< 0: not known in this process
   std::string trace_hash;
   std::string output;
-};
-
-/// Pairs of sites, each once.
-class FoundRaces {
- public:
-  void add(const FoundRace& race);
-  void add(const FoundRaces& more);
-  [[nodiscard]] const std::vector<FoundRace>& races() const { return races_; }
-  [[nodiscard]] bool has(const scheduler::Race& race) const;
-
- private:
-  std::vector<FoundRace> races_;
-  std::set<std::pair<scheduler::SiteId, scheduler::SiteId>> pairs_;
 };
 
 struct Findings {

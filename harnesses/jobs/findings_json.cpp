@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "harnesses/jobs/found_races_json.hpp"
 #include "harnesses/jobs/history_keys_text.hpp"
 #include "harnesses/options/usage_error.hpp"
 
@@ -35,26 +36,6 @@ Json json_of(const Outcome& outcome) {
   return {{"output", outcome.output},
           {"executions", outcome.executions},
           {"schedule", outcome.schedule}};
-}
-
-Json json_of(const RacingAccess& access) {
-  return {{"id", access.site.id},         {"function", access.site.function},
-          {"file", access.site.file},     {"line", access.site.line},
-          {"column", access.site.column}, {"variable", access.site.variable},
-          {"kind", name_of(access.kind)}, {"object", access.object},
-          {"is_named", access.is_named}};
-}
-
-Json json_of(const UninstrumentedLibrary& library) {
-  return {{"name", library.name}, {"functions", library.functions}};
-}
-
-Json json_of_race(const FoundRace& race) {
-  return {{"first", json_of(race.report.first)},
-          {"second", json_of(race.report.second)},
-          {"rule", race.rule},
-          {"libraries",
-           array_of(race.libraries, [](const auto& library) { return json_of(library); })}};
 }
 
 Json json_of(const runtime::ForeignLibrary& library) {
@@ -106,46 +87,6 @@ Outcome read_outcome(const JsonReader& json) {
   json.read("executions", outcome.executions);
   json.read("schedule", outcome.schedule);
   return outcome;
-}
-
-void read_access(const JsonReader& json, RacingAccess& told, scheduler::MemoryAccess& access) {
-  json.read("id", told.site.id);
-  json.read("function", told.site.function);
-  json.read("file", told.site.file);
-  json.read("line", told.site.line);
-  json.read("column", told.site.column);
-  json.read("variable", told.site.variable);
-  json.read_named("kind", scheduler::access_kind_names, told.kind);
-  json.read("object", told.object);
-  json.read("is_named", told.is_named);
-  access.site = told.site.id;
-  access.kind = told.kind;
-}
-
-UninstrumentedLibrary read_library(const JsonReader& json) {
-  UninstrumentedLibrary library;
-  json.read("name", library.name);
-  json.read("functions", library.functions);
-  return library;
-}
-
-FoundRace read_race(const JsonReader& json) {
-  FoundRace race;
-  read_access(json.object("first"), race.report.first, race.race.first);
-  read_access(json.object("second"), race.report.second, race.race.second);
-  json.read("rule", race.rule);
-  json.read_each("libraries", race.libraries, read_library);
-  return race;
-}
-
-FoundRaces read_races(const JsonReader& json, const char* key) {
-  std::vector<FoundRace> all;
-  json.read_each(key, all, read_race);
-  FoundRaces races;
-  for (const FoundRace& race : all) {
-    races.add(race);
-  }
-  return races;
 }
 
 runtime::ForeignLibrary read_foreign(const JsonReader& json) {
@@ -223,8 +164,8 @@ Json json_of(const Findings& findings) {
       {"outcomes",
        array_of(findings.outcomes, [](const auto& one) { return json_of(one.second); })},
       {"trace_hash", findings.trace_hash},
-      {"races", array_of(findings.races.races(), json_of_race)},
-      {"possible_races", array_of(findings.possible_races.races(), json_of_race)},
+      {"races", json_of(findings.races)},
+      {"possible_races", json_of(findings.possible_races)},
       {"touched", findings.touched},
       {"overlapped", findings.overlapped},
       {"inputs_were_drawn", findings.inputs_were_drawn},
@@ -252,8 +193,8 @@ Findings read_findings(const JsonReader& json) {
     findings.first = read_first(json.object("first"));
   }
   json.read("trace_hash", findings.trace_hash);
-  findings.races = read_races(json, "races");
-  findings.possible_races = read_races(json, "possible_races");
+  findings.races = read_races(json.object("races"));
+  findings.possible_races = read_races(json.object("possible_races"));
   json.read("touched", findings.touched);
   json.read("overlapped", findings.overlapped);
   json.read("inputs_were_drawn", findings.inputs_were_drawn);

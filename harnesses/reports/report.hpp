@@ -233,6 +233,7 @@ struct Report {
   std::vector<PossibleRaceReport> possible_races;  ///< then it is not decided that there is none
   std::vector<SuppressedRace> suppressed;          ///< none of the above; one of each group
   std::uint64_t suppressed_left_out = 0;           ///< races of further groups
+  bool unknown_if_suppressed = false;              ///< of some that were not kept
   std::vector<Outcome> outcomes;
   std::vector<std::string> warnings;  ///< what weakens the check; a sentence each
   std::vector<std::string> notes;     ///< what was decided for the user; a sentence each

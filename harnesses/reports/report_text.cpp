@@ -56,6 +56,9 @@ std::string end_text(const Report& report) {
                        bound == 0 ? "without preemption"
                                   : "with at most " + counted(bound, "preemption", "preemptions"));
   }
+  if (search.stopped_by == StoppedBy::races && report.unknown_if_suppressed) {
+    return "not exhausted: not all races were looked at, whether they are suppressed";
+  }
   if (search.stopped_by == StoppedBy::races) {
     const bool are_certain = report.possible_races.empty() &&
                              std::ranges::none_of(report.suppressed, &SuppressedRace::is_possible);

@@ -18,6 +18,13 @@ using ::testing::StartsWith;
 const CheckpointSubject subject{
     "build-id:12", {"./program", "a b"}, "queue", "enq(1) || deq()", {"--strategy", "dpor"}};
 
+scheduler::Race race_of(scheduler::SiteId one, scheduler::SiteId other) {
+  scheduler::Race race;
+  race.first.site = one;
+  race.second.site = other;
+  return race;
+}
+
 Findings sample_findings() {
   Findings findings;
   findings.histories.found = 7;
@@ -34,12 +41,13 @@ Findings sample_findings() {
   findings.outcomes["out\n"] = {"out\n", 3, "heddle-schedule-1 0"};
   findings.first = {{{}, {{0, 0}}}, 9, "hash", "out\n"};
   findings.trace_hash = "0123456789abcdef";
-  FoundRace race;
-  race.race.first.site = race.report.first.site.id = 5;
-  race.race.second.site = race.report.second.site.id = 6;
-  race.report.first.object = "head";
-  race.libraries.push_back({"libz.so.1", {"deflate"}});
-  findings.possible_races.add(race);
+  FoundRaceGroup group;
+  group.place = "push head\npop head";
+  group.report.first.site.id = 5;
+  group.report.second.site.id = 6;
+  group.report.first.object = "head";
+  group.libraries.push_back({"libz.so.1", {"deflate"}});
+  findings.possible_races.add(race_of(5, 6), findings.possible_races.add_group(group));
   findings.not_put_back = {"files"};
   findings.foreign["libz.so.1"] = {"libz.so.1", false, {"deflate"}};
   return findings;
@@ -122,6 +130,9 @@ TEST(Checkpoint, SaysInOneLineWhereAFileIsWrong) {
       {"\"ranges\":[3,4", "\"ranges\":[3"},
       {"heddle-schedule-1 0 1=2", "heddle-schedule-1 0 x"},
       {"\"distinct\":\"", "\"distinct\":\"zz"},
+      {"\"pairs\":[5,0,6,0,0", "\"pairs\":[5,0,6,0,1"},
+      {"\"pairs\":[5,0,6,0,0", "\"pairs\":[5,0,6,9,0"},
+      {"\"pairs\":[5,0,6,0,0", "\"pairs\":[5,0,6,0"},
       {"\"unlisted\":\"", "\"unlisted\":\"00;"},
   };
   for (const auto& [from, to] : wrong) {
@@ -177,7 +188,7 @@ TEST(Findings, CountWhatSeveralHaveSeenOnce) {
   EXPECT_EQ(one.outcomes.at("out\n").executions, 6U);
   EXPECT_EQ(one.possible_races.races().size(), 1U);
   EXPECT_EQ(one.only_possible().size(), 1U);
-  one.races.add(one.possible_races.races().front());
+  one.races.add(race_of(6, 5), one.races.add_group({}));
   EXPECT_TRUE(one.only_possible().empty());
   EXPECT_TRUE(one.not_in({}).size() == 1 && one.not_in(one.violations).size() == 1);
   one.violations.front().found.violation.kind = ViolationKind::data_race;

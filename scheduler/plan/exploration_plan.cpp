@@ -43,17 +43,17 @@ class PlanRun {
       begin_again();
     }
     note_stages();
-    const auto races = analysis_.races().races();
-    result_.races.assign(races.begin(), races.end());
-    result_.races_not_kept = analysis_.races().races_not_kept();
-    result_.possible_races = analysis_.races().possible_races();
+    const RaceDetector& found = analysis_.races();
+    result_.races.assign(found.races().begin(), found.races().end());
+    result_.races_not_kept = found.races_not_kept();
+    result_.possible_races = found.possible_races();
     bool has_possible_races = !result_.possible_races.empty();
     if (options_.runner != nullptr) {
       result_.races = options_.runner->races();
       has_possible_races = options_.runner->has_possible_races();
     }
     result_.exhausted = result_.exhausted && all_promoted(result_.races, result_.promoted) &&
-                        analysis_.races().calls_to_promote().empty() && !has_possible_races;
+                        found.calls_to_promote().empty() && !has_possible_races;
     return std::move(result_);
   }
 
@@ -85,7 +85,6 @@ class PlanRun {
   std::uint64_t longest_ = 0;  ///< events of the longest execution before it
 
   // Since the last beginning.
-
   std::vector<std::unique_ptr<StageRun>> runs_;  ///< by stage; null: it had no turn yet
   std::vector<std::size_t> begun_;               ///< stages, in the order of their first turns
 };
