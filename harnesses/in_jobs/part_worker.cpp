@@ -164,13 +164,19 @@ Findings PartWorker::take_findings(const scheduler::PlanResult& result) {
 void PartWorker::add_races(Findings& findings, const scheduler::PlanResult& result) const {
   const Namer namer;
   RaceGroups groups(suppressions_, namer);
+  std::map<const RaceGroups::Group*, const scheduler::Race*> first_of;
   std::map<const RaceGroups::Group*, std::uint32_t> numbers;
+  for (const scheduler::Race& race : result.races) {
+    const RaceGroups::Group& group = groups.add(race);
+    const auto [known, is_new] = first_of.try_emplace(&group, &race);
+    known->second = stands_before(race, *known->second) ? &race : known->second;
+  }
   for (const scheduler::Race& race : result.races) {
     const RaceGroups::Group& group = groups.add(race);
     const auto [number, is_new] = numbers.try_emplace(&group);
     if (is_new) {
-      number->second =
-          findings.races.add_group({group.place, race_report(race, namer), group.rule});
+      number->second = findings.races.add_group(
+          {group.place, race_report(*first_of.at(&group), namer), group.rule});
     }
     findings.races.add(race, number->second);
   }

@@ -11,6 +11,10 @@ std::pair<scheduler::SiteId, scheduler::SiteId> sites_of(const scheduler::Race& 
   return std::minmax(race.first.site, race.second.site);
 }
 
+std::pair<scheduler::SiteId, scheduler::SiteId> sites_of(const RaceReport& race) {
+  return std::minmax(race.first.site.id, race.second.site.id);
+}
+
 }  // namespace
 
 std::uint32_t FoundRaces::add_group(FoundRaceGroup group) {
@@ -18,6 +22,8 @@ std::uint32_t FoundRaces::add_group(FoundRaceGroup group) {
       numbers_.try_emplace(group.place, static_cast<std::uint32_t>(groups_.size()));
   if (is_new) {
     groups_.push_back(std::move(group));
+  } else if (sites_of(group.report) < sites_of(groups_[at->second].report)) {
+    groups_[at->second] = std::move(group);
   }
   return at->second;
 }

@@ -17,7 +17,7 @@ namespace heddle::harnesses {
 /// program ran.
 struct FoundRaceGroup {
   std::string place;  ///< what tells it from others, see RaceGroups::Group
-  RaceReport report;  ///< of its first race
+  RaceReport report;  ///< of the race that stands_before() all others
   std::string rule;   ///< by which it is suppressed; empty: it is not
   std::vector<UninstrumentedLibrary> libraries = {};  ///< if it is only possible: which ones
 };
@@ -31,7 +31,7 @@ struct FoundRace {
 /// of what is there.
 class FoundRaces {
  public:
-  /// The group's number here.
+  /// The group's number here. Of two with one place it keeps the words that stand before.
   std::uint32_t add_group(FoundRaceGroup group);
   /// `group` as add_group() returned it. Returns whether the pair is new.
   bool add(const scheduler::Race& race, std::uint32_t group);

@@ -11,45 +11,52 @@
 namespace heddle::harnesses {
 namespace {
 
-/// Where the races of a group are counted in a report.
-struct Place {
-  bool is_suppressed = false;
-  std::size_t index = 0;
+struct Told {
+  const scheduler::Race* race = nullptr;  ///< that stands for its group
+  std::uint64_t count = 0;
 };
 
 void tell(Report& report, const std::vector<scheduler::Race>& races,
           const Suppressions& suppressions, const Namer& namer, bool tells_others) {
   RaceGroups groups(suppressions, namer);
-  std::map<const RaceGroups::Group*, Place> places;
+  std::map<const RaceGroups::Group*, std::size_t> places;
+  std::vector<std::pair<const RaceGroups::Group*, Told>> found;  // in the order they were found in
   for (const scheduler::Race& race : races) {
-    RaceGroups::Group& group = groups.add(race);
-    const bool is_suppressed = !group.rule.empty();
+    const RaceGroups::Group& group = groups.add(race);
+    const auto [place, is_new] = places.try_emplace(&group, found.size());
+    if (is_new) {
+      found.push_back({&group, {&race, 0}});
+    }
+    Told& told = found[place->second].second;
+    told.race = stands_before(race, *told.race) ? &race : told.race;
+    ++told.count;
+  }
+  for (const auto& [group, told] : found) {
+    const bool is_suppressed = !group->rule.empty();
     if (!is_suppressed && !tells_others) {
       continue;
     }
-    const auto known = places.find(&group);
-    if (known != places.end()) {
-      (is_suppressed ? report.suppressed[known->second.index].race
-                     : report.races[known->second.index])
-          .count++;
+    const std::size_t before = is_suppressed ? report.suppressed.size() : report.races.size();
+    if (before >= most_race_groups) {
+      (is_suppressed ? report.suppressed_left_out : report.races_left_out) += told.count;
       continue;
     }
-    const std::size_t told = is_suppressed ? report.suppressed.size() : report.races.size();
-    if (told >= most_race_groups) {
-      ++(is_suppressed ? report.suppressed_left_out : report.races_left_out);
-      continue;
-    }
+    RaceReport race = race_report(*told.race, namer);
+    race.count = told.count;
     if (is_suppressed) {
-      places[&group] = {true, report.suppressed.size()};
-      report.suppressed.push_back({group.rule, race_report(race, namer)});
+      report.suppressed.push_back({group->rule, std::move(race)});
     } else {
-      places[&group] = {false, report.races.size()};
-      report.races.push_back(race_report(race, namer));
+      report.races.push_back(std::move(race));
     }
   }
 }
 
 }  // namespace
+
+bool stands_before(const scheduler::Race& one, const scheduler::Race& other) {
+  return std::minmax(one.first.site, one.second.site) <
+         std::minmax(other.first.site, other.second.site);
+}
 
 std::uint32_t RaceGroups::number_of(const std::string& text) {
   const auto number = static_cast<std::uint32_t>(numbers_.size() + 1);
@@ -90,16 +97,11 @@ const RaceGroups::Site& RaceGroups::site(scheduler::SiteId id) {
 }
 
 RaceGroups::Group& RaceGroups::add(const scheduler::Race& race) {
-  Site one = site(race.first.site);
-  Site other = site(race.second.site);
-  auto kind = static_cast<std::uint32_t>(race.first.kind);
-  auto other_kind = static_cast<std::uint32_t>(race.second.kind);
-  if (std::pair(one.function, kind) > std::pair(other.function, other_kind)) {
-    std::swap(one, other);
-    std::swap(kind, other_kind);
-  }
-  const std::uint32_t variable = one.variable != 0 ? one.variable : other.variable;
-  const Key key{one.function, other.function, variable, kind << 8U | other_kind};
+  const auto key_of = [this](const scheduler::MemoryAccess& access) {
+    const Site& at = site(access.site);
+    return AccessKey{at.function, at.variable, access.kind};
+  };
+  const Key key = std::minmax({key_of(race.first), key_of(race.second)});
   const auto [at, is_new] = groups_.try_emplace(key);
   if (is_new) {
     at->second.rule = suppressions_.rule_for(race, namer_);

@@ -5,6 +5,7 @@
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "harnesses/reports/report.hpp"
@@ -18,13 +19,14 @@ namespace heddle::harnesses {
 /// Of how many groups something is told; of the others only how many races they have.
 inline constexpr std::size_t most_race_groups = 100;
 
-/// Two races are of one group if they are of variables of one name (or of none), in the same two
-/// functions, with the same functions inlined there, and access them in the same two ways. So a
+/// Two races are of one group if their accesses are of variables of the same names (or of none), in
+/// the same two functions, with the same functions inlined there, and in the same two ways. So a
 /// rule that suppresses one suppresses both. Asks the namer once for each site, and is else a look
 /// into a table for each race.
 class RaceGroups {
  public:
-  using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+  using AccessKey = std::tuple<std::uint32_t, std::uint32_t, scheduler::AccessKind>;
+  using Key = std::pair<AccessKey, AccessKey>;
 
   /// Both must outlive this.
   RaceGroups(const Suppressions& suppressions, const Namer& namer)
@@ -59,6 +61,9 @@ class RaceGroups {
   std::map<Key, Group> groups_;
   std::size_t not_suppressed_ = 0;  ///< groups
 };
+
+/// Whether, of two races of a group, the first one is told: the same whoever found which one first.
+[[nodiscard]] bool stands_before(const scheduler::Race& one, const scheduler::Race& other);
 
 /// Tells the report of those that are suppressed, by groups.
 void add_suppressed(Report& report, const std::vector<scheduler::Race>& races,

@@ -46,11 +46,12 @@ LARGE = "enq(1) deq() deq() || enq(2) deq() enq(4) || enq(3) deq()"
 
 
 def sites(races):
-    """Pairs of places, whichever access came first."""
+    """Pairs of places, whichever access came first, and how many races are told as one."""
     def place(access):
         return json.dumps({key: access[key] for key in access if key != "object"})
 
-    return sorted(sorted([place(race["first"]), place(race["second"])]) for race in races)
+    return sorted([*sorted([place(race["first"]), place(race["second"])]), race["count"]]
+                  for race in races)
 
 
 def totals(done):

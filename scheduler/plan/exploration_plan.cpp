@@ -85,6 +85,7 @@ class PlanRun {
   std::uint64_t longest_ = 0;  ///< events of the longest execution before it
 
   // Since the last beginning.
+
   std::vector<std::unique_ptr<StageRun>> runs_;  ///< by stage; null: it had no turn yet
   std::vector<std::size_t> begun_;               ///< stages, in the order of their first turns
 };
@@ -129,9 +130,8 @@ void PlanRun::begin_again() {
   result_.before_promotion += std::exchange(result_.statistics, {});
   result_.preemption_bounds_completed.clear();
   result_.exhausted = false;
-  PromotedSites& promoted = result_.promoted;
-  promoted.insert(promoted.end(), wanted_.begin(), wanted_.end());
-  std::sort(promoted.begin(), promoted.end());
+  result_.promoted.insert(result_.promoted.end(), wanted_.begin(), wanted_.end());
+  std::sort(result_.promoted.begin(), result_.promoted.end());
 }
 
 void PlanRun::take_turns(StageTurns& turns, PromotionObserver& observer) {
