@@ -86,10 +86,6 @@ scheduler::PlanState read_plan(const JsonReader& json) {
 }
 
 Json json_of(const StageState& stage) {
-  std::vector<scheduler::WeightedSubtree> subtrees = stage.left.subtrees;
-  for (scheduler::WeightedSubtree& part : subtrees) {
-    part.subtree = scheduler::without_fingerprints(std::move(part.subtree));
-  }
   std::vector<std::uint64_t> ranges;
   for (const ExecutionRange& range : stage.left.ranges) {
     ranges.push_back(range.first);
@@ -99,7 +95,7 @@ Json json_of(const StageState& stage) {
             {"longest", stage.longest},
             {"next_execution", stage.left.next_execution},
             {"ranges", ranges}};
-  add_parts(json, subtrees);
+  add_parts(json, stage.left.subtrees, scheduler::Fingerprints::left_out);
   return json;
 }
 

@@ -79,14 +79,15 @@ scheduler::Fault read_fault(const JsonReader& json) {
   return fault;
 }
 
-void add_parts(Json& json, const std::vector<scheduler::WeightedSubtree>& parts) {
+void add_parts(Json& json, const std::vector<scheduler::WeightedSubtree>& parts,
+               scheduler::Fingerprints fingerprints) {
   std::vector<scheduler::Subtree> subtrees;
   std::vector<std::uint64_t> weights;
   for (const scheduler::WeightedSubtree& part : parts) {
     subtrees.push_back(part.subtree);
     weights.push_back(std::bit_cast<std::uint64_t>(part.weight));
   }
-  json["parts"] = scheduler::to_text(subtrees);
+  json["parts"] = scheduler::to_text(subtrees, fingerprints);
   json["weights"] = weights;
 }
 

@@ -7,7 +7,7 @@
 #include "runtime/controlled_program.hpp"
 #include "runtime/identity/alike_children.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
-#include "scheduler/search/subtree.hpp"
+#include "scheduler/search/subtrees/subtree.hpp"
 
 /// What plans are made of, as JSON: between processes, and in checkpoints. Each read function
 /// throws UsageError, as JsonReader does, for what the other one cannot have written.
@@ -20,7 +20,8 @@ namespace heddle::harnesses {
 [[nodiscard]] scheduler::Fault read_fault(const JsonReader& json);
 
 /// Adds the members "parts" and "weights".
-void add_parts(base::Json& json, const std::vector<scheduler::WeightedSubtree>& parts);
+void add_parts(base::Json& json, const std::vector<scheduler::WeightedSubtree>& parts,
+               scheduler::Fingerprints fingerprints = scheduler::Fingerprints::written);
 void read_parts(const JsonReader& json, std::vector<scheduler::WeightedSubtree>& parts);
 
 [[nodiscard]] base::Json json_of(const std::vector<runtime::ThreadName>& threads);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "harnesses/jobs/work.hpp"
-#include "scheduler/search/subtree_pool.hpp"
+#include "scheduler/search/subtrees/subtree_pool.hpp"
 
 namespace heddle::harnesses {
 

@@ -8,7 +8,7 @@
 #include "scheduler/around/deadline.hpp"
 #include "scheduler/estimate/size_estimate.hpp"
 #include "scheduler/execution_analysis.hpp"
-#include "scheduler/search/subtree.hpp"
+#include "scheduler/search/subtrees/subtree.hpp"
 #include "scheduler/strategy.hpp"
 
 namespace heddle::scheduler {

@@ -24,15 +24,16 @@ struct Candidate {
 ///
 /// The executions of Dpor are the nodes of a tree: each begins one subtree, and what is left of
 /// that is a list of further subtrees, its children. As a subtree depends on nothing outside
-/// (search/subtree.hpp), the tree is the same in whatever order it is visited, and its nodes can be
-/// drawn from. This is stochastic enumeration (R. Rubinstein, "Stochastic enumeration method for
-/// counting NP-hard problems", Methodology and Computing in Applied Probability 15, 2013; R.
-/// Vaisman, D. Kroese, "Stochastic enumeration method for counting trees", likewise 19, 2017), used
-/// for executions as by A. Balasubramanian, M. Khoshechin Jorshari, R. Majumdar, U. Mathur, M.
-/// Zhang, "State space estimation for DPOR-based model checkers", PLDI 2026, on the principle of D.
-/// Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975:
-/// level by level some nodes are kept, each with a weight that is the inverse of the probability
-/// with which it is there, and the weights of all nodes seen that count add up to the estimate.
+/// (search/subtrees/subtree.hpp), the tree is the same in whatever order it is visited, and its
+/// nodes can be drawn from. This is stochastic enumeration (R. Rubinstein, "Stochastic enumeration
+/// method for counting NP-hard problems", Methodology and Computing in Applied Probability 15,
+/// 2013; R. Vaisman, D. Kroese, "Stochastic enumeration method for counting trees", likewise 19,
+/// 2017), used for executions as by A. Balasubramanian, M. Khoshechin Jorshari, R. Majumdar, U.
+/// Mathur, M. Zhang, "State space estimation for DPOR-based model checkers", PLDI 2026, on the
+/// principle of D. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
+/// Computation 29, 1975: level by level some nodes are kept, each with a weight that is the inverse
+/// of the probability with which it is there, and the weights of all nodes seen that count add up
+/// to the estimate.
 ///
 /// Departures: nodes are kept with a probability in proportion to weight times promise, not with
 /// equal ones, by systematic sampling; on each level twice, before execution down to 2 x width,

@@ -12,7 +12,7 @@
 #include "scheduler/around/until_pause.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 #include "scheduler/plan/portion.hpp"
-#include "scheduler/search/subtree.hpp"
+#include "scheduler/search/subtrees/subtree.hpp"
 
 /// What a plan is made of.
 namespace heddle::scheduler {

@@ -5,7 +5,7 @@
 
 #include "scheduler/around/until_pause.hpp"
 #include "scheduler/execution.hpp"
-#include "scheduler/search/subtree.hpp"
+#include "scheduler/search/subtrees/subtree.hpp"
 
 /// What one of several processes explores of a stage at a time.
 namespace heddle::scheduler {

@@ -10,76 +10,72 @@
 namespace heddle::scheduler {
 
 bool Dpor::begin_execution() {
-  path_.clear();
   if (pending_.empty()) {
     return false;
   }
-  current_ = std::move(pending_.back());
+  course_.begin(std::move(pending_.back()));
   pending_.pop_back();
   return true;
 }
 
 std::optional<ThreadId> Dpor::choose(std::span<const Event> next_events) {
-  if (on_known_path()) {
+  if (course_.is_on_known_path()) {
     return take_known_step(next_events);
   }
   const ThreadId thread = default_choice(next_events);
-  path_.push_back({thread, 0, fingerprint_of(*find_event(next_events, thread))});
+  course_.take({thread, 0, fingerprint_of(*find_event(next_events, thread))});
   return thread;
 }
 
 /// Where the next detour begins of which another process knew what event it deferred: what the
 /// event is known by is not the same there. It is next where the detour begins.
 std::size_t Dpor::first_unknown_detour() const {
-  const auto unknown =
-      std::find_if(current_.detours.begin(), current_.detours.end(), [](const Detour& detour) {
-        return detour.kind == Detour::Kind::reversal && detour.deferred_fingerprint == 0;
-      });
-  return unknown == current_.detours.end() ? current_.steps.size() : unknown->first;
+  const auto unknown = std::ranges::find_if(course_.detours(), [](const Detour& detour) {
+    return detour.kind == Detour::Kind::reversal && detour.deferred_fingerprint == 0;
+  });
+  return unknown == course_.detours().end() ? course_.known().size() : unknown->first;
 }
 
 void Dpor::learn_deferred_event(std::span<const Event> next_events) {
-  for (Detour& detour : current_.detours) {
-    const bool begins_here = detour.first == path_.size() && detour.deferred_fingerprint == 0 &&
+  const std::size_t place = course_.path().size();
+  const std::span<const Detour> detours = course_.detours();
+  for (std::size_t i = 0; i < detours.size(); ++i) {
+    const Detour& detour = detours[i];
+    const bool begins_here = detour.first == place && detour.deferred_fingerprint == 0 &&
                              detour.kind == Detour::Kind::reversal;
     if (!begins_here) {
       continue;
     }
     const Event* event = find_event(next_events, detour.deferred);
     if (event == nullptr) {
-      report_divergence(path_.size(), detour.deferred, event);
+      report_divergence(place, detour.deferred, event);
     }
-    detour.deferred_fingerprint = fingerprint_of(*event);
+    course_.learn_deferred(i, fingerprint_of(*event));
   }
 }
 
 /// The last known step is left to choose().
 std::size_t Dpor::known_beginning(std::span<const Event> executed) {
-  const std::size_t most = std::min(executed.size(), current_.steps.size());
+  const std::span<const RecordedStep> steps = course_.known();
+  const std::size_t most = std::min(executed.size(), steps.size());
   std::size_t known = 0;
   const std::size_t unknown = first_unknown_detour();
-  while (known < most && known < unknown && known + 1 < current_.steps.size() &&
-         executed[known].thread == current_.steps[known].thread &&
-         executed[known].choice == current_.steps[known].value) {
+  while (known < most && known < unknown && known + 1 < steps.size() &&
+         executed[known].thread == steps[known].thread &&
+         executed[known].choice == steps[known].value) {
     ++known;
   }
   return known;
 }
 
-void Dpor::note_replayed(std::span<const Event> executed) {
-  for (const Event& event : executed) {
-    RecordedStep& step = path_.emplace_back(current_.steps[path_.size()]);
-    if (step.fingerprint == 0) {
-      step.fingerprint = fingerprint_of(event);
-    }
-  }
-}
+void Dpor::note_replayed(std::span<const Event> executed) { course_.take_known(executed); }
 
 std::optional<ThreadId> Dpor::take_known_step(std::span<const Event> next_events) {
   learn_deferred_event(next_events);
-  RecordedStep step = current_.steps[path_.size()];
+  const std::size_t place = course_.path().size();
+  const RecordedStep& step = course_.known()[place];
   const Event* event = find_event(next_events, step.thread);
-  const bool is_last = path_.size() + 1 == current_.steps.size();
+  const bool is_last = place + 1 == course_.known().size();
   // Whether a lock was free where bytes are reused for other objects may have been guessed.
   if (event != nullptr && !event->enabled && is_last && may_have_to_wait(*event)) {
     return {};
@@ -87,43 +83,45 @@ std::optional<ThreadId> Dpor::take_known_step(std::span<const Event> next_events
   const bool can_go = event != nullptr && event->enabled && !is_parked(*event, parking_);
   const bool is_same = can_go && matches(step, *event);
   if (!is_same) {
-    report_divergence(path_.size(), step.thread, event);
+    report_divergence(place, step.thread, event);
   }
-  step.fingerprint = fingerprint_of(*event);
-  path_.push_back(step);
+  course_.take_known(fingerprint_of(*event));
   return step.thread;
 }
 
 /// Whether the next step is the first one after a reversal.
 bool Dpor::is_reversed() const {
-  return !path_.empty() && path_.size() == current_.steps.size() &&
-         current_.detours.back().kind == Detour::Kind::reversal;
+  return !course_.path().empty() && course_.path().size() == course_.known().size() &&
+         course_.detours().back().kind == Detour::Kind::reversal;
 }
 
 /// Where the path is new, the thread that went last goes on as long as it can.
 std::size_t Dpor::further_steps(std::span<ThreadId> threads) {
-  return on_known_path() || is_reversed() ? 0 : repeat_thread(path_.back().thread, threads);
+  return course_.is_on_known_path() || is_reversed()
+             ? 0
+             : repeat_thread(course_.path().back().thread, threads);
 }
 
 void Dpor::note_further_steps(std::span<const Step> taken) {
   for (const Step& step : taken) {
-    path_.emplace_back(step.event.thread, std::uint16_t{0}, fingerprint_of(step.event));
+    course_.take({step.event.thread, 0, fingerprint_of(step.event)});
   }
 }
 
 /// After a reversal, the event that was deferred; else whoever went last, which costs no switch.
 ThreadId Dpor::default_choice(std::span<const Event> next_events) const {
   const ThreadSet enabled = enabled_threads(next_events, parking_);
-  if (is_reversed() && enabled.contains(current_.detours.back().deferred)) {
-    return current_.detours.back().deferred;
+  if (is_reversed() && enabled.contains(course_.detours().back().deferred)) {
+    return course_.detours().back().deferred;
   }
-  return first_to_try(enabled, next_events, path_.empty() ? ThreadId{0} : path_.back().thread);
+  const std::span<const RecordedStep> path = course_.path();
+  return first_to_try(enabled, next_events, path.empty() ? ThreadId{0} : path.back().thread);
 }
 
 std::uint16_t Dpor::choose_value(std::uint16_t count) {
-  const RecordedStep& step = path_.back();
+  const RecordedStep& step = course_.path().back();
   if (step.value >= count) {
-    report_other_values(path_.size() - 1, step.thread, step.value, count);
+    report_other_values(course_.path().size() - 1, step.thread, step.value, count);
   }
   return step.value;
 }
@@ -135,7 +133,7 @@ void Dpor::end_execution(const EndedExecution& execution) {
   found_.clear();
   lists_.update(execution.trace);
   add_values(execution);
-  Reversals(execution, lists_, current_, path_, parking_).collect(races_, found_);
+  Reversals(execution, lists_, course_, parking_).collect(races_, found_);
   // What shares the longest way with this execution comes last, and so is explored next.
   std::sort(found_.begin(), found_.end(), [](const Subtree& a, const Subtree& b) {
     return a.detours.back().first < b.detours.back().first;
@@ -146,20 +144,21 @@ void Dpor::end_execution(const EndedExecution& execution) {
 /// A subtree for each further value of the events that were new here.
 void Dpor::add_values(const EndedExecution& execution) {
   const std::span<const Event> events = execution.trace.events();
-  const std::size_t known = current_.steps.size();
+  const std::size_t known = course_.known().size();
   for (std::size_t i = known == 0 ? 0 : known - 1; i < events.size(); ++i) {
     if (events[i].choices <= 1 || events[i].choice != 0) {
       continue;
     }
+    const auto place = static_cast<std::uint32_t>(i);
+    const Detour detour = i < known
+                              ? course_.detours().back()  // it ends with this event
+                              : Detour{.kind = Detour::Kind::value, .first = place, .last = place};
     for (std::uint16_t value = events[i].choices; --value > 0;) {
-      Subtree& made = found_.emplace_back();
-      made.steps.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-      made.steps.back().value = value;
-      made.detours = current_.detours;
-      const auto place = static_cast<std::uint32_t>(i);
-      if (i >= known) {
-        made.detours.push_back({.kind = Detour::Kind::value, .first = place, .last = place});
-      }
+      Subtree& made = found_.emplace_back(course_.first(i));
+      RecordedStep step = course_.path()[i];
+      step.value = value;
+      made.steps.push_back(step);
+      made.detours.push_back(detour);
     }
   }
 }

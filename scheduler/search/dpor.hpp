@@ -4,7 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "scheduler/search/subtree.hpp"
+#include "scheduler/search/subtrees/course.hpp"
+#include "scheduler/search/subtrees/subtree.hpp"
 #include "scheduler/search/trace_races.hpp"
 #include "scheduler/strategy.hpp"
 #include "scheduler/trace/access_lists.hpp"
@@ -56,7 +57,6 @@ class Dpor final : public Strategy {
   [[nodiscard]] std::span<const Subtree> pending() const { return pending_; }
 
  private:
-  [[nodiscard]] bool on_known_path() const { return path_.size() < current_.steps.size(); }
   [[nodiscard]] bool is_reversed() const;
   [[nodiscard]] std::size_t first_unknown_detour() const;
   void learn_deferred_event(std::span<const Event> next_events);
@@ -66,8 +66,7 @@ class Dpor final : public Strategy {
 
   Parking parking_;
   std::vector<Subtree> pending_;
-  Subtree current_;
-  std::vector<RecordedStep> path_;  ///< of the execution in progress
+  Course course_;  ///< of the execution in progress
   std::vector<Subtree> found_;
   std::vector<TraceRace> races_;
   AccessLists lists_;

@@ -6,15 +6,14 @@
 
 namespace heddle::scheduler {
 
-Reversals::Reversals(const EndedExecution& execution, AccessLists& lists, const Subtree& subtree,
-                     std::span<const RecordedStep> path, Parking parking)
+Reversals::Reversals(const EndedExecution& execution, AccessLists& lists, Course& course,
+                     Parking parking)
     : execution_(execution),
       events_(execution.trace.events()),
       lists_(lists),
-      subtree_(subtree),
-      path_(path),
+      course_(course),
       races_(execution, lists, parking),
-      first_new_(subtree.steps.empty() ? 0 : static_cast<Position>(subtree.steps.size() - 1)) {}
+      first_new_(course.known().empty() ? 0 : static_cast<Position>(course.known().size() - 1)) {}
 
 void Reversals::collect(std::vector<TraceRace>& races, std::vector<Subtree>& found) {
   found_ = &found;
@@ -32,16 +31,17 @@ void Reversals::collect(std::vector<TraceRace>& races, std::vector<Subtree>& fou
 
 /// Whether the event was what the search tried first at its place.
 bool Reversals::is_default(Position position) const {
-  return std::none_of(subtree_.detours.begin(), subtree_.detours.end(), [&](const Detour& detour) {
-    return detour.first <= position && position <= detour.last;
-  });
+  const auto detour = std::ranges::partition_point(
+      course_.detours(), [&](const Detour& before) { return before.last < position; });
+  return detour == course_.detours().end() || position < detour->first;
 }
 
 /// Whether all detours taken between both events were taken to get to the second. If not,
 /// the race shows in an execution without them as well, and is reversed there.
 bool Reversals::course_is_needed(const TraceRace& race) const {
   const SecondEvent& second = race.second;
-  for (auto detour = subtree_.detours.rbegin(); detour != subtree_.detours.rend(); ++detour) {
+  const std::span<const Detour> detours = course_.detours();
+  for (auto detour = detours.rbegin(); detour != detours.rend(); ++detour) {
     if (detour->last < race.first) {
       break;
     }
@@ -98,13 +98,14 @@ bool Reversals::belongs_here(Position first, const SecondEvent& second) {
   chain_.clear();
   bool is_lower = false;  // than a thread that reversed the event before
   Position place = first;
-  for (auto detour = subtree_.detours.rbegin(); detour != subtree_.detours.rend(); ++detour) {
+  const std::span<const Detour> detours = course_.detours();
+  for (auto detour = detours.rbegin(); detour != detours.rend(); ++detour) {
     if (detour->last >= first) {
       continue;
     }
     const bool same = detour->kind == Detour::Kind::reversal && detour->last + 1 == place &&
                       detour->deferred == events_[first].thread &&
-                      detour->deferred_fingerprint == path_[first].fingerprint;
+                      detour->deferred_fingerprint == course_.path()[first].fingerprint;
     if (!same) {
       break;
     }
@@ -127,28 +128,24 @@ bool Reversals::belongs_here(Position first, const SecondEvent& second) {
 }
 
 void Reversals::reverse(Position first, const SecondEvent& second) {
-  Subtree& made = found_->emplace_back();
-  made.steps.assign(path_.begin(), path_.begin() + first);
+  Subtree& made = found_->emplace_back(course_.first(first));
   const bool is_executed = second.past == SecondEvent::Past::executed;
   const Position end = is_executed ? second.position : static_cast<Position>(events_.size());
-  for (Position i = first + 1; i < end; ++i) {
+  for (Position i = first + 1; i < end;) {
     if (races_.in_past(i, second)) {
-      made.steps.push_back(path_[i]);
+      made.steps.push_back(course_.path()[i++]);
+    } else {
+      i = course_.end_of_run(i);  // nor is what the thread did next
     }
   }
   const bool is_known = second.past != SecondEvent::Past::after_wait;
   made.steps.push_back(
       {second.event.thread, 0, is_known ? fingerprint_of(second.event) : std::uint32_t{0}});
-  for (const Detour& detour : subtree_.detours) {
-    if (detour.last < first) {
-      made.detours.push_back(detour);
-    }
-  }
   made.detours.push_back({.kind = Detour::Kind::reversal,
                           .deferred = events_[first].thread,
                           .first = first,
                           .last = static_cast<std::uint32_t>(made.steps.size() - 1),
-                          .deferred_fingerprint = path_[first].fingerprint});
+                          .deferred_fingerprint = course_.path()[first].fingerprint});
 }
 
 }  // namespace heddle::scheduler

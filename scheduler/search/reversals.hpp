@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "scheduler/search/subtree.hpp"
+#include "scheduler/search/subtrees/course.hpp"
 #include "scheduler/search/trace_races.hpp"
 #include "scheduler/trace/access_lists.hpp"
 
@@ -17,10 +17,9 @@ namespace heddle::scheduler {
 /// which races are reversed here and which elsewhere, so that each trace is visited once.
 class Reversals {
  public:
-  /// `lists` is up to date with the execution; `path` are its steps, the first of them those of
-  /// `subtree`. All must outlive this object.
-  Reversals(const EndedExecution& execution, AccessLists& lists, const Subtree& subtree,
-            std::span<const RecordedStep> path, Parking parking);
+  /// `lists` is up to date with the execution; `course` is that of it. All must outlive this
+  /// object.
+  Reversals(const EndedExecution& execution, AccessLists& lists, Course& course, Parking parking);
 
   /// Adds the subtrees of all races whose second event is new here to `found`. `races` is scratch
   /// memory.
@@ -36,8 +35,7 @@ class Reversals {
   const EndedExecution& execution_;
   std::span<const Event> events_;
   AccessLists& lists_;
-  const Subtree& subtree_;
-  std::span<const RecordedStep> path_;
+  Course& course_;
   TraceRaces races_;
   Position first_new_ = 0;       ///< events before were looked at in another execution
   std::vector<Position> chain_;  ///< of events by which the same event was reversed before

@@ -1,4 +1,4 @@
-#include "scheduler/search/subtree_pool.hpp"
+#include "scheduler/search/subtrees/subtree_pool.hpp"
 
 #include <gtest/gtest.h>
 
@@ -106,6 +106,10 @@ TEST(SubtreePool, LetsWorkersThatComeAndGoSeeWhatOneSees) {
   EXPECT_GT(larger, 25U);
 }
 
+Subtree as_another_process_reads_it(const Subtree& subtree) {
+  return parse_subtrees(to_text({&subtree, 1}, Fingerprints::left_out)).front();
+}
+
 TEST(SubtreePool, KnowsAllThatIsLeftAtAnyTime) {
   std::mt19937 random(12);
   for (unsigned i = 0; i < 200; ++i) {
@@ -121,8 +125,8 @@ TEST(SubtreePool, KnowsAllThatIsLeftAtAnyTime) {
     pool.commit(first->unit, first->parts);
     static_cast<void>(pool.take(1));  // of what is taken, nothing is lost
     std::vector<WeightedSubtree> left;
-    for (const WeightedSubtree& part : pool.left()) {  // as another process would read it
-      left.push_back({without_fingerprints(part.subtree), part.weight});
+    for (const WeightedSubtree& part : pool.left()) {
+      left.push_back({as_another_process_reads_it(part.subtree), part.weight});
     }
     add(all, explore_some(program, left, nullptr));
     ASSERT_EQ(all.seen, expected.seen);

@@ -1,4 +1,4 @@
-#include "scheduler/search/subtree.hpp"
+#include "scheduler/search/subtrees/subtree.hpp"
 
 #include <gtest/gtest.h>
 

@@ -14,12 +14,14 @@ FOLDERS = {
         trace       dependence
         races       dependence trace strategy
         histories   trace
-        search      dependence trace next_events strategy
+        search/subtrees
+        search      dependence trace next_events strategy search/subtrees
         symmetry    dependence standstill thread_set
         random      dependence next_events strategy
         around      trace next_events strategy
-        estimate    trace races search around strategy explore execution_analysis
-        plan        trace search symmetry random around estimate strategy explore
+        estimate    trace races search search/subtrees around strategy explore
+                    execution_analysis
+        plan        trace search search/subtrees symmetry random around estimate strategy explore
                     execution_analysis
     """,
     "runtime": """

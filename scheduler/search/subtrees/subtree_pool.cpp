@@ -1,4 +1,4 @@
-#include "scheduler/search/subtree_pool.hpp"
+#include "scheduler/search/subtrees/subtree_pool.hpp"
 
 #include <algorithm>
 #include <utility>

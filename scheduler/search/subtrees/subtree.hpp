@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "scheduler/recorded_path.hpp"
+#include "scheduler/search/subtrees/shared_sequence.hpp"
 
 namespace heddle::scheduler {
 
@@ -26,10 +27,11 @@ struct Detour {
 
 /// A part of the search space of Dpor: all traces that begin with these steps and do not belong to
 /// another subtree. A small value that depends on nothing else: the state of a whole search is a
-/// list of them, which can be written down, read back and divided among searches at will.
+/// list of them, which can be written down, read back and divided among searches at will. What
+/// several of them begin with is in memory once, as far as one execution found them: see Course.
 struct Subtree {
-  std::vector<RecordedStep> steps;  ///< empty: the whole space
-  std::vector<Detour> detours;      ///< in order, disjoint; the last one ends with the last step
+  SharedSequence<RecordedStep> steps;  ///< empty: the whole space
+  SharedSequence<Detour> detours;      ///< in order, disjoint; the last one ends with the last step
   friend bool operator==(const Subtree&, const Subtree&) = default;
 };
 
@@ -46,13 +48,16 @@ struct WeightedSubtree {
 [[nodiscard]] std::string to_text(const Subtree& subtree);
 [[nodiscard]] Subtree parse_subtree(std::string_view text);
 
+enum class Fingerprints : std::uint8_t {
+  written,
+  left_out,  ///< for another process, where addresses, and so what events are recognised by, differ
+};
+
 /// Several of them, one line each: "KEPT | STEP ... | DETOUR ...", where the steps go on after the
 /// first KEPT ones of the line before. Those of one search differ in their last steps, mostly.
-[[nodiscard]] std::string to_text(std::span<const Subtree> subtrees);
+/// Subtrees that are read share the steps that are kept.
+[[nodiscard]] std::string to_text(std::span<const Subtree> subtrees,
+                                  Fingerprints fingerprints = Fingerprints::written);
 [[nodiscard]] std::vector<Subtree> parse_subtrees(std::string_view text);
-
-/// The same part in another process, where addresses, and so what events are recognised by, may be
-/// others.
-[[nodiscard]] Subtree without_fingerprints(Subtree subtree);
 
 }  // namespace heddle::scheduler

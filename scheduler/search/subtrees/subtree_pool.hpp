@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "scheduler/search/subtree.hpp"
+#include "scheduler/search/subtrees/subtree.hpp"
 
 namespace heddle::scheduler {
 

@@ -1,4 +1,4 @@
-#include "scheduler/search/subtree.hpp"
+#include "scheduler/search/subtrees/subtree.hpp"
 
 #include <fmt/format.h>
 
@@ -142,9 +142,9 @@ void parse_rest(Parser& parser, Subtree& subtree) {
 std::string to_text(const Subtree& subtree) {
   std::string text(header);
   text += " |";
-  append_steps(text, subtree.steps);
+  append_steps(text, subtree.steps.elements());
   text += " |";
-  append_detours(text, subtree.detours);
+  append_detours(text, subtree.detours.elements());
   return text;
 }
 
@@ -156,19 +156,27 @@ Subtree parse_subtree(std::string_view text) {
   return subtree;
 }
 
-std::string to_text(std::span<const Subtree> subtrees) {
+std::string to_text(std::span<const Subtree> subtrees, Fingerprints fingerprints) {
+  const auto leave_out = [&](std::uint32_t& fingerprint) {
+    fingerprint = fingerprints == Fingerprints::written ? fingerprint : 0;
+  };
   std::string text;
-  const std::vector<RecordedStep> none;
-  const std::vector<RecordedStep>* before = &none;
-  for (const Subtree& subtree : subtrees) {
-    const auto differs = std::ranges::mismatch(*before, subtree.steps).in2;
-    const std::span<const RecordedStep> rest(differs, subtree.steps.end());
-    text += fmt::format("{} |", subtree.steps.size() - rest.size());
-    append_steps(text, rest);
+  std::vector<RecordedStep> steps;   // of the last one
+  std::vector<RecordedStep> before;  // those that it does not share with the one before
+  for (std::size_t i = 0; i < subtrees.size(); ++i) {
+    std::size_t kept = i == 0 ? 0 : subtrees[i].steps.shared_with(subtrees[i - 1].steps);
+    before.assign(steps.begin() + static_cast<std::ptrdiff_t>(kept), steps.end());
+    subtrees[i].steps.copy_to(steps, kept);
+    const std::span<RecordedStep> more = std::span(steps).subspan(kept);
+    std::ranges::for_each(more, leave_out, &RecordedStep::fingerprint);
+    kept += static_cast<std::size_t>(std::ranges::mismatch(more, before).in1 - more.begin());
+    text += fmt::format("{} |", kept);
+    append_steps(text, std::span(steps).subspan(kept));
     text += " |";
-    append_detours(text, subtree.detours);
+    std::vector<Detour> detours = subtrees[i].detours.elements();
+    std::ranges::for_each(detours, leave_out, &Detour::deferred_fingerprint);
+    append_detours(text, detours);
     text += '\n';
-    before = &subtree.steps;
   }
   return text;
 }
@@ -185,23 +193,13 @@ std::vector<Subtree> parse_subtrees(std::string_view text) {
       if (subtrees.empty() || kept > subtrees.back().steps.size()) {
         parser.fail(fmt::format("line {} has no {} steps to keep", subtrees.size(), kept));
       }
-      const std::vector<RecordedStep>& before = subtrees.back().steps;
-      subtree.steps.assign(before.begin(), before.begin() + kept);
+      subtree.steps = subtrees.back().steps.first(kept);
     }
     parse_rest(parser, subtree);
+    subtree.steps.share();
     subtrees.push_back(std::move(subtree));
   }
   return subtrees;
-}
-
-Subtree without_fingerprints(Subtree subtree) {
-  for (RecordedStep& step : subtree.steps) {
-    step.fingerprint = 0;
-  }
-  for (Detour& detour : subtree.detours) {
-    detour.deferred_fingerprint = 0;
-  }
-  return subtree;
 }
 
 }  // namespace heddle::scheduler
