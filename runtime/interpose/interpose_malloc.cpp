@@ -78,8 +78,8 @@ void* allocate_in_arena(std::size_t bytes, std::size_t alignment) {
   const Site* site = controlled() ? take_call_site() : nullptr;
   const ThreadId region = thread_states::heap_of_block(allocating_thread());
   const std::uint32_t blocks = arena::blocks_of(region);
-  void* block = arena::allocate(region, bytes,
-                                alignment < default_alignment ? default_alignment : alignment);
+  void* block =
+      arena::allocate(region, bytes, alignment < default_alignment ? default_alignment : alignment);
   if (block == nullptr) {
     HEDDLE_ASSERT(controlled(), "static constructors fill the arena");
     raise_fault(FaultKind::step_limit, "the heap of one thread exceeds the tester's 256 MiB");
@@ -188,9 +188,8 @@ std::size_t usable_bytes(const void* block) {
 void* move_block(void* block, std::size_t bytes, const void* caller) {
   const std::size_t old_bytes = usable_bytes(block);
   const Heap heap = heap_for(caller);
-  if (heap == Heap::tester && tester_heap::owns(block) && bytes <= old_bytes &&
-      bytes >= old_bytes / 2) {
-    return block;
+  if (heap == Heap::tester && tester_heap::owns(block)) {
+    return or_no_memory(tester_heap::reallocate(block, bytes));
   }
   void* fresh = allocate(heap, bytes, default_alignment);
   if (fresh != nullptr) {

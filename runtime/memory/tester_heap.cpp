@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cstring>
@@ -72,6 +73,11 @@ std::size_t class_bytes(std::size_t size_class) {
   return (5 + quarter) << (doubling - 3);
 }
 
+std::uintptr_t page_after(std::uintptr_t address) {
+  return (address + page_bytes - 1) & ~(page_bytes - 1);
+}
+
+/// Large ones are whole pages.
 struct Piece {
   std::uintptr_t address = 0;
   bool is_fresh = false;
@@ -84,11 +90,11 @@ Piece take(std::size_t size_class) {
     return {reinterpret_cast<std::uintptr_t>(first), false};
   }
   const std::size_t bytes = class_bytes(size_class);
-  if (layout::tester_base + layout::tester_bytes - state.bump < bytes) {
+  const std::uintptr_t address = bytes < large_bytes ? state.bump : page_after(state.bump);
+  if (layout::tester_base + layout::tester_bytes - address < bytes) {
     return {};
   }
-  const std::uintptr_t address = state.bump;
-  state.bump += bytes;
+  state.bump = address + bytes;
   return {address, true};
 }
 
@@ -96,8 +102,29 @@ Header* header_of(const void* block) {
   return reinterpret_cast<Header*>(reinterpret_cast<std::uintptr_t>(block)) - 1;
 }
 
+void give(std::uintptr_t address, std::size_t size_class) {
+  auto* free = reinterpret_cast<Free*>(address);
+  const Lock locked;
+  free->next = state.free[size_class];
+  state.free[size_class] = free;
+}
+
+bool is_possible(std::size_t bytes) { return bytes <= layout::tester_bytes / 4; }
+
+void* make_block(const Piece& piece, std::size_t size_class, std::size_t alignment) {
+  std::uintptr_t block = piece.address + sizeof(Header);
+  if (alignment > grain) {
+    block = (block + alignment - 1) & ~(alignment - 1);
+  }
+  Header* header = reinterpret_cast<Header*>(block) - 1;
+  header->size_class = static_cast<std::uint32_t>(size_class);
+  header->shift = static_cast<std::uint32_t>(block - sizeof(Header) - piece.address);
+  header->size = piece.address + class_bytes(size_class) - block;
+  return reinterpret_cast<void*>(block);
+}
+
 void* make_block(std::size_t bytes, std::size_t alignment, bool& is_fresh) {
-  if (bytes > layout::tester_bytes / 4 || alignment > layout::tester_bytes / 4) {
+  if (!is_possible(bytes) || !is_possible(alignment)) {
     return nullptr;
   }
   const std::size_t slack = alignment > grain ? alignment : 0;
@@ -107,15 +134,40 @@ void* make_block(std::size_t bytes, std::size_t alignment, bool& is_fresh) {
     return nullptr;
   }
   is_fresh = piece.is_fresh;
-  std::uintptr_t block = piece.address + sizeof(Header);
-  if (slack != 0) {
-    block = (block + alignment - 1) & ~(alignment - 1);
+  return make_block(piece, size_class, alignment);
+}
+
+bool map_again(std::uintptr_t address, std::size_t bytes) {
+  return mmap(reinterpret_cast<void*>(address), bytes, PROT_READ | PROT_WRITE,
+              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) != MAP_FAILED;
+}
+
+/// Moves what is in pages, not their bytes, to another place of `more` bytes; zeros are left. False
+/// if it cannot be moved so: then both places are as they were, but the other one is all zero.
+bool move_pages(std::uintptr_t from, std::size_t bytes, std::uintptr_t to, std::size_t more) {
+  void* const wanted = reinterpret_cast<void*>(to);
+  const void* moved =
+      mremap(reinterpret_cast<void*>(from), bytes, more, MREMAP_MAYMOVE | MREMAP_FIXED, wanted);
+  const bool is_moved = moved == wanted;
+  HEDDLE_ASSERT(map_again(is_moved ? from : to, is_moved ? bytes : more),
+                "the tester's heap cannot be mapped again");
+  return is_moved;
+}
+
+/// A large block that grows, not aligned in a special way; null if there is no more memory or its
+/// pages cannot be moved.
+void* grow_by_pages(void* block, std::size_t bytes) {
+  const std::uintptr_t address = reinterpret_cast<std::uintptr_t>(block) - sizeof(Header);
+  const std::size_t old_class = header_of(block)->size_class;
+  const std::size_t new_class = class_of(bytes + sizeof(Header));
+  const Piece piece = take(new_class);
+  if (piece.address == 0) {
+    return nullptr;
   }
-  Header* header = reinterpret_cast<Header*>(block) - 1;
-  header->size_class = static_cast<std::uint32_t>(size_class);
-  header->shift = static_cast<std::uint32_t>(block - sizeof(Header) - piece.address);
-  header->size = piece.address + class_bytes(size_class) - block;
-  return reinterpret_cast<void*>(block);
+  const std::size_t more = class_bytes(new_class);
+  const bool is_moved = move_pages(address, class_bytes(old_class), piece.address, more);
+  give(is_moved ? address : piece.address, is_moved ? old_class : new_class);
+  return is_moved ? make_block({piece.address, false}, new_class, 0) : nullptr;
 }
 
 }  // namespace
@@ -158,14 +210,28 @@ void release(void* block) {
       reinterpret_cast<std::uintptr_t>(block) - sizeof(Header) - header.shift;
   const std::size_t bytes = class_bytes(header.size_class);
   if (bytes >= large_bytes) {
-    const std::uintptr_t begin = (address + sizeof(Free) + page_bytes - 1) & ~(page_bytes - 1);
-    const std::uintptr_t end = (address + bytes) & ~(page_bytes - 1);
-    madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+    madvise(reinterpret_cast<void*>(address + page_bytes), bytes - page_bytes, MADV_DONTNEED);
   }
-  auto* free = reinterpret_cast<Free*>(address);
-  const Lock locked;
-  free->next = state.free[header.size_class];
-  state.free[header.size_class] = free;
+  give(address, header.size_class);
+}
+
+void* reallocate(void* block, std::size_t bytes) {
+  const std::size_t old_bytes = size_of(block);
+  if (bytes <= old_bytes && bytes >= old_bytes / 2) {
+    return block;
+  }
+  const bool is_large = class_bytes(header_of(block)->size_class) >= large_bytes;
+  if (is_large && header_of(block)->shift == 0 && bytes > old_bytes && is_possible(bytes)) {
+    if (void* const grown = grow_by_pages(block, bytes)) {
+      return grown;
+    }
+  }
+  void* const fresh = allocate(bytes, grain);
+  if (fresh != nullptr) {
+    std::memcpy(fresh, block, std::min(old_bytes, bytes));
+    release(block);
+  }
+  return fresh;
 }
 
 std::size_t size_of(const void* block) { return header_of(block)->size; }

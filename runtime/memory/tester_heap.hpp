@@ -33,6 +33,10 @@ void use();
 /// Needs a block of this heap.
 void release(void* block);
 
+/// As realloc(), of a block of this heap. The pages of a large one that grows are moved, not its
+/// bytes.
+[[nodiscard]] void* reallocate(void* block, std::size_t bytes);
+
 /// How many bytes may be used. Needs a block of this heap.
 [[nodiscard]] std::size_t size_of(const void* block);
 

@@ -24,6 +24,12 @@ void* operator new(std::size_t bytes) {
   throw std::bad_alloc();
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
+/// By which long arrays grow.
+extern "C" void* __libc_realloc(void* block, std::size_t bytes);
+extern "C" void* realloc(void* block, std::size_t bytes) noexcept {
+  ++allocations;
+  return __libc_realloc(block, bytes);
+}
 void operator delete(void* memory, std::size_t /*bytes*/) noexcept { std::free(memory); }
 
 namespace heddle::scheduler::testing {

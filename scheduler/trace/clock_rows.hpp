@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "base/assert.hpp"
 #include "scheduler/event.hpp"
+#include "scheduler/trace/long_array.hpp"
 
 namespace heddle::scheduler {
 
@@ -61,7 +61,7 @@ class ClockRows {
   /// Appends a copy of `source` (zeros if it is none).
   Row add(Row source) {
     if ((used_ + 1) * columns_ > ticks_.size()) [[unlikely]] {
-      ticks_.resize((used_ + 64) * 2 * columns_);
+      ticks_.resize_without_values((used_ + 64) * 2 * columns_);
     }
     const auto added = static_cast<Row>(used_++);
     if (source == none) {
@@ -90,9 +90,11 @@ class ClockRows {
     if (columns <= columns_) {
       return;
     }
-    std::vector<Tick> wider(used_ * columns);
+    LongArray<Tick> wider;
+    wider.resize_without_values(used_ * columns);
     for (Row i = 0; i < used_; ++i) {
-      std::copy_n(row(i), columns_, wider.data() + i * columns);
+      Tick* const added = std::copy_n(row(i), columns_, wider.data() + i * columns);
+      std::fill_n(added, columns - columns_, 0);
     }
     ticks_ = std::move(wider);
     columns_ = columns;
@@ -110,7 +112,7 @@ class ClockRows {
     return true;
   }
 
-  std::vector<Tick> ticks_;
+  LongArray<Tick> ticks_;
   std::size_t columns_ = 4;
   std::size_t used_ = 0;
 };

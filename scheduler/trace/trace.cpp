@@ -35,7 +35,7 @@ void Trace::append(const Step& step) {
 }
 
 void Trace::rewind(std::size_t events) {
-  events_.resize(events);
+  events_.truncate(events);
   while (!markers_.empty() && markers_.back().position > events) {
     markers_.pop_back();
   }

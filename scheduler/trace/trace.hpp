@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "scheduler/execution.hpp"
+#include "scheduler/trace/long_array.hpp"
 
 namespace heddle::scheduler {
 
@@ -43,7 +44,7 @@ class Trace {
   [[nodiscard]] std::span<const Marker> markers() const { return markers_; }
 
  private:
-  std::vector<Event> events_;
+  LongArray<Event> events_;
   std::vector<Marker> markers_;
   bool keep_plain_accesses_ = false;
 };

@@ -40,7 +40,7 @@ void TraceOrder::rewind(std::size_t events) {
     return;
   }
   clocks_.truncate(undo_log_.rewind(events, [this](const Change& change) { undo(change); }));
-  points_.resize(events);
+  points_.truncate(events);
 }
 
 void TraceOrder::undo(const Change& change) {
@@ -187,7 +187,7 @@ void TraceOrder::append(const Event& event) {
   }
 
   const Tick tick = ++clock[thread];
-  points_.emplace_back(thread, tick, row, state.base);
+  points_.push_back({thread, tick, row, state.base});
   note_progress(state, tick, row);
   state.last_event = state.base = state.now = row;
   if (first_range) {

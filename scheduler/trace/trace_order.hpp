@@ -157,7 +157,7 @@ class TraceOrder {
   std::vector<Accesses> accesses_;  ///< by location
   ClockRows clocks_;
   std::vector<ThreadState> threads_;
-  std::vector<Point> points_;  ///< by event
+  LongArray<Point> points_;  ///< by event
   std::vector<OperationSpan> operations_;
   std::vector<Row> last_rows_;  ///< by operation: row of its last event
   Row last_opaque_ = no_row;

@@ -2,7 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "scheduler/trace/long_array.hpp"
 
 namespace heddle::scheduler {
 
@@ -42,7 +43,7 @@ class UndoLog {
       undo(changes_.back());
       changes_.pop_back();
     }
-    marks_.resize(events);
+    marks_.truncate(events);
     return mark.rows;
   }
 
@@ -61,16 +62,16 @@ class UndoLog {
 
   /// Apart, so that where nothing is kept there is no more than a test in the caller.
   [[gnu::noinline]] void add_mark(std::size_t rows) {
-    marks_.emplace_back(static_cast<std::uint32_t>(changes_.size()),
-                        static_cast<std::uint32_t>(rows));
+    marks_.push_back(
+        {static_cast<std::uint32_t>(changes_.size()), static_cast<std::uint32_t>(rows)});
   }
   template <typename... Arguments>
   [[gnu::noinline]] void add_change(const Arguments&... arguments) {
     changes_.emplace_back(arguments...);
   }
 
-  std::vector<Mark> marks_;  ///< by event
-  std::vector<Change> changes_;
+  LongArray<Mark> marks_;  ///< by event
+  LongArray<Change> changes_;
   bool keeps_ = true;
 };
 
