@@ -1,7 +1,7 @@
 // expect: exit 3
 // says: not one execution ended
 // run: --time-limit 2 --step-limit 100000000
-// within: 6
+// within: 3
 // One execution of tens of millions of events.
 
 #include <atomic>
