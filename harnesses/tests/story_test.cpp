@@ -6,6 +6,7 @@
 #include <sstream>
 #include <string>
 
+#include "harnesses/tests/made_up_execution.hpp"
 #include "harnesses/tests/sample_trace.hpp"
 #include "harnesses/traces/story/call_table.hpp"
 #include "harnesses/traces/story/story_rows.hpp"
@@ -21,67 +22,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
-
-/// Steps of a made-up execution, written down one after the other.
-class Execution {
- public:
-  Execution() { document_.options.subject = Subject::program; }
-
-  Execution& event(unsigned thread, EventKind kind, std::string object, std::string before,
-                   std::string after, std::uint32_t site = 0) {
-    TraceStep step;
-    step.kind = kind;
-    step.thread = thread;
-    step.object = std::move(object);
-    step.before = std::move(before);
-    step.after = std::move(after);
-    step.site = site;
-    step.writes = step.before != step.after;
-    document_.steps.push_back(step);
-    return *this;
-  }
-  Execution& load(unsigned thread, const char* object, const char* value, std::uint32_t site = 0) {
-    return event(thread, EventKind::load, object, value, value, site);
-  }
-  Execution& store(unsigned thread, const char* object, const char* before, const char* after) {
-    return event(thread, EventKind::store, object, before, after);
-  }
-  Execution& swap(unsigned thread, const char* object, const char* before, const char* after) {
-    return event(thread, EventKind::compare_exchange, object, before, after);
-  }
-  Execution& log(unsigned thread, LogKind kind, std::uint32_t operation = 0) {
-    TraceStep step;
-    step.kind = kind;
-    step.thread = thread;
-    step.operation = operation;
-    document_.steps.push_back(step);
-    return *this;
-  }
-  Execution& call(unsigned thread, std::uint32_t number) {
-    document_.options.subject = Subject::harness;
-    TraceOperation operation{number, thread, "f", {}, false, false, {heddle_void, 0}};
-    document_.operations.push_back(operation);
-    return log(thread, LogKind::invocation, number);
-  }
-  Execution& end(unsigned thread, std::uint32_t number) {
-    return log(thread, LogKind::response, number);
-  }
-  Execution& peer(unsigned other) {
-    document_.steps.back().peer = other;
-    return *this;
-  }
-
-  [[nodiscard]] const TraceDocument& document() const { return document_; }
-  [[nodiscard]] std::vector<StorySwitch> switches() const {
-    return switches_of(document_, calls_of(document_));
-  }
-  [[nodiscard]] std::vector<StaleRead> stale() const {
-    return stale_reads(document_, calls_of(document_), BlockLives(document_));
-  }
-
- private:
-  TraceDocument document_;
-};
 
 TEST(Switches, OfAThreadThatCouldGoOnArePreemptions) {
   const auto found = Execution().load(1, "x", "0").load(2, "x", "0").load(1, "y", "0").switches();
@@ -102,6 +42,31 @@ TEST(Switches, WaitForALockOnlyWhereAnotherHoldsIt) {
   Execution free;
   free.load(2, "x", "0").store(1, "x", "0", "1").event(2, EventKind::lock, "m", "", "");
   EXPECT_EQ(free.switches()[0].reason, SwitchReason::preempted);
+}
+
+/// Of three in a ring, the last to take his own lock finds all taken; the first could still go on.
+TEST(Switches, OfADeadlockAreWaitsOnlyWhereTheLockIsTaken) {
+  Execution ring;
+  ring.event(1, EventKind::lock, "a", "", "").event(2, EventKind::lock, "b", "", "");
+  ring.event(3, EventKind::lock, "c", "", "");
+  ring.waits(1, EventKind::lock, "b").waits(2, EventKind::lock, "c").waits(3, EventKind::lock, "a");
+  const auto found = ring.switches();
+  ASSERT_THAT(found, SizeIs(2));
+  EXPECT_EQ(found[0].reason, SwitchReason::preempted);  // b is free
+  EXPECT_EQ(found[1].reason, SwitchReason::preempted);  // c is free
+  Execution two;
+  two.event(1, EventKind::lock, "a", "", "").event(2, EventKind::lock, "b", "", "");
+  two.load(1, "x", "0").load(2, "x", "0").waits(1, EventKind::lock, "b");
+  two.waits(2, EventKind::lock, "a");
+  EXPECT_EQ(two.switches()[2].reason, SwitchReason::waits_for_lock);
+  EXPECT_EQ(two.switches()[2].holder, 2U);
+}
+
+TEST(Switches, OfReadersDoNotWaitForReaders) {
+  Execution readers;
+  readers.event(1, EventKind::shared_lock, "m", "", "").load(2, "x", "0").store(1, "x", "0", "1");
+  readers.event(2, EventKind::shared_lock, "m", "", "");
+  EXPECT_EQ(readers.switches()[1].reason, SwitchReason::preempted);
 }
 
 TEST(Switches, WaitForTheEndOnlyOfAThreadThatHasEvents) {

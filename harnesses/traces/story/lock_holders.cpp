@@ -11,6 +11,10 @@ using scheduler::EventKind;
 
 EventKind kind_of(const TraceStep& step) { return step.kind.event().value_or(EventKind::none); }
 
+bool is_shared(const TraceStep& step) {
+  return scheduler::traits_of(kind_of(step)).needs == scheduler::Needs::no_writer;
+}
+
 }  // namespace
 
 bool takes_lock(const TraceStep& step) {
@@ -40,18 +44,17 @@ void LockHolders::note(std::size_t index, const TraceStep& step) {
       holders.erase(own);  // of a lock that was taken twice, once
     }
   } else if (takes_lock(step) && step.succeeds) {
-    holders_[lock_of(step)].push_back({step.thread, index});
+    holders_[lock_of(step)].push_back({step.thread, index, is_shared(step)});
   }
 }
 
-const LockHolders::Holder* LockHolders::other_holder(const std::string& lock,
-                                                     unsigned thread) const {
-  const auto found = holders_.find(lock);
+const LockHolders::Holder* LockHolders::other_holder(const TraceStep& next) const {
+  const auto found = holders_.find(lock_of(next));
   if (found == holders_.end()) {
     return nullptr;
   }
   for (const Holder& holder : found->second) {
-    if (holder.thread != thread) {
+    if (holder.thread != next.thread && !(holder.is_shared && is_shared(next))) {
       return &holder;
     }
   }

@@ -22,14 +22,16 @@ class LockHolders {
  public:
   struct Holder {
     unsigned thread = 0;
-    std::size_t since = 0;  ///< the step that took it
+    std::size_t since = 0;   ///< the step that took it
+    bool is_shared = false;  ///< it only reads
   };
 
   /// Step `index` is done.
   void note(std::size_t index, const TraceStep& step);
 
-  /// Somebody other than `thread` who holds the lock; null: nobody does.
-  [[nodiscard]] const Holder* other_holder(const std::string& lock, unsigned thread) const;
+  /// Somebody other than its thread who holds the lock that `next` takes, in such a way that it
+  /// has to wait: readers do not keep each other out; null: nobody does.
+  [[nodiscard]] const Holder* other_holder(const TraceStep& next) const;
 
  private:
   std::unordered_map<std::string, std::vector<Holder>> holders_;

@@ -106,6 +106,8 @@ class Details {
       raise(step);
       raise(story_.ended_before(step));
     }
+    raise(story_.address.read);
+    raise(story_.address.change);
   }
 
  private:
@@ -178,6 +180,10 @@ Story::Story(const TraceDocument& trace)
       stale(told_reads(trace, calls, lives)),
       spots(steps_of_spots(trace)),
       names(trace) {
+  const std::size_t ended = spots.size() == 1 ? ended_before(spots.front()) : no_step;
+  if (ended != no_step) {
+    address = lost_address(trace, spots.front(), ended);
+  }
   Details(*this, details).decide();
 }
 
@@ -234,6 +240,13 @@ bool Story::is_not_done(std::size_t step) const {
 std::size_t Story::turning_switch() const {
   if (spots.size() > 1 || document.violation.kind == ViolationKind::none) {
     return no_step;  // a race is one in any order
+  }
+  if (address.read != no_step) {
+    const unsigned thread = document.steps[address.read].thread;
+    const auto left = std::ranges::find_if(switches, [&](const StorySwitch& one) {
+      return one.from == thread && one.before >= address.read;
+    });
+    return left == switches.end() ? no_step : static_cast<std::size_t>(left - switches.begin());
   }
   const std::size_t end = spots.empty() ? document.steps.size() : spots.front();
   for (std::size_t i = switches.size(); i > 0; --i) {

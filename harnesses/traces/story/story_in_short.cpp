@@ -2,15 +2,11 @@
 
 #include <algorithm>
 
-#include "harnesses/traces/step_text.hpp"
-#include "harnesses/traces/story/lock_holders.hpp"
 #include "harnesses/traces/story/story_parts.hpp"
-#include "scheduler/event_predicates.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
-using scheduler::EventKind;
 using scheduler::LogKind;
 
 std::string calls_text(const StoryCall* call) {
@@ -24,7 +20,7 @@ class InShort {
 
   std::vector<std::string> sentences() {
     if (!trace_.waiting.empty()) {
-      tell_standstill();
+      sentences_ = standstill_sentences(telling_);
       for (const StaleRead& read : story_.stale) {
         tell_stale(read);
       }
@@ -37,7 +33,7 @@ class InShort {
         tell_stale(read);
       }
       tell_last_step();
-      tell_switch(story_.stale.front());
+      tell_switch(story_.switch_of(story_.stale.front()));
     } else {
       if (!tell_freed()) {
         tell_last_step();
@@ -145,8 +141,7 @@ class InShort {
     }
   }
 
-  void tell_switch(const StaleRead& found) {
-    const std::size_t index = story_.switch_of(found);
+  void tell_switch(std::size_t index) {
     if (index == no_step) {
       return;
     }
@@ -180,12 +175,18 @@ class InShort {
     if (index == no_step) {
       return;
     }
+    if (story_.address.read != no_step) {
+      tell_switch(index);
+      return;
+    }
     const StorySwitch& one = story_.switches[index];
-    const std::string what =
-        one.next != no_step
-            ? fmt::format("before: {}{}", telling_.step(one.next),
-                          after_blank(telling_.mark(one.next)))
-            : fmt::format("after: {}, and has not gone on", telling_.step(one.before));
+    const std::size_t told = one.next == no_step ? one.before : one.next;
+    std::string what = one.next == no_step ? "after: " : "before: ";
+    what += telling_.step(told) + after_blank(telling_.mark(told));
+    if (one.next == no_step) {
+      const bool waits = std::ranges::count(trace_.waiting, one.from, &TraceStep::thread) > 0;
+      what += waits ? ", when it could still go on" : ", and has not gone on";
+    }
     say(fmt::format("The last switch that nothing forced (=>): T{} is left {}.", one.from, what));
   }
 
@@ -198,8 +199,18 @@ class InShort {
     if (freed == no_step) {
       return false;
     }
+    const auto [read, change] = story_.address;
+    if (read != no_step) {
+      const std::string found =
+          fmt::format("T{} finds {} = {} {}", step(read).thread, telling_.object(step(read).object),
+                      value(step(read).before), telling_.set_mark(read));
+      say(change == no_step ? fmt::format("{} and goes on with that address.", found)
+                            : fmt::format("{}, which T{} then changes: {}.", found,
+                                          step(change).thread, marked(change)));
+    }
     say(fmt::format("T{}: {}, {}.", step(freed).thread, marked(freed), telling_.place(freed)));
-    say(fmt::format("T{} accesses it afterwards: {}, {}.", step(spot).thread, marked(spot),
+    say(fmt::format("T{} accesses it afterwards{}: {}, {}.", step(spot).thread,
+                    read == no_step ? "" : ", by the address it had before", marked(spot),
                     telling_.place(spot)));
     return true;
   }
@@ -219,60 +230,6 @@ class InShort {
               "the access is to a variable that is no more."
             : "No lock, no atomic that both use, no start or end of a thread puts one before "
               "the other: they may happen at once, or the other way round.");
-  }
-
-  void tell_standstill() {
-    LockHolders holders;
-    for (std::size_t i = 0; i < trace_.steps.size(); ++i) {
-      holders.note(i, trace_.steps[i]);
-    }
-    for (const TraceStep& waiting : trace_.waiting) {
-      say(standstill_of(waiting, holders));
-    }
-    const std::string& message = trace_.violation.message;
-    const std::size_t end = message.find("the end of the program waits");
-    if (end != std::string::npos) {  // it is no thread, so only the message has it
-      say("Besides, " + message.substr(end, message.find(", T", end) - end) + ".");
-    }
-  }
-
-  std::string standstill_of(const TraceStep& waiting, const LockHolders& holders) {
-    const auto kind = waiting.kind.event().value_or(EventKind::none);
-    const scheduler::EventTraits& traits = scheduler::traits_of(kind);
-    const bool spins = spins_at(waiting);
-    const std::string object = traits.told == scheduler::Told::peer
-                                   ? fmt::format("T{}", waiting.peer)
-                                   : telling_.object(waiting.object);
-    const std::string verb(spins                       ? "spins on"
-                           : traits.standstill.empty() ? "waits on"
-                                                       : traits.standstill);
-    std::string text = fmt::format("T{} {} {}", waiting.thread, verb, object);
-    const std::string place = place_text(trace_.site(waiting.site));
-    text += place.empty() ? "" : fmt::format(" ({})", place);
-    if (takes_lock(waiting)) {
-      const LockHolders::Holder* holder = holders.other_holder(lock_of(waiting), waiting.thread);
-      if (holder != nullptr) {
-        text += fmt::format(", which T{} has held since {}", holder->thread,
-                            telling_.set_mark(holder->since));
-      }
-    }
-    if (spins) {
-      text += spin_text(waiting);
-    }
-    return text + ".";
-  }
-
-  std::string spin_text(const TraceStep& waiting) {
-    for (std::size_t i = trace_.steps.size(); i > 0; --i) {
-      const TraceStep& one = step(i - 1);
-      if (one.thread == waiting.thread && one.object == waiting.object && one.is_event()) {
-        return fmt::format(
-            ": it finds {} {} each time round, and nobody is left who would change "
-            "it",
-            value(one.after), telling_.set_mark(i - 1));
-      }
-    }
-    return "";
   }
 
   StoryTelling& telling_;

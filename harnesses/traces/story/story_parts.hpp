@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "harnesses/traces/block_names.hpp"
 #include "harnesses/traces/story/story_rows.hpp"
@@ -41,6 +42,9 @@ void tell_calls(StyledText& out, const StoryTelling& telling);
 
 /// What happened in sentences, whose marks are set.
 void tell_in_short(StyledText& out, StoryTelling& telling);
+
+/// Who waits for what, where nobody can go on; likewise.
+[[nodiscard]] std::vector<std::string> standstill_sentences(StoryTelling& telling);
 
 /// The interleaving.
 void tell_interleaving(StyledText& out, StoryTelling& telling);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "harnesses/traces/story/calls.hpp"
+#include "harnesses/traces/story/lost_address.hpp"
 #include "harnesses/traces/story/stale_reads.hpp"
 #include "harnesses/traces/story/switches.hpp"
 #include "harnesses/traces/story/variable_names.hpp"
@@ -51,6 +52,7 @@ struct Story {
   BlockLives lives;
   std::vector<StaleRead> stale;    ///< those that are told
   std::vector<std::size_t> spots;  ///< steps of TraceViolation::spots
+  LostAddress address;             ///< of an access of what has ended
   VariableNames names;
   std::vector<Detail> details;  ///< by step: the least detail that tells it
 
@@ -66,8 +68,9 @@ struct Story {
   /// have found is not known.
   [[nodiscard]] bool is_not_done(std::size_t step) const;
 
-  /// Where no stale read explains it: the last switch away from a thread that could go on, before
-  /// what went wrong; likewise.
+  /// Where no stale read explains it: the switch that gave another thread the time to end what an
+  /// address led to; else the last switch away from a thread that could go on, before what went
+  /// wrong; likewise.
   [[nodiscard]] std::size_t turning_switch() const;
 };
 

@@ -113,17 +113,37 @@ class Switches {
     }
     if (kind_of(next) != EventKind::condition_wake && takes_lock(next) &&
         traits.outcome == scheduler::Outcome::certain) {
-      const LockHolders::Holder* holder = holders_.other_holder(lock_of(next), one.from);
+      const LockHolders::Holder* holder = holders_.other_holder(next);
       one.holder = holder == nullptr ? StorySwitch::no_thread : holder->thread;
       one.reason = SwitchReason::waits_for_lock;
-      return is_for_good || one.holder != StorySwitch::no_thread;
+      return holder != nullptr || (is_for_good && !others_touch(lock_of(next), one));
     }
     if (traits.standstill.empty() || traits.spins) {
       return false;
     }
     const bool is_signal = kind_of(document_.steps[one.before]) == EventKind::condition_wait;
-    one.reason = is_for_good || is_signal ? SwitchReason::waits_for_other : SwitchReason::may_wait;
+    const bool is_wait = is_signal || (is_for_good && !others_touch(next.object, one));
+    one.reason = is_wait ? SwitchReason::waits_for_other : SwitchReason::may_wait;
     return true;
+  }
+
+  /// Whether other threads have events of the object after the switch: who stands before it for
+  /// good may then have been able to go on at first. Built once, since each switch asks.
+  bool others_touch(const std::string& object, const StorySwitch& one) {
+    if (last_touch_.empty()) {
+      for (std::size_t i = 0; i < document_.steps.size(); ++i) {
+        const TraceStep& step = document_.steps[i];
+        if (step.is_event()) {
+          last_touch_[step.object][step.thread] = i;
+          last_touch_[step.second][step.thread] = i;
+        }
+      }
+      last_touch_[""];
+    }
+    const auto found = last_touch_.find(object);
+    return found != last_touch_.end() && std::ranges::any_of(found->second, [&](const auto& last) {
+             return last.first != one.from && last.second > one.before;
+           });
   }
 
   /// It has just gone round once, and another thread writes what it reads before it goes on.
@@ -187,6 +207,8 @@ class Switches {
   std::map<unsigned, std::size_t> reached_;           ///< by thread: how many of them are past
   std::map<unsigned, std::size_t> last_event_;        ///< by thread
   std::unordered_map<std::string, std::vector<std::size_t>> writes_;  ///< by object
+  /// By object and thread: the last event.
+  std::unordered_map<std::string, std::map<unsigned, std::size_t>> last_touch_;
   LockHolders holders_;
 };
 

@@ -1,0 +1,82 @@
+#include <fmt/format.h>
+
+#include "harnesses/traces/step_text.hpp"
+#include "harnesses/traces/story/lock_holders.hpp"
+#include "harnesses/traces/story/story_parts.hpp"
+#include "scheduler/event_predicates.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+class Standstill {
+ public:
+  explicit Standstill(StoryTelling& telling) : telling_(telling), trace_(telling.story.document) {}
+
+  std::vector<std::string> sentences() {
+    std::vector<std::string> told;
+    LockHolders holders;
+    for (std::size_t i = 0; i < trace_.steps.size(); ++i) {
+      holders.note(i, trace_.steps[i]);
+    }
+    for (const TraceStep& waiting : trace_.waiting) {
+      told.push_back(standstill_of(waiting, holders));
+    }
+    const std::string& message = trace_.violation.message;
+    const std::size_t end = message.find("the end of the program waits");
+    if (end != std::string::npos) {  // it is no thread, so only the message has it
+      told.push_back("Besides, " + message.substr(end, message.find(", T", end) - end) + ".");
+    }
+    return told;
+  }
+
+ private:
+  std::string standstill_of(const TraceStep& waiting, const LockHolders& holders) {
+    const auto kind = waiting.kind.event().value_or(scheduler::EventKind::none);
+    const scheduler::EventTraits& traits = scheduler::traits_of(kind);
+    const bool spins = spins_at(waiting);
+    const std::string object = traits.told == scheduler::Told::peer
+                                   ? fmt::format("T{}", waiting.peer)
+                                   : telling_.object(waiting.object);
+    const std::string verb(spins                       ? "spins on"
+                           : traits.standstill.empty() ? "waits on"
+                                                       : traits.standstill);
+    std::string text = fmt::format("T{} {} {}", waiting.thread, verb, object);
+    const std::string place = place_text(trace_.site(waiting.site));
+    text += place.empty() ? "" : fmt::format(" ({})", place);
+    if (takes_lock(waiting)) {
+      const LockHolders::Holder* holder = holders.other_holder(waiting);
+      if (holder != nullptr) {
+        text += fmt::format(", which T{} has held since {}", holder->thread,
+                            telling_.set_mark(holder->since));
+      }
+    }
+    if (spins) {
+      text += spin_text(waiting);
+    }
+    return text + ".";
+  }
+
+  std::string spin_text(const TraceStep& waiting) {
+    for (std::size_t i = trace_.steps.size(); i > 0; --i) {
+      const TraceStep& one = trace_.steps[i - 1];
+      if (one.thread == waiting.thread && one.object == waiting.object && one.is_event()) {
+        return fmt::format(
+            ": it finds {} {} each time round, and nobody is left who would change "
+            "it",
+            telling_.blocks.shorten(one.after), telling_.set_mark(i - 1));
+      }
+    }
+    return "";
+  }
+
+  StoryTelling& telling_;
+  const TraceDocument& trace_;
+};
+
+}  // namespace
+
+std::vector<std::string> standstill_sentences(StoryTelling& telling) {
+  return Standstill(telling).sentences();
+}
+
+}  // namespace heddle::harnesses
