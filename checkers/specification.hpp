@@ -104,6 +104,17 @@ constexpr bool is_container(Shape shape) {
   }
 }
 
+/// The methods of an object that holds a string for each key: what reads show tells the order of
+/// what was appended (algorithms/turns/append_order.hpp). The state of one key is empty, or the key
+/// and the string. The second argument of `write`, which sets the string, and of `append` is a
+/// string. An append whose answer may be anything is allowed only at the string `Call::result`,
+/// unless that is none.
+struct AppendingMethods {
+  std::uint32_t read = 0;
+  std::uint32_t write = 0;
+  std::uint32_t append = 0;
+};
+
 struct Specification;
 
 /// What a step may use besides state and call.
@@ -147,6 +158,9 @@ struct Specification {
 
   /// Nothing if the items do not line up in one order.
   std::optional<RemovalOrder> removal_order = std::nullopt;
+
+  /// Nothing if nothing is appended.
+  std::optional<AppendingMethods> appending = std::nullopt;
 
   /// The key that a call is about, if it is about one only; nothing otherwise. If each call of a
   /// history has a key, the history is linearizable exactly if for each key its calls with that key

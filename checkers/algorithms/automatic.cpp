@@ -11,10 +11,9 @@
 #include "checkers/algorithms/frontier/frontier.hpp"
 #include "checkers/algorithms/log_linear/log_linear.hpp"
 #include "checkers/algorithms/p_compositional/p_compositional.hpp"
-#include "checkers/algorithms/p_compositional/part_limits.hpp"
-#include "checkers/algorithms/search/wing_gong_lowe.hpp"
+#include "checkers/algorithms/turns/part_limits.hpp"
+#include "checkers/algorithms/turns/turns.hpp"
 #include "checkers/bad_input.hpp"
-#include "checkers/limit_watch.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -25,9 +24,8 @@ constexpr std::size_t narrow_width = 8;
 /// So many operations a key on average are worth the frontier's preparations.
 constexpr std::size_t long_part = 40;
 
-/// Shorter histories get as many steps as one of this length.
-constexpr std::size_t smallest_size = 4096;
-constexpr std::uint64_t growth = 4;
+/// Of a whole history for which nothing else is to be done meanwhile.
+constexpr std::uint32_t first_round = 2;
 
 Verdict because(Verdict verdict, const std::string& reason) {
   verdict.algorithm += ": " + reason;
@@ -73,88 +71,38 @@ std::optional<Verdict> check_by_key(CodedHistory& history, const CheckOptions& o
   const std::string reason =
       fmt::format("{} keys{}", keys,
                   is_narrow ? "; frontier for each, as " + text_of_width(width) : std::string());
-  Verdict verdict = check_p_compositional(history, options,
-                                          is_narrow ? Algorithm::frontier : Algorithm::automatic);
+  Verdict verdict = check_p_compositional(
+      history, options, is_narrow ? Turns::First::frontier : Turns::First::search);
   if (history.specification->parts_only_refute && verdict.answer != Answer::not_explained) {
     return std::nullopt;
   }
   return because(std::move(verdict), reason);
 }
 
-/// Frontier and search in turns, each anew with more steps than before. That takes at most a few
-/// times as long as the better one of the two alone.
-class InTurns {
- public:
-  InTurns(CodedHistory& history, const CheckOptions& options, std::size_t width)
-      : history_(history),
-        options_(options),
-        limits_(options.limits, 0, 1),
-        reason_(text_of_width(width)) {
-    if (width > narrow_width) {
-      std::swap(turns_[0], turns_[1]);
+/// Round by round.
+Verdict check_in_turns(CodedHistory& history, const CheckOptions& options, std::size_t width) {
+  const PartLimits limits(options.limits, 0, 1);
+  TurnTaker taker;
+  Turns turns(width > narrow_width ? Turns::First::search : Turns::First::frontier, first_round);
+  CheckOptions round = options;
+  std::uint64_t steps = 0;
+  if (options.on_progress) {
+    round.on_progress = [&](const Progress& now) {
+      options.on_progress({steps + now.steps, now.done, now.of});
+    };
+  }
+  for (;;) {
+    round.limits = limits.for_part(steps);
+    const Verdict* const verdict = taker.play(turns, history, round, true);
+    steps += taker.steps();
+    if (verdict != nullptr) {
+      Verdict whole = *verdict;
+      whole.limit = limits.name_of(whole.limit, round.limits);
+      whole.steps = steps;
+      return because(std::move(whole), text_of_width(width));
     }
   }
-
-  Verdict check() {
-    for (;;) {
-      for (Turn& turn : turns_) {
-        if (!turn.has_given_up && is_settled_by(turn)) {
-          verdict_.steps = steps_;
-          return because(std::move(verdict_), reason_);
-        }
-      }
-    }
-  }
-
- private:
-  struct Turn {
-    Verdict (*check)(CodedHistory&, const CheckOptions&);
-    std::uint64_t steps_per_operation;  ///< to begin with; more of those that need less memory
-    bool has_given_up = false;          ///< has reached a limit that more steps do not change
-  };
-
-  static Verdict search(CodedHistory& history, const CheckOptions& options) {
-    return WingGongLowe().check(history, options);
-  }
-
-  /// Whether verdict_ is the final one now: an answer, or neither of the two can go on.
-  bool is_settled_by(Turn& turn) {
-    const bool is_last = turns_[0].has_given_up || turns_[1].has_given_up;
-    CheckOptions part = options_;
-    part.limits = limits_.for_part(steps_);
-    const std::uint64_t steps =
-        turn.steps_per_operation * std::max<std::uint64_t>(history_.size(), smallest_size);
-    const bool is_cut_short = !is_last && (!part.limits.steps || *part.limits.steps > steps);
-    if (is_cut_short) {
-      part.limits.steps = steps;
-    }
-    turn.steps_per_operation *= growth;
-    Verdict verdict = turn.check(history_, part);
-    steps_ += verdict.steps;
-    if (verdict.answer == Answer::unknown) {
-      if (is_cut_short && verdict.limit == text_of_steps_limit(steps)) {
-        return false;
-      }
-      verdict.limit = limits_.name_of(verdict.limit, part.limits);
-      turn.has_given_up = true;
-    }
-    verdict_ = std::move(verdict);
-    return is_last || !is_out_of_memory();  // the other one may need less
-  }
-
-  [[nodiscard]] bool is_out_of_memory() const {
-    return verdict_.answer == Answer::unknown && options_.limits.memory_bytes &&
-           verdict_.limit == text_of_memory_limit(*options_.limits.memory_bytes);
-  }
-
-  CodedHistory& history_;
-  const CheckOptions& options_;
-  PartLimits limits_;
-  std::string reason_;
-  Turn turns_[2] = {{check_frontier, 256}, {search, 16}};
-  std::uint64_t steps_ = 0;
-  Verdict verdict_;
-};
+}
 
 }  // namespace
 
@@ -166,7 +114,7 @@ Verdict check_automatically(CodedHistory& history, const CheckOptions& options) 
   if (std::optional<Verdict> verdict = check_by_key(history, options, width)) {
     return *std::move(verdict);
   }
-  return InTurns(history, options, width).check();
+  return check_in_turns(history, options, width);
 }
 
 }  // namespace heddle::checkers

@@ -11,9 +11,10 @@ namespace heddle::checkers {
 ///
 ///   log-linear        if the object's shape has such an algorithm: it judges histories in which no
 ///                     value is added twice, of any width
-///   p-compositional   if the object can be split by key, and there are several
-///   frontier and wgl  otherwise, in turns with a growing number of steps: the first is bounded if
-///                     few operations are open at once, the second is often lucky if many are and
+///   p-compositional   if the object can be split by key, and there are several: in rounds, in
+///                     which each key that is undecided gets a growing number of steps
+///   frontier and wgl  otherwise and for each key, in turns likewise: the first is bounded if few
+///                     operations are open at once, the second is often lucky if many are and
 ///                     there is a linearization
 ///
 /// so that the answer is unknown only at a limit, and nothing exponential is begun where one of the

@@ -83,7 +83,7 @@ ResponseSearch find_response(CodedHistory& whole, const HistoryPart& part, bool 
   std::size_t first = 0;  // before it, the whole is explained; at `last` it is not
   while (was_explained && first < last) {
     const std::size_t middle = (first + last) / 2;
-    answer = judge.answer(part_up_to(whole, responses[middle]));
+    answer = judge.answer_of_whole(part_up_to(whole, responses[middle]));
     if (answer == Answer::unknown) {
       return {responses[last], false};
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 
 #include "checkers/checker.hpp"
@@ -14,7 +15,13 @@ class PartJudge {
  public:
   using Clock = std::chrono::steady_clock;
 
-  PartJudge(const CodedHistory& whole, const Limits& limits) : maker_(whole), limits_(limits) {
+  /// Needs the verdict of the whole. A part with all keys, of which some may be much harder than
+  /// the one that matters, gets some times the steps of that: such a part is asked about only to
+  /// find out which response is the first.
+  PartJudge(const CodedHistory& whole, const Verdict& verdict, const Limits& limits)
+      : maker_(whole),
+        limits_(limits),
+        most_steps_(100'000 + 64 * std::uint64_t{whole.size()} + 16 * verdict.steps) {
     if (limits.time) {
       end_ = Clock::now() + *limits.time;
     }
@@ -25,11 +32,16 @@ class PartJudge {
            (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
   }
 
-  Answer answer(const HistoryPart& part) {
+  Answer answer_of_whole(const HistoryPart& part) { return answer(part, most_steps_); }
+
+  Answer answer(const HistoryPart& part, std::optional<std::uint64_t> steps = std::nullopt) {
     if (is_over()) {
       return Answer::unknown;
     }
     CheckOptions options{.limits = limits_, .wants_linearization = false};
+    if (steps) {
+      options.limits.steps = steps;
+    }
     if (end_) {
       options.limits.time = std::max<std::chrono::nanoseconds>(*end_ - Clock::now(), {}) / 2;
     }
@@ -45,6 +57,7 @@ class PartJudge {
  private:
   PartMaker maker_;
   Limits limits_;
+  std::uint64_t most_steps_;
   std::optional<Clock::time_point> end_;
   Checker checker_;
   std::size_t checks_ = 0;

@@ -28,7 +28,7 @@ constexpr std::chrono::milliseconds time_to_end(100);
 class Shrinking {
  public:
   Shrinking(CodedHistory& whole, const Verdict& verdict, const Limits& limits)
-      : whole_(whole), limits_(limits), judge_(whole, limits) {
+      : whole_(whole), limits_(limits), judge_(whole, verdict, limits) {
     part_.operations.resize(whole.size());
     std::iota(part_.operations.begin(), part_.operations.end(), 0U);
     hints_ = verdict.culprits.empty() ? verdict.blocking : verdict.culprits;
@@ -236,7 +236,7 @@ class Shrinking {
     while (!judge_.is_over()) {
       const Answer before = whole_.size() >= many_operations
                                 ? Answer::unknown
-                                : judge_.answer(part_up_to(whole_, part_.end - 1));
+                                : judge_.answer_of_whole(part_up_to(whole_, part_.end - 1));
       if (before != Answer::not_explained) {
         const ResponseSearch search =
             find_response(whole_, part_, before == Answer::explained, judge_);

@@ -49,6 +49,12 @@ bool may_read(const Call& call, Code string, const ValueTable& values) {
   return result != nullptr && result->empty();
 }
 
+/// Whether the string is the one that an append says it finds, if it says so.
+bool is_at_its_place(const Call& call, Code string, const ValueTable& values) {
+  return !call.any_result || call.result == code_of_none || call.result == string ||
+         (string == code_of_none && values.string_of(call.result)->empty());
+}
+
 void step(const State& state, const Call& call, NextStates& next, const StepContext& context) {
   const Code key = call.arguments[0];
   ValueTable& values = context.values;
@@ -58,7 +64,9 @@ void step(const State& state, const Call& call, NextStates& next, const StepCont
     }
   } else if (may_succeed(call)) {
     const Code before = call.method == put ? code_of_none : value_of_key(state, key, code_of_none);
-    set_string(next.add(state), key, joined(before, call.arguments[1], values), values);
+    if (call.method == put || is_at_its_place(call, before, values)) {
+      set_string(next.add(state), key, joined(before, call.arguments[1], values), values);
+    }
   }
 }
 
@@ -87,6 +95,7 @@ constexpr Specification key_value_specification{.name = "key-value",
                                                 .initial = initial,
                                                 .step = step,
                                                 .describe = describe_entries,
+                                                .appending = AppendingMethods{get, put, append},
                                                 .key = key,
                                                 .part_of = entry_of_key,
                                                 .state_from = state_from};

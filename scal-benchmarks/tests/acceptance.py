@@ -14,6 +14,7 @@ from acceptance_support import Context, Failure
 import acceptance_alike
 import acceptance_auto
 import acceptance_browser
+import acceptance_check_parts
 import acceptance_checking
 import acceptance_counts
 import acceptance_estimate
@@ -66,6 +67,7 @@ CASES = {
     **acceptance_exit_status.CASES,
     **acceptance_replay.CASES,
     **acceptance_page.CASES,
+    **acceptance_check_parts.CASES,
     **acceptance_checking.CASES,
     **acceptance_time_limit.CASES,
     **acceptance_restore_points.CASES,

@@ -47,7 +47,6 @@ FOLDERS = {
         specifications/juc          history specifications
         algorithms/search           history
         algorithms/frontier         history
-        algorithms/p_compositional  history algorithms/search checker
         algorithms/log_linear/items     history
         algorithms/log_linear/orders    history algorithms/log_linear/items
         algorithms/log_linear/queue     history algorithms/log_linear/items
@@ -61,7 +60,10 @@ FOLDERS = {
                                         algorithms/log_linear/stack
         algorithms/reference        history algorithms/search
         algorithms/reference/hitting_families  history
-        algorithms      history algorithms/search algorithms/frontier algorithms/log_linear
+        algorithms/turns            history algorithms/search algorithms/frontier
+                                    algorithms/log_linear
+        algorithms/p_compositional  history algorithms/turns
+        algorithms      history algorithms/frontier algorithms/log_linear algorithms/turns
                         algorithms/p_compositional
         explanations    history checker
         quasi/search    history algorithms/search checker quasi/quasi_checker quasi/quasi_criterion

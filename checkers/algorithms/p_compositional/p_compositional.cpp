@@ -7,57 +7,29 @@
 #include <deque>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <thread>
 
-#include "checkers/algorithms/p_compositional/part_limits.hpp"
 #include "checkers/algorithms/p_compositional/part_results.hpp"
+#include "checkers/algorithms/p_compositional/part_rounds.hpp"
 #include "checkers/algorithms/p_compositional/partition.hpp"
-#include "checkers/algorithms/search/wing_gong_lowe.hpp"
+#include "checkers/algorithms/turns/part_limits.hpp"
 #include "checkers/bad_input.hpp"
-#include "checkers/limit_watch.hpp"
 
 namespace heddle::checkers {
 namespace {
 
-/// Checks one part after the other, and keeps its buffers for that.
-class PartChecker {
- public:
-  explicit PartChecker(Algorithm algorithm) : algorithm_(algorithm), checker_(algorithm) {}
-
-  const Verdict& check(CodedHistory& part, const CheckOptions& options) {
-    return algorithm_ == Algorithm::automatic ? search_or_pick(part, options)
-                                              : checker_.check(part, options);
-  }
-
- private:
-  // Most parts take the search few steps more than they have operations.
-  const Verdict& search_or_pick(CodedHistory& part, const CheckOptions& options) {
-    const std::uint64_t budget = 1000 + 8 * std::uint64_t{part.size()};
-    if (options.limits.steps && *options.limits.steps <= budget) {
-      return search_.check(part, options);
-    }
-    CheckOptions brief = options;
-    brief.limits.steps = budget;
-    const Verdict& verdict = search_.check(part, brief);
-    return verdict.limit == text_of_steps_limit(budget) ? checker_.check(part, options) : verdict;
-  }
-
-  Algorithm algorithm_;
-  WingGongLowe search_;
-  Checker checker_;
-};
-
 class PartsCheck {
  public:
-  PartsCheck(CodedHistory& history, const CheckOptions& options, Algorithm of_parts)
+  PartsCheck(CodedHistory& history, const CheckOptions& options, Turns::First first)
       : history_(history),
         options_(options),
-        of_parts_(of_parts),
         partition_(history),
         jobs_(
             std::clamp<std::size_t>(options.jobs, 1, std::max<std::size_t>(1, partition_.size()))),
         limits_(options.limits, fixed_bytes(), jobs_),
-        results_(history, partition_, options.wants_linearization) {}
+        results_(history, partition_, options.wants_linearization),
+        rounds_(partition_.size(), first) {}
 
   Verdict check() {
     if (jobs_ == 1) {
@@ -71,7 +43,7 @@ class PartsCheck {
  private:
   struct Worker {
     std::atomic<bool> stop = false;
-    std::size_t part = PartResults::none;  ///< that it checks
+    RoundOfPart place;  ///< that it checks, or nothing
   };
 
   /// What the partition, the linearizations of the parts and their merging need.
@@ -83,23 +55,25 @@ class PartsCheck {
   void check_in_threads();
   void watch(std::unique_lock<std::mutex>& lock);
   void check_parts(Worker& worker);
-  void check_part(Worker& worker, Part& part, PartChecker& checker);
-  bool take_part(Worker& worker);
+  void check_part(Worker& worker, PartRounds::Task task, Part& part, TurnTaker& taker);
+  std::optional<PartRounds::Task> take_task(Worker& worker);
   CheckOptions options_for(Worker& worker);
   void stop_needless_workers();
 
   CodedHistory& history_;
   const CheckOptions& options_;
-  const Algorithm of_parts_;
   const Partition partition_;
   const std::size_t jobs_;
   const PartLimits limits_;
 
-  std::mutex mutex_;               ///< of all below
-  std::condition_variable ended_;  ///< a worker
+  std::mutex mutex_;                 ///< of all below
+  std::condition_variable ended_;    ///< a worker
+  std::condition_variable changed_;  ///< what there is to do
   PartResults results_;
-  std::size_t next_part_ = 0;
-  std::size_t running_ = 0;
+  PartRounds rounds_;
+  std::size_t running_ = 0;   ///< workers
+  std::size_t checking_ = 0;  ///< of these: with a task
+  bool is_to_stop_ = false;
   std::deque<Worker> workers_;
 };
 
@@ -128,6 +102,8 @@ void PartsCheck::watch(std::unique_lock<std::mutex>& lock) {
   for (int interval = 1; running_ > 0; ++interval) {
     ended_.wait_for(lock, watch_interval);
     if (stop != nullptr && stop->load(std::memory_order_relaxed)) {
+      is_to_stop_ = true;
+      changed_.notify_all();
       for (Worker& worker : workers_) {
         worker.stop.store(true, std::memory_order_relaxed);
       }
@@ -140,43 +116,60 @@ void PartsCheck::watch(std::unique_lock<std::mutex>& lock) {
 
 void PartsCheck::check_parts(Worker& worker) {
   Part part(history_);
-  PartChecker checker(of_parts_);
-  while (take_part(worker)) {
-    partition_.make(worker.part, part);
-    check_part(worker, part, checker);
+  TurnTaker taker;
+  while (const std::optional<PartRounds::Task> task = take_task(worker)) {
+    partition_.make(task->place.part, part);
+    check_part(worker, *task, part, taker);
+    const std::scoped_lock lock(mutex_);
+    --checking_;
+    worker.place = RoundOfPart();
+    stop_needless_workers();
+    changed_.notify_all();
   }
 }
 
-void PartsCheck::check_part(Worker& worker, Part& part, PartChecker& checker) {
+void PartsCheck::check_part(Worker& worker, PartRounds::Task task, Part& part, TurnTaker& taker) {
   const CheckOptions options = options_for(worker);
   try {
-    const Verdict& verdict = checker.check(part.history(), options);
-    const std::string limit = limits_.name_of(verdict.limit, options.limits);
+    const Verdict* const verdict = taker.play(task.turns, part.history(), options);
     const std::scoped_lock lock(mutex_);
-    results_.add(worker.part, part, verdict, limit);
+    if (verdict == nullptr) {
+      results_.add_undecided(task.place, taker.steps());
+      rounds_.go_on(task);
+    } else {
+      results_.add(task.place, part, *verdict, limits_.name_of(verdict->limit, options.limits));
+    }
   } catch (const NotApplicable& problem) {
     const auto operation = problem.operation();
     const NotApplicable renamed(
         problem.what(), operation ? std::optional(part.whole_index(*operation)) : operation);
     const std::scoped_lock lock(mutex_);
-    results_.add_error(worker.part, std::make_exception_ptr(renamed));
+    results_.add_error(task.place, std::make_exception_ptr(renamed));
   } catch (...) {
     const std::scoped_lock lock(mutex_);
-    results_.add_error(worker.part, std::current_exception());
+    results_.add_error(task.place, std::current_exception());
   }
-  const std::scoped_lock lock(mutex_);
-  stop_needless_workers();
 }
 
-/// The next part in order, unless what is known makes it superfluous.
-bool PartsCheck::take_part(Worker& worker) {
-  const std::scoped_lock lock(mutex_);
-  if (next_part_ >= partition_.size() || next_part_ > results_.decisive() ||
-      worker.stop.load(std::memory_order_relaxed)) {
-    return false;
+/// The next task in order, unless what is known makes it superfluous. Waits while there is none,
+/// but a part that is being checked may turn out to need another round.
+std::optional<PartRounds::Task> PartsCheck::take_task(Worker& worker) {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    if (is_to_stop_) {
+      return std::nullopt;
+    }
+    if (std::optional<PartRounds::Task> task = rounds_.take_before(results_.decisive())) {
+      ++checking_;
+      worker.place = task->place;
+      worker.stop.store(false, std::memory_order_relaxed);
+      return task;
+    }
+    if (checking_ == 0) {
+      return std::nullopt;
+    }
+    changed_.wait(lock);
   }
-  worker.part = next_part_++;
-  return true;
 }
 
 /// A single worker runs in the caller's thread, so it watches for requests and reports by itself.
@@ -195,9 +188,10 @@ CheckOptions PartsCheck::options_for(Worker& worker) {
   return options;
 }
 
+/// Those that check what comes behind what decides.
 void PartsCheck::stop_needless_workers() {
   for (Worker& worker : workers_) {
-    if (worker.part != PartResults::none && worker.part > results_.decisive()) {
+    if (worker.place != RoundOfPart() && worker.place > results_.decisive()) {
       worker.stop.store(true, std::memory_order_relaxed);
     }
   }
@@ -206,8 +200,8 @@ void PartsCheck::stop_needless_workers() {
 }  // namespace
 
 Verdict check_p_compositional(CodedHistory& history, const CheckOptions& options,
-                              Algorithm of_parts) {
-  return PartsCheck(history, options, of_parts).check();
+                              Turns::First first) {
+  return PartsCheck(history, options, first).check();
 }
 
 }  // namespace heddle::checkers

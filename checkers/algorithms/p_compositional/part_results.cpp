@@ -1,6 +1,5 @@
 #include "checkers/algorithms/p_compositional/part_results.hpp"
 
-#include <numeric>
 #include <utility>
 
 #include "checkers/algorithms/p_compositional/witness.hpp"
@@ -30,36 +29,62 @@ PartResults::PartResults(const CodedHistory& history, const Partition& partition
       steps_(partition.size()),
       linearizations_(wants_linearization ? partition.size() : 0) {}
 
-void PartResults::add(std::size_t index, Part& part, const Verdict& verdict,
+void PartResults::add(RoundOfPart place, Part& part, const Verdict& verdict,
                       const std::string& limit) {
-  if (index > decisive_) {
+  if (place > decisive_) {
     return;
   }
-  steps_[index] = verdict.steps;
-  steps_so_far_ += verdict.steps;
+  count_steps(place, verdict.steps);
   done_ += part.history().size();
   ++parts_done_;
   if (verdict.answer == Answer::not_explained) {
-    decisive_ = index;
+    decisive_ = place;
     error_ = nullptr;
     keep_evidence(part, verdict);
-    evidence_.key = to_text(part.history().values.decode(partition_.key(index)));
+    evidence_.key = to_text(part.history().values.decode(partition_.key(place.part)));
   } else if (verdict.answer == Answer::unknown) {
-    if (index < unknown_) {
-      unknown_ = index;
+    if (place < unknown_) {
+      unknown_ = place;
       limit_ = limit;
     }
   } else if (wants_linearization_) {
     has_linearizations_ = has_linearizations_ && verdict.has_linearization;
-    linearizations_[index] = named_by_whole(verdict.linearization, part);
+    linearizations_[place.part] = named_by_whole(verdict.linearization, part);
   }
 }
 
-void PartResults::add_error(std::size_t index, std::exception_ptr error) {
-  if (index < decisive_) {
-    decisive_ = index;
+void PartResults::add_undecided(RoundOfPart place, std::uint64_t steps) {
+  if (place < decisive_) {
+    count_steps(place, steps);
+  }
+}
+
+void PartResults::add_error(RoundOfPart place, std::exception_ptr error) {
+  if (place < decisive_) {
+    decisive_ = place;
     error_ = std::move(error);
   }
+}
+
+void PartResults::count_steps(RoundOfPart place, std::uint64_t steps) {
+  steps_so_far_ += steps;
+  if (place.round == 0) {
+    steps_[place.part] = steps;
+  } else {
+    later_steps_.push_back({place, steps});
+  }
+}
+
+/// Up to the decisive round of its part, in their order.
+std::uint64_t PartResults::steps_until_decided() const {
+  std::uint64_t steps = 0;
+  for (std::uint32_t part = 0; part < steps_.size(); ++part) {
+    steps += RoundOfPart{.round = 0, .part = part} <= decisive_ ? steps_[part] : 0;
+  }
+  for (const LaterSteps& later : later_steps_) {
+    steps += later.place <= decisive_ ? later.steps : 0;
+  }
+  return steps;
 }
 
 void PartResults::keep_evidence(Part& part, const Verdict& verdict) {
@@ -74,15 +99,13 @@ Verdict PartResults::verdict() const {
     std::rethrow_exception(error_);
   }
   Verdict verdict;
-  if (decisive_ != none) {
+  if (decisive_ != RoundOfPart()) {
     verdict = evidence_;
-    verdict.steps =
-        std::accumulate(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(decisive_) + 1,
-                        std::uint64_t{0});
+    verdict.steps = steps_until_decided();
   } else {
     const bool is_whole = parts_done_ == partition_.size();
-    verdict.answer = is_whole && unknown_ == none ? Answer::explained : Answer::unknown;
-    verdict.limit = is_whole || unknown_ != none ? limit_ : "the request to stop";
+    verdict.answer = is_whole && unknown_ == RoundOfPart() ? Answer::explained : Answer::unknown;
+    verdict.limit = is_whole || unknown_ != RoundOfPart() ? limit_ : "the request to stop";
     if (verdict.answer == Answer::explained && history_.specification->parts_only_refute) {
       verdict.answer = Answer::unknown;
       verdict.limit = "what parts of such an object can tell: each is explained";

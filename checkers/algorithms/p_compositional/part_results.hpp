@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <exception>
-#include <limits>
 #include <string>
 #include <vector>
 
+#include "checkers/algorithms/p_compositional/part_rounds.hpp"
 #include "checkers/algorithms/p_compositional/partition.hpp"
 #include "checkers/history/coded_history.hpp"
 #include "checkers/verdict.hpp"
@@ -16,17 +16,18 @@ namespace heddle::checkers {
 /// not depend on that order. Not for two threads at a time.
 class PartResults {
  public:
-  static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
-
   PartResults(const CodedHistory& history, const Partition& partition, bool wants_linearization);
 
   /// `verdict` is on the part that `part` is at the moment; `limit` names what was reached, if it
   /// is unknown. An error is what was thrown instead of a verdict.
-  void add(std::size_t index, Part& part, const Verdict& verdict, const std::string& limit);
-  void add_error(std::size_t index, std::exception_ptr error);
+  void add(RoundOfPart place, Part& part, const Verdict& verdict, const std::string& limit);
+  void add_error(RoundOfPart place, std::exception_ptr error);
 
-  /// The first part known that settles the matter, or `none`: no later part makes a difference.
-  [[nodiscard]] std::size_t decisive() const { return decisive_; }
+  /// The part was not decided in this round, and goes on in the next one.
+  void add_undecided(RoundOfPart place, std::uint64_t steps);
+
+  /// The first round of a part known that settles the matter: no later one makes a difference.
+  [[nodiscard]] RoundOfPart decisive() const { return decisive_; }
 
   /// Of the parts so far.
   [[nodiscard]] std::uint64_t steps() const { return steps_so_far_; }
@@ -37,6 +38,13 @@ class PartResults {
   [[nodiscard]] Verdict verdict() const;
 
  private:
+  struct LaterSteps {
+    RoundOfPart place;
+    std::uint64_t steps = 0;
+  };
+
+  void count_steps(RoundOfPart place, std::uint64_t steps);
+  [[nodiscard]] std::uint64_t steps_until_decided() const;
   void keep_evidence(Part& part, const Verdict& verdict);
   void merge(Verdict& verdict) const;
 
@@ -44,16 +52,17 @@ class PartResults {
   const Partition& partition_;
   bool wants_linearization_;
 
-  std::size_t decisive_ = none;
-  std::exception_ptr error_;    ///< of the decisive part
-  Verdict evidence_;            ///< of the decisive part
-  std::size_t unknown_ = none;  ///< the first one
-  std::string limit_;           ///< of that one
+  RoundOfPart decisive_;
+  std::exception_ptr error_;  ///< of the decisive part
+  Verdict evidence_;          ///< of the decisive part
+  RoundOfPart unknown_;       ///< the first one
+  std::string limit_;         ///< of that one
 
   std::size_t parts_done_ = 0;
   std::uint64_t done_ = 0;  ///< operations
   std::uint64_t steps_so_far_ = 0;
-  std::vector<std::uint64_t> steps_;                         ///< by part
+  std::vector<std::uint64_t> steps_;                         ///< by part, of round 0
+  std::vector<LaterSteps> later_steps_;                      ///< of later rounds
   std::vector<std::vector<OperationIndex>> linearizations_;  ///< by part, if wanted
   bool has_linearizations_ = true;
 };

@@ -1,4 +1,4 @@
-#include "checkers/algorithms/p_compositional/part_limits.hpp"
+#include "checkers/algorithms/turns/part_limits.hpp"
 
 #include <algorithm>
 

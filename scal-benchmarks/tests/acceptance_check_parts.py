@@ -1,0 +1,122 @@
+"""Acceptance cases about histories that fall apart by key: a hard key keeps no easy one waiting."""
+
+import json
+import random
+
+import checks
+from acceptance_support import expect, expect_that
+
+
+def overwritten(key, width, process, start):
+    """Puts that all overlap, between a put and a get of another value: to refute the get, each of
+    the 2^width sets of them has to be looked at."""
+    operations = [(process, "put", [key, "a"], None, start, start + 1)]
+    operations += [(process + i, "put", [key, f"b{i}"], None, start + 2, start + 3)
+                   for i in range(width)]
+    return [*operations, (process, "get", [key], "a", start + 4, start + 5)]
+
+
+def write(file, operations):
+    lines = [json.dumps({"heddle-history": 1, "type": "key-value"})]
+    names = ("process", "operation", "arguments", "result", "invocation", "response")
+    lines += [json.dumps(dict(zip(names, operation))) for operation in operations]
+    file.write_text("\n".join(lines) + "\n")
+    return file
+
+
+def without_time(result):
+    return {name: value for name, value in result.items() if "seconds" not in name}
+
+
+def hard_and_easy_key(context):
+    """One part refuted in some thousand steps beside one that no minute is enough for."""
+    for order in ("hard first", "easy first"):
+        hard, easy = overwritten("hard", 32, 0, 1), overwritten("easy", 9, 100, 101)
+        if order == "easy first":
+            hard, easy = overwritten("hard", 32, 0, 101), overwritten("easy", 9, 100, 1)
+        file = write(context.scratch / "two_keys.jsonl", hard + easy)
+        reports = []
+        for jobs in (1, 2):
+            done = checks.check(context.build, [file], "--jobs", jobs)
+            print(f"  {order}, {jobs} jobs: {done.seconds:.3f} s, {done.peak_bytes / 1e6:.0f} MB")
+            expect(f"{order}, {jobs} jobs", ("not explained", '"easy"'),
+                   tuple(done.results[0].get(name) for name in ("verdict", "key")))
+            expect_that("under 0.1 s", done.seconds < 0.1, done.seconds)
+            expect_that("under 50 MB", done.peak_bytes < 50e6, done.peak_bytes)
+            reports.append(without_time(done.results[0]))
+        expect_that("the same report with 1 and 2 jobs", reports[0] == reports[1], reports)
+
+
+class Store:
+    """A linearizable store: processes invoke, take effect and respond in random turns."""
+
+    KINDS = (("get", "put"), ("get", "get", "put", "append", "append"), ("get", "append"))
+
+    def __init__(self, seed, processes, keys):
+        self.draw = random.Random(seed)
+        self.kinds = self.KINDS[seed % 3]
+        self.idle, self.keys = list(range(processes)), keys
+        self.open, self.done, self.content, self.now = {}, [], {}, 0
+
+    def invoke(self):
+        process = self.idle.pop(self.draw.randrange(len(self.idle)))
+        name, key = self.draw.choice(self.kinds), f"k{self.draw.randrange(self.keys)}"
+        arguments = [key] if name == "get" else [key, f"{self.now} "]
+        self.open[process] = [name, arguments, None, self.now, False]
+
+    def go_on(self, process):
+        name, arguments, result, start, is_done = operation = self.open[process]
+        if is_done:
+            del self.open[process]
+            self.idle.append(process)
+            self.done.append([process, name, arguments, result, start, self.now])
+            return
+        before = self.content.get(arguments[0], "")
+        if name == "get":
+            operation[2] = before
+        else:
+            self.content[arguments[0]] = (before if name == "append" else "") + arguments[1]
+        operation[4] = True
+
+    def run(self, operations):
+        started = 0
+        while started < operations or self.open:
+            self.now += 1
+            if started < operations and self.idle and self.draw.random() < 0.55:
+                self.invoke()
+                started += 1
+            elif self.open:
+                self.go_on(self.draw.choice(list(self.open)))
+        return self.done
+
+    def spoil_a_read(self):
+        """A late read answers what another read of its key answered long before."""
+        reads = [at for at in self.done if at[1] == "get" and at[3]]
+        for spoiled in self.draw.sample(reads, len(reads)):
+            stale = [at[3] for at in reads if at[2] == spoiled[2] and at[5] < spoiled[4] - 500
+                     and at[3] != spoiled[3]]
+            if stale:
+                spoiled[3] = self.draw.choice(stale)
+                return
+
+
+def one_wrong_read(context):
+    """200 histories with one read that is wrong: none is unknown at 15 s."""
+    verdicts, slowest = {}, 0
+    for seed in range(200):
+        store = Store(seed, 50, 10)
+        store.run(2000)
+        store.spoil_a_read()
+        file = write(context.scratch / "store.jsonl", store.done)
+        done = checks.check(context.build, [file], "--time-limit", 15, "--explain-time", 0)
+        verdict = done.results[0].get("verdict")
+        verdicts[verdict] = verdicts.get(verdict, 0) + 1
+        slowest = max(slowest, done.seconds)
+    print(f"  {verdicts}, the slowest {slowest:.2f} s")
+    expect("verdicts", {"not explained": 200}, verdicts)
+
+
+CASES = {
+    "check-hard-and-easy-key": hard_and_easy_key,
+    "check-one-wrong-read": one_wrong_read,
+}
