@@ -28,6 +28,23 @@ ViolationDetector::ViolationDetector(const Judging& judging,
   }
 }
 
+namespace {
+
+/// Whether accesses race that are no events yet, and will be: the exploration begins again then.
+/// The trace does not order what they do, so histories would be derived from it that no execution
+/// has: a removal of an item before it is added.
+bool has_hidden_race(const scheduler::ExecutionResult& result) {
+  const auto is_hidden = [&](const scheduler::MemoryAccess& access) {
+    return is_plain(access.kind) && access.site != 0 &&
+           !std::binary_search(result.promoted.begin(), result.promoted.end(), access.site);
+  };
+  return std::ranges::any_of(result.new_races, [&](const scheduler::Race& race) {
+    return is_hidden(race.first) || is_hidden(race.second);
+  });
+}
+
+}  // namespace
+
 std::vector<FoundViolation> ViolationDetector::detect(const scheduler::ExecutionResult& result,
                                                       const ProgramEnd& end) {
   const bool is_stuck =
@@ -55,7 +72,7 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
   if (races_ == RaceMode::error) {
     add_races(result, race_groups_, namer_, found);
   }
-  if (!is_explained && histories_) {
+  if (!is_explained && histories_ && !(races_ != RaceMode::report && has_hidden_race(result))) {
     histories_->add(result, seen_, found);
   }
   return found;

@@ -40,8 +40,9 @@ class ViolationDetector {
     }
   }
 
-  /// The new violations of this execution of a program that ended like that. Throws UsageError if
-  /// the program did what cannot be explored.
+  /// The new violations of this execution of a program that ended like that; its histories count
+  /// only if all accesses that race in it are events, unless races are to be listed only. Throws
+  /// UsageError if the program did what cannot be explored.
   std::vector<FoundViolation> detect(const scheduler::ExecutionResult& result,
                                      const ProgramEnd& end);
 
