@@ -42,6 +42,10 @@ Options parse(const char* options, Subject subject) {
         "--jobs, --checkpoint and --resume are for harnesses and `heddle run`: a test's process "
         "cannot be copied");
   }
+  if (parsed.shrink_seconds) {
+    throw UsageError(
+        "--shrink is for harnesses and `heddle run`: what a test explores is its own scenario");
+  }
   return parsed;
 }
 

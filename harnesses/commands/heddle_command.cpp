@@ -23,6 +23,7 @@ constexpr const char* usage =
     "heddle check [options] HISTORY...             judge histories from files\n"
     "heddle show TRACE|HISTORY                     show one to a person\n"
     "heddle replay TRACE [--gdb]                   run its execution again\n"
+    "heddle shrink TRACE [-o FILE]                 make its violation smaller\n"
     "heddle --version                              what it is built from\n"
     "\n"
     "Each has --help. A harness is explored by running it: ./my_harness --help\n";
@@ -41,15 +42,13 @@ constexpr std::array commands{
             }},
     Command{"show", harnesses::show},
     Command{"replay", harnesses::replay_trace},
-    Command{"shrink",
-            [](const std::vector<std::string>&) -> int {
-              throw harnesses::UsageError("shrink is not available yet");
-            }},
+    Command{"shrink", harnesses::shrink_trace},
 };
 
 int dispatch(const std::vector<std::string>& words) {
   if (words.empty() || words.front().empty()) {
-    throw harnesses::UsageError("expected a command: run, check, show or replay (see --help)");
+    throw harnesses::UsageError(
+        "expected a command: run, check, show, replay or shrink (see --help)");
   }
   const std::string& name = words.front();
   for (const Command& command : commands) {
@@ -66,7 +65,7 @@ int dispatch(const std::vector<std::string>& words) {
     }
   }
   throw harnesses::UsageError("unknown command '" + name +
-                              "' (known: run, check, show, replay; see --help)");
+                              "' (known: run, check, show, replay, shrink; see --help)");
 }
 
 }  // namespace

@@ -15,4 +15,7 @@ int show(const std::vector<std::string>& arguments);
 /// heddle replay TRACE [--gdb]: replaces this process.
 int replay_trace(const std::vector<std::string>& arguments);
 
+/// heddle shrink TRACE [--time-limit SECONDS] [-o FILE]: replaces this process.
+int shrink_trace(const std::vector<std::string>& arguments);
+
 }  // namespace heddle::harnesses

@@ -56,6 +56,7 @@ void add_found(Report& report, const ReplayObserver& observer, ViolationKind kin
     violation.trace = observer.document();
     violation.trace.violation = found->violation;
     violation.trace.history = found->history;
+    violation.place = found->place;
     report.violations.push_back(std::move(violation));
   }
 }

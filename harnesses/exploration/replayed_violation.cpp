@@ -22,6 +22,7 @@ ViolationReport without_steps(const Target& target, const runtime::ControlledPro
   }
   report.trace.violation = found.violation;
   report.trace.history = found.history;
+  report.place = found.place;
   return report;
 }
 
@@ -47,6 +48,7 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
   report.trace.options = target.identity;
   report.trace.violation = found.violation;
   report.trace.history = found.history;
+  report.place = found.place;
   const auto same = std::find_if(observer.found().begin(), observer.found().end(),
                                  [&](const FoundViolation& one) { return one.is_like(found); });
   if (same != observer.found().end() && !found.place.empty()) {

@@ -8,10 +8,12 @@
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
 #include "harnesses/jobs/resume.hpp"
+#include "harnesses/main/shrunk_trace.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/commands.hpp"
+#include "harnesses/shrinking/shrink_violation.hpp"
 #include "harnesses/traces/program_id.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
@@ -59,6 +61,33 @@ Target target_of(ProgramMain& program, const Options& options) {
   return target;
 }
 
+Invocation invocation_of(const ProgramMain& program) {
+  return {Subject::program,
+          {program.argv, program.argv + program.argc},
+          runtime::standard_input::file()};
+}
+
+/// With what is left of the time limit since `start`.
+Options options_left(Options options, std::chrono::steady_clock::time_point start) {
+  if (options.time_limit_seconds) {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
+    options.time_limit_seconds = std::max(*options.time_limit_seconds - used.count(), 1e-9);
+  }
+  return options;
+}
+
+/// What heddle shrink starts.
+int shrink_recorded(const Target& target, const Options& options, const TraceDocument& recorded,
+                    const ProgramMain& program) {
+  const auto end = end_of_confirmation(options);
+  const auto start = std::chrono::steady_clock::now();
+  Report report = replay_target(target, options, recorded);
+  require_recurrence(report, recorded, options);
+  shrink_violations(report, nullptr, target, options_left(options, start), "");
+  keep_violations(report, options, invocation_of(program), end);
+  return write_shrunk(report, options);
+}
+
 int replay(const Options& given, ProgramMain& program) {
   const TraceDocument recorded = read_trace_file(given.replay);
   if (recorded.options.subject != Subject::program) {
@@ -66,6 +95,9 @@ int replay(const Options& given, ProgramMain& program) {
   }
   const Options options = options_for_replay(recorded.options, given);
   const Target target = target_of(program, options);
+  if (options.shrink_seconds) {
+    return shrink_recorded(target, options, recorded, program);
+  }
   ReportWriter writer(options);
   const Report report = replay_target(target, options, recorded);
   write_pages(report, options);
@@ -74,10 +106,12 @@ int replay(const Options& given, ProgramMain& program) {
 }
 
 int explore(const Options& options, ProgramMain& program) {
-  const std::vector<std::string> words(program.argv, program.argv + program.argc);
   const auto end = end_of_confirmation(options);
-  Report report = explore_with_jobs(target_of(program, options), options);
-  keep_violations(report, options, {Subject::program, words, runtime::standard_input::file()}, end);
+  const Target target = target_of(program, options);
+  const auto start = std::chrono::steady_clock::now();
+  Report report = explore_with_jobs(target, options);
+  shrink_violations(report, nullptr, target, options_left(options, start), "");
+  keep_violations(report, options, invocation_of(program), end);
   ReportWriter writer(options);
   writer.write(report);
   return writer.finish();

@@ -13,11 +13,13 @@
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
 #include "harnesses/jobs/resume.hpp"
+#include "harnesses/main/shrunk_trace.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/scenario/test_frameworks.hpp"
+#include "harnesses/shrinking/shrink_violation.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
 #include "runtime/kernel/standard_input.hpp"
@@ -58,13 +60,19 @@ int explore_all(Options options, const std::string& binary) {
   const TimeBudget budget(options);
   const auto end = end_of_confirmation(options);
   ReportWriter writer(options);
-  for (const std::unique_ptr<PreparedScenario>& one : prepared) {
+  for (std::size_t i = 0; i < prepared.size(); ++i) {
+    const PreparedScenario& one = *prepared[i];
     if (base::interrupted) {
       break;
     }
     budget.apply(options);
     Report report;
-    with_frameworks([&] { report = explore_with_jobs(one->target, options); });
+    const SelectedScenario& scenario = selected[i];
+    with_frameworks([&] {
+      report = explore_with_jobs(one.target, options);
+      budget.apply(options);
+      shrink_violations(report, scenario.harness, one.target, options, binary);
+    });
     log::debug("{} {}: {} executions, {} violations", report.subject.harness,
                report.subject.scenario, report.search.counts.executions, report.violations.size());
     keep_violations(report, options, {Subject::harness, {binary}, runtime::standard_input::file()},
@@ -72,6 +80,23 @@ int explore_all(Options options, const std::string& binary) {
     writer.write(report);
   }
   return writer.finish();
+}
+
+/// What heddle shrink starts.
+int shrink_recorded(const PreparedScenario& prepared, const SelectedScenario& selected,
+                    const Options& options, const TraceDocument& recorded,
+                    const std::string& binary) {
+  Report report;
+  const TimeBudget budget(options);
+  const auto end = end_of_confirmation(options);
+  with_frameworks([&] {
+    report = replay_target(prepared.target, options, recorded);
+    require_recurrence(report, recorded, options);
+    shrink_violations(report, selected.harness, prepared.target, options, binary);
+  });
+  keep_violations(report, options, {Subject::harness, {binary}, runtime::standard_input::file()},
+                  end);
+  return write_shrunk(report, options);
 }
 
 int replay(const Options& given, const std::string& binary) {
@@ -90,6 +115,9 @@ int replay(const Options& given, const std::string& binary) {
   }
   const std::vector<SelectedScenario> selected = select_scenarios(harnesses, options);
   const PreparedScenario prepared(selected.front(), options, binary);
+  if (options.shrink_seconds) {
+    return shrink_recorded(prepared, selected.front(), options, recorded, binary);
+  }
   ReportWriter writer(options);
   Report report;
   with_frameworks([&] { report = replay_target(prepared.target, options, recorded); });

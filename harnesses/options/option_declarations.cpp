@@ -21,9 +21,40 @@ void add_subject_options(base::OptionParser& parser, Options& options, WrittenOp
       .option("--generate", options.generate, "N",
               "Explore N scenarios drawn from --seed that remove as many items as they add")
       .positive();
+  parser.option("--shape", written.shape, "TxN",
+                "Those have T threads of N operations each, such as 3x4; default: drawn, small");
   parser.option("--parameter", written.parameters, "NAME=VALUE",
                 "One that --list names, or pick=explore|seeded|0, final-pick=explore|0; "
                 "repeatable");
+}
+
+/// By whom, from where, with which numbers, and what comes after.
+void add_search_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {
+  parser
+      .option("--jobs", options.jobs, "N",
+              "Explore with N processes (1; 0: one for each processor). auto is then dpor, and "
+              "randomised strategies for what that leaves of a limit")
+      .between(0, most_jobs);
+  parser.option("--checkpoint", options.checkpoint, "FILE",
+                "Write there now and then, and when interrupted, what is left to explore. auto is "
+                "then as with --jobs");
+  parser
+      .option("--checkpoint-every", options.checkpoint_seconds, "SECONDS",
+              "How often a checkpoint is written (60)")
+      .positive();
+  parser.option("--resume", options.resume, "FILE",
+                "Go on from such a file, with the options that it was made with");
+  parser.option("--seed", options.seed, "N", "Seed of everything that is drawn (1)");
+  parser.option("--machine-seed", options.machine_seed, "N",
+                "What std::random_device and its like give the program is drawn from (0)");
+  parser.option("--memory-reuse", written.memory_reuse, "MODE",
+                "thread (who frees a block reuses it first) or never");
+  parser.flag("--keep-going", options.keep_going, "Do not stop at the first violation");
+  parser
+      .option("--shrink", written.shrink_seconds, "SECONDS",
+              "Make a violation smaller for so long at most: its scenario, then its schedule "
+              "(docs/shrinking.md)")
+      .positive();
 }
 
 void add_strategy_options(base::OptionParser& parser, Options& options, WrittenOptions& written,
@@ -65,26 +96,7 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
   parser.option("--restore-points", options.restore_points, "N",
                 "Go on from copies of the execution before, N events apart, in place of "
                 "replaying it (128; 0: never)");
-  parser
-      .option("--jobs", options.jobs, "N",
-              "Explore with N processes (1; 0: one for each processor). auto is then dpor, and "
-              "randomised strategies for what that leaves of a limit")
-      .between(0, most_jobs);
-  parser.option("--checkpoint", options.checkpoint, "FILE",
-                "Write there now and then, and when interrupted, what is left to explore. auto is "
-                "then as with --jobs");
-  parser
-      .option("--checkpoint-every", options.checkpoint_seconds, "SECONDS",
-              "How often a checkpoint is written (60)")
-      .positive();
-  parser.option("--resume", options.resume, "FILE",
-                "Go on from such a file, with the options that it was made with");
-  parser.option("--seed", options.seed, "N", "Seed of everything that is drawn (1)");
-  parser.option("--machine-seed", options.machine_seed, "N",
-                "What std::random_device and its like give the program is drawn from (0)");
-  parser.option("--memory-reuse", written.memory_reuse, "MODE",
-                "thread (who frees a block reuses it first) or never");
-  parser.flag("--keep-going", options.keep_going, "Do not stop at the first violation");
+  add_search_options(parser, options, written);
 }
 
 void add_check_options(base::OptionParser& parser, Options& options, WrittenOptions& written,

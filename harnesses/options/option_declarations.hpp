@@ -30,6 +30,8 @@ struct WrittenOptions {
   std::uint32_t preemption_bound = 0;
   std::uint64_t executions = 0;
   double time_limit_seconds = 0;
+  double shrink_seconds = 0;
+  std::string shape;
 };
 
 /// Adds every option that makes sense for `subject`, with its help text, to `parser`. Parsing then

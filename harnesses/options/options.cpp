@@ -83,6 +83,12 @@ void interpret(const base::OptionParser& parser, const WrittenOptions& written, 
   if (parser.is_given("--time-limit")) {
     options.time_limit_seconds = written.time_limit_seconds;
   }
+  if (parser.is_given("--shrink")) {
+    options.shrink_seconds = written.shrink_seconds;
+  }
+  if (!written.shape.empty()) {
+    options.shape = read_shape(written.shape);
+  }
   options.allowed_exit_statuses = parse_exit_statuses(written.allowed_exit_statuses);
   for (const std::string& file : written.suppressions) {
     for (std::string& pattern : read_suppressions(file)) {
@@ -114,6 +120,15 @@ void reject_after_join(const Options& options) {
   }
 }
 
+/// What ends early to be gone on with has its violations shrunk later.
+void reject_shrinking(const Options& options) {
+  if (options.shrink_seconds && (!options.checkpoint.empty() || !options.resume.empty())) {
+    throw UsageError(
+        "--shrink does not go with --checkpoint or --resume: shrink the trace of the violation "
+        "afterwards, with heddle shrink TRACE");
+  }
+}
+
 void reject_contradictions(const Options& options) {
   if (options.strategy == StrategyKind::replay && options.replay.empty()) {
     throw UsageError("--strategy replay needs --replay FILE");
@@ -138,6 +153,10 @@ void reject_contradictions(const Options& options) {
   if (options.generate > 0 && !options.scenarios.empty()) {
     throw UsageError("--generate and --scenario exclude each other");
   }
+  if (options.shape && options.generate == 0) {
+    throw UsageError("--shape is of the scenarios that --generate draws");
+  }
+  reject_shrinking(options);
 }
 
 }  // namespace

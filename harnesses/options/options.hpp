@@ -9,6 +9,7 @@
 #include "base/log.hpp"
 #include "base/option_parser.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
+#include "harnesses/options/scenario_shape.hpp"
 #include "harnesses/options/settings.hpp"
 
 /// The command line of a harness binary and of `heddle run`, as data.
@@ -28,6 +29,7 @@ struct Options {
   std::string harness;                 ///< empty: all that are declared
   std::vector<std::string> scenarios;  ///< names or texts; empty: all that are declared
   std::uint32_t generate = 0;          ///< number of random scenarios
+  std::optional<ScenarioShape> shape;  ///< of random ones; empty: drawn as well
   bool complete = false;               ///< make scenarios remove as many items as they add
   std::vector<std::pair<std::string, std::int64_t>> parameters;
   PickMode pick = PickMode::explore;
@@ -48,6 +50,7 @@ struct Options {
   std::uint64_t machine_seed = 0;  ///< of the program's random bytes
   MemoryReuse memory_reuse = MemoryReuse::thread;
   bool keep_going = false;
+  std::optional<double> shrink_seconds;  ///< for each violation; empty: none is shrunk
   FinalPart after_join = FinalPart::each_execution;
 
   /// What counts as a violation.

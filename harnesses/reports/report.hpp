@@ -7,6 +7,7 @@
 
 #include "checkers/judging/quasi_summary.hpp"
 #include "harnesses/options/options.hpp"
+#include "harnesses/reports/report_shrinking.hpp"
 #include "harnesses/traces/trace_document.hpp"
 #include "scheduler/estimate/size_estimate.hpp"
 #include "scheduler/races/access_kind.hpp"
@@ -51,6 +52,8 @@ struct ViolationReport {
   TraceDocument trace;     ///< kind and message are in its `violation`
   std::string trace_file;  ///< empty if it was not written
   std::string replay;      ///< the command that shows it again; empty if there is none
+  std::string place = {};       ///< what tells it from others of its kind, in this process
+  std::optional<Shrinking> shrinking = {};  ///< empty: it was not asked for
 };
 
 /// What a program printed, and how often.

@@ -11,10 +11,14 @@ using base::Json;
 constexpr std::size_t deepest_level = 64;  ///< more than any report has
 
 Json json_of(const ViolationReport& violation) {
-  return {{"kind", name_of(violation.trace.violation.kind)},
-          {"message", violation.trace.violation.message},
-          {"trace", violation.trace_file},
-          {"history", operations_of(violation.trace.history)}};
+  Json json{{"kind", name_of(violation.trace.violation.kind)},
+            {"message", violation.trace.violation.message},
+            {"trace", violation.trace_file},
+            {"history", operations_of(violation.trace.history)}};
+  if (violation.shrinking) {
+    json["shrinking"] = shrinking_json(*violation.shrinking);
+  }
+  return json;
 }
 
 Json json_of(const Outcome& outcome) {

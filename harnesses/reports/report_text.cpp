@@ -239,6 +239,9 @@ std::string text_report(const Report& report, const ReportStyle& style) {
   }
   for (const ViolationReport& violation : report.violations) {
     out.add_finished(story_text(violation.trace, {style.width, style.colours, style.verbose}));
+    if (violation.shrinking) {
+      out.add("\n" + shrinking_text(*violation.shrinking));
+    }
     if (!violation.trace_file.empty()) {
       out.add("\nTrace:  " + violation.trace_file + "\n");
     }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <random>
 
 #include "harnesses/options/usage_error.hpp"
@@ -10,14 +11,16 @@ namespace {
 
 class Generator {
  public:
-  Generator(const Harness& harness, std::uint64_t seed) : harness_(harness), random_(seed) {}
+  Generator(const Harness& harness, std::uint64_t seed, std::optional<ScenarioShape> shape)
+      : harness_(harness), random_(seed), shape_(shape) {}
 
   std::string scenario() {
     next_argument_ = 1;
     Scenario scenario;
-    scenario.threads.resize(2 + below(2));
+    scenario.threads.resize(shape_ ? shape_->threads : 2 + below(2));
     for (std::vector<Call>& thread : scenario.threads) {
-      const std::uint64_t length = 1 + below(scenario.threads.size() == 2 ? 3 : 2);
+      const std::uint64_t length =
+          shape_ ? shape_->operations : 1 + below(scenario.threads.size() == 2 ? 3 : 2);
       for (std::uint64_t i = 0; i < length; ++i) {
         thread.push_back(call());
       }
@@ -40,17 +43,19 @@ class Generator {
 
   const Harness& harness_;
   std::mt19937_64 random_;
+  std::optional<ScenarioShape> shape_;
   std::int64_t next_argument_ = 1;
 };
 
 }  // namespace
 
 std::vector<std::string> generate_scenarios(const Harness& harness, std::uint32_t count,
-                                            std::uint64_t seed) {
+                                            std::uint64_t seed,
+                                            std::optional<ScenarioShape> shape) {
   if (harness.operations.empty()) {
     throw UsageError("the harness declares no operation: nothing to generate from");
   }
-  Generator generator(harness, seed);
+  Generator generator(harness, seed, shape);
   std::vector<std::string> texts;
   texts.reserve(count);
   for (std::uint32_t i = 0; i < count; ++i) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -19,6 +20,7 @@ namespace heddle::harnesses {
 struct Call {
   std::uint32_t operation = 0;  ///< index into the harness's operations
   std::vector<std::int64_t> arguments;
+  friend auto operator<=>(const Call&, const Call&) = default;
 };
 
 struct Scenario {
@@ -28,6 +30,7 @@ struct Scenario {
 
   /// Operations of the scenario are numbered in the order in which the text has them.
   [[nodiscard]] std::size_t operation_count() const;
+  friend auto operator<=>(const Scenario&, const Scenario&) = default;
 };
 
 /// Throws UsageError, which names the column (from 1) and what was expected there: malformed text,

@@ -107,7 +107,8 @@ std::vector<SelectedScenario> select_scenarios(const std::vector<Harness>& harne
   if (options.generate > 0) {
     const Harness& harness = only_harness(harnesses, options.harness);
     require_well_declared(harness);
-    for (std::string& text : generate_scenarios(harness, options.generate, options.seed)) {
+    for (std::string& text :
+         generate_scenarios(harness, options.generate, options.seed, options.shape)) {
       selected.push_back({&harness, "", std::move(text)});
     }
     balance_generated(selected, ItemRoles(harness, role_source(harness, options)));

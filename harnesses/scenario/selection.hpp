@@ -43,9 +43,11 @@ struct SelectedScenario {
 /// The text that --list prints. Throws UsageError if one of them is not well declared.
 [[nodiscard]] std::string list_of(const std::vector<Harness>& harnesses, const std::string& binary);
 
-/// `count` scenarios of two or three threads with up to three operations each, drawn from `seed`.
+/// `count` scenarios of that shape, or of two or three threads with up to three operations each,
+/// drawn from `seed`.
 /// Arguments are 1, 2, 3, ... where that fits, so that values tell operations apart.
 [[nodiscard]] std::vector<std::string> generate_scenarios(const Harness& harness,
-                                                          std::uint32_t count, std::uint64_t seed);
+                                                          std::uint32_t count, std::uint64_t seed,
+                                                          std::optional<ScenarioShape> shape);
 
 }  // namespace heddle::harnesses

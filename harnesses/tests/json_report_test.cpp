@@ -126,6 +126,12 @@ TEST(JsonReport, MatchesItsSchema) {
   const Json root = schema();
   EXPECT_EQ(complaint(Json::parse(json_report(sample_report())), root, root), "");
   EXPECT_EQ(complaint(Json::parse(json_report(Report{})), root, root), "");
+  Report shrunk = sample_report();
+  shrunk.violations.front().shrinking.emplace();
+  EXPECT_EQ(complaint(Json::parse(json_report(shrunk)), root, root), "");
+  shrunk.violations.front().shrinking->scenario = Shrinking::ScenarioPart{};
+  shrunk.violations.front().shrinking->schedule = Shrinking::SchedulePart{};
+  EXPECT_EQ(complaint(Json::parse(json_report(shrunk)), root, root), "");
   EXPECT_EQ(complaint(Json::parse(json_report(inferred_report())), root, root), "");
 }
 

@@ -40,6 +40,7 @@ import acceptance_restore_points
 import acceptance_round_up
 import acceptance_search
 import acceptance_serial
+import acceptance_shrink
 import acceptance_story
 import acceptance_structure_table
 import acceptance_structures
@@ -66,6 +67,7 @@ CASES = {
     **acceptance_exploration.CASES,
     **acceptance_exit_status.CASES,
     **acceptance_replay.CASES,
+    **acceptance_shrink.CASES,
     **acceptance_page.CASES,
     **acceptance_check_parts.CASES,
     **acceptance_checking.CASES,

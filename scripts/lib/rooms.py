@@ -101,8 +101,10 @@ FOLDERS = {
         jobs        options traces reports judging violations
         exploration options traces reports scenario judging after_join violations jobs
         in_jobs     options traces reports judging violations jobs exploration
+        shrinking   options traces reports scenario judging violations exploration
         commands    options traces traces/story reports views
-        main        options traces reports views scenario jobs exploration in_jobs commands
+        main        options traces reports views scenario jobs exploration in_jobs shrinking
+                    commands
         api         options traces reports scenario exploration
         check_api
     """,

@@ -1,0 +1,25 @@
+#include "harnesses/options/scenario_shape.hpp"
+
+#include <charconv>
+
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+
+ScenarioShape read_shape(const std::string& text) {
+  constexpr std::uint32_t most = 16;
+  const char* const end = text.data() + text.size();
+  ScenarioShape shape;
+  const auto threads = std::from_chars(text.data(), end, shape.threads);
+  const bool has_both = threads.ec == std::errc() && threads.ptr != end && *threads.ptr == 'x';
+  const auto operations = has_both ? std::from_chars(threads.ptr + 1, end, shape.operations)
+                                   : std::from_chars_result{end, std::errc::invalid_argument};
+  if (operations.ec != std::errc() || operations.ptr != end || shape.threads < 1 ||
+      shape.threads > most || shape.operations < 1 || shape.operations > most) {
+    throw UsageError("--shape " + text +
+                     ": expected TxN, such as 3x4: threads and operations of each, 1 to 16");
+  }
+  return shape;
+}
+
+}  // namespace heddle::harnesses
