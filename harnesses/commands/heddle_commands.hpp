@@ -12,7 +12,7 @@ int run_program(const std::vector<std::string>& arguments);
 /// heddle show TRACE|HISTORY [--format columns] [-o FILE]
 int show(const std::vector<std::string>& arguments);
 
-/// heddle replay TRACE [--gdb]: replaces this process.
+/// heddle replay TRACE [--gdb] [-- [GDB-OPTION... --] PROGRAM...]: replaces this process.
 int replay_trace(const std::vector<std::string>& arguments);
 
 /// heddle shrink TRACE [--time-limit SECONDS] [-o FILE]: replaces this process.

@@ -12,6 +12,7 @@
 #include "base/exit_status.hpp"
 #include "base/name_table.hpp"
 #include "base/option_parser.hpp"
+#include "harnesses/commands/debugger.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/commands/replayed_program.hpp"
@@ -138,15 +139,18 @@ int replay_trace(const std::vector<std::string>& arguments) {
   base::OptionParser parser("Runs the execution that a trace file holds again.", "heddle replay");
   const auto separator = std::find(arguments.begin(), arguments.end(), "--");
   const std::vector<std::string> options(arguments.begin(), separator);
-  const std::vector<std::string> named(separator == arguments.end() ? separator : separator + 1,
-                                       arguments.end());
+  const std::vector<std::string> rest(separator == arguments.end() ? separator : separator + 1,
+                                      arguments.end());
   std::string path;
   bool gdb = false;
   parser.option("TRACE", path, "A trace file").required();
-  parser.flag("--gdb", gdb, "Within gdb");
+  parser.flag("--gdb", gdb,
+              "Within gdb, which stops at the switches, shows threads as threads and steps back: "
+              "`help heddle` there");
   parser.footer(
       "The command that stands in the trace is run if it is the very program that the trace was "
-      "made with; -- PROGRAM [ARGUMENT...] behind all else names another one.\n" +
+      "made with; -- PROGRAM [ARGUMENT...] behind all else names another one. With --gdb, options "
+      "of gdb's may come first: heddle replay TRACE --gdb -- -batch -x FILE [-- PROGRAM...].\n" +
       base::exit_status_line());
   WrittenLog written_log;
   declare_log_options(parser, written_log);
@@ -154,8 +158,8 @@ int replay_trace(const std::vector<std::string>& arguments) {
   parse_words(parser, options);
   set_up_log(log_settings(written_log));
   const TraceDocument trace = read_trace_file(path);
-  std::vector<std::string> words = replayed_program(trace, path, named);
-  const std::string program = words.front();
+  const ReplayTail tail = replay_tail(rest, gdb);
+  std::vector<std::string> words = replayed_program(trace, path, tail.program);
   log::write(log::Level::note, "heddle replay: runs " + shown_command(words));
   if (trace.options.subject == Subject::harness) {
     words.insert(words.end(), {"--replay", path});
@@ -163,10 +167,9 @@ int replay_trace(const std::vector<std::string>& arguments) {
     setenv("HEDDLE_OPTIONS", join_words({"--replay", path}).c_str(), 1);
   }
   if (gdb) {
-    words.insert(words.begin(), {"gdb", "-q", "--args"});
-    become("gdb", words);
+    words = within_gdb(words, path, tail.debugger);
   }
-  become(program, words);
+  become(words.front(), words);
 }
 
 }  // namespace heddle::harnesses

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/exit_status.hpp"
+#include "harnesses/exploration/debugged_program.hpp"
 #include "harnesses/exploration/exploration_observer.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/repetition.hpp"
@@ -86,8 +87,10 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
       break;
     }
     ReplayObserver observer(target, program);
+    DebuggedProgram debugged(program);
+    DebuggedEnd end(observer);
     const scheduler::PlanResult result =
-        run_requested(program, replay_options(target, schedule), observer);
+        run_requested(debugged, replay_options(target, schedule), end);
     report.search.counts.executions += result.statistics.executions;
     report.search.counts.events += result.statistics.events;
     report.search.counts.seconds += result.statistics.seconds;

@@ -1,0 +1,1 @@
+"""The commands of gdb for an execution that Heddle replays."""
