@@ -60,12 +60,21 @@ void tell_place(scheduler::SiteId site) {
   __heddle_debugged.line = place.line;
 }
 
-void tell_threads() {
+std::array<std::string, scheduler::max_threads> texts_of_next;
+
+/// And what they do next, of those that have a next event.
+void tell_threads(std::span<const Event> next_events) {
   const std::size_t count = std::min(runtime::thread_count(), threads.size());
   for (std::size_t id = 0; id < count; ++id) {
     const runtime::Thread& thread = runtime::thread(static_cast<ThreadId>(id));
     threads[id].context = &thread.fiber.context;
     threads[id].state = &thread.state;
+    threads[id].next = nullptr;
+  }
+  for (const Event& event : next_events) {
+    std::string& text = texts_of_next[event.thread];
+    text = text_of(event) + (event.enabled ? "" : ", has to wait");
+    threads[event.thread].next = text.c_str();
   }
   __heddle_debugged.thread_count = count;
   __heddle_debugged.threads = threads.data();
@@ -101,14 +110,8 @@ const scheduler::Step& DebuggedProgram::step(ThreadId thread, std::uint16_t choi
 }
 
 void DebuggedProgram::tell(ThreadId thread, std::uint16_t choice) {
-  tell_threads();
-  std::ranges::for_each(threads, [](HeddleDebuggedThread& one) { one.next = nullptr; });
   const std::span<const Event> next_events = execution_->next_events();
-  for (const Event& event : next_events) {
-    std::string& text = next_[event.thread];
-    text = text_of(event) + (event.enabled ? "" : ", has to wait");
-    threads[event.thread].next = text.c_str();
-  }
+  tell_threads(next_events);
   const Event* event = scheduler::find_event(next_events, thread);
   if (event == nullptr) {
     return;
@@ -122,7 +125,7 @@ void DebuggedProgram::tell(ThreadId thread, std::uint16_t choice) {
 }
 
 bool DebuggedEnd::execution_ended(const scheduler::ExecutionResult& result) {
-  tell_threads();
+  tell_threads(result.waiting);
   what = text_of(result);
   tell_place(result.fault == nullptr ? scheduler::SiteId{0} : result.fault->site);
   if (result.fault != nullptr) {

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <vector>
+#include <span>
 
 #include "scheduler/execution.hpp"
 #include "scheduler/explore.hpp"
@@ -18,7 +16,7 @@ extern "C" {
 struct HeddleDebuggedThread {
   const void* context;  ///< of the word with the address of its saved registers
   const void* state;    ///< of the byte with its runtime::ThreadState
-  const char* next;     ///< what it does next, as known at the latest event that was told
+  const char* next;     ///< what it does next, at an event or end that is told; null: nothing
 };
 
 /// Words only. A debugger writes `stop_event` and `stop_switches` while the process stands.
@@ -68,7 +66,6 @@ class DebuggedProgram final : public scheduler::Program, private scheduler::Exec
   scheduler::Program& inner_;
   scheduler::Execution* execution_ = nullptr;
   scheduler::ThreadId last_ = 0;
-  std::array<std::string, scheduler::max_threads> next_;  ///< what each thread does next
 };
 
 /// Tells a debugger how the execution ended, then shows it to `inner`, which must outlive it.

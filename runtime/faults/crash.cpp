@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <iterator>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -22,6 +23,11 @@
 #include "runtime/memory/layout.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/world.hpp"
+
+/// Where the program was when it crashed, for a debugger: the registers in the order of gregset_t.
+/// The crash itself leaves the stack that they belong to.
+HEDDLE_EXPORT gregset_t __heddle_crash_registers;
+gregset_t __heddle_crash_registers = {};
 
 namespace heddle::runtime::crash {
 namespace {
@@ -73,6 +79,7 @@ const char* name_of(int signal) {
 /// Makes the interrupted code continue in land(), on a stack of its own, when the handler returns.
 void redirect(void* context) {
   auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  std::copy(std::begin(registers), std::end(registers), __heddle_crash_registers);
   constexpr greg_t direction_flag = 0x400;
   const auto top = reinterpret_cast<std::uintptr_t>(landing_stack + signal_stack_bytes);
   registers[REG_RSP] = static_cast<greg_t>((top & ~std::uintptr_t{15}) - 8);

@@ -21,6 +21,7 @@ import acceptance_estimate
 import acceptance_exit_status
 import acceptance_exploration
 import acceptance_fair
+import acceptance_gdb
 import acceptance_generated
 import acceptance_interface
 import acceptance_jobs
@@ -68,6 +69,7 @@ CASES = {
     **acceptance_exit_status.CASES,
     **acceptance_replay.CASES,
     **acceptance_shrink.CASES,
+    **acceptance_gdb.CASES,
     **acceptance_page.CASES,
     **acceptance_check_parts.CASES,
     **acceptance_checking.CASES,

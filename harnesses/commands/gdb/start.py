@@ -29,6 +29,7 @@ def begin():
     for signal in WATCHED:
         gdb.execute(f"handle {signal} nostop noprint pass", to_string=True)
     gdb.execute("set print thread-events off")
+    gdb.execute("set backtrace past-main on")  # frames of other threads lie beyond this one
     for name in LIBRARY:
         gdb.execute(f"skip -rfu {name}", to_string=True)
     trace = os.environ.get("HEDDLE_GDB_TRACE")

@@ -125,6 +125,7 @@ class Threads(gdb.Command):
 
     def invoke(self, _arguments, _from_tty):
         told = program.Told()
+        is_told = program.place() in (steps.EVENT, steps.END)
         shown = fibers.Shown.thread
         selected = gdb.selected_frame().level()
         running = fibers.running_thread(told)
@@ -136,8 +137,8 @@ class Threads(gdb.Command):
             elif state in ("ended", "not begun"):
                 print(f"{mark} T{number} has {state if state == 'ended' else 'not begun'}")
             else:
-                at = line_of(fibers.show(number))
-                print(f"{mark} T{number} {state} in {at}" + (f": {following}" if following else ""))
+                after = f": {following}" if following and is_told else ""
+                print(f"{mark} T{number} {state} in {line_of(fibers.show(number))}{after}")
         fibers.show_running()
         if shown is not None:
             fibers.show(shown)

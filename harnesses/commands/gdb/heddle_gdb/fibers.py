@@ -19,12 +19,16 @@ SAVED = {"r12": 0x08, "r13": 0x10, "r14": 0x18, "r15": 0x20, "rbx": 0x28, "rbp":
 SAVED_BYTES = 0x40
 MOST_FRAMES = 10_000
 
+# The order of gregset_t, in which a crash leaves its registers.
+CRASHED = ("r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "rdi", "rsi", "rbp", "rbx", "rdx",
+           "rax", "rcx", "rsp", "rip")  # fmt: skip
+
 
 class Shown:
     """The thread that frames are of, if it is not the one that runs."""
 
     thread = None
-    context = 0
+    registers = {}  # those that it has left, by name
     runs_at = None  # instruction and stack pointer of the innermost frame
 
 
@@ -46,15 +50,37 @@ class SavedRegisters(Unwinder):
         if (int(instruction), int(stack)) != Shown.runs_at:
             return None
         # gdb wants the stacks of inner frames below those of outer ones.
-        below = gdb.Value(Shown.context - 16).cast(stack.type)
+        below = gdb.Value(Shown.registers["rsp"] - 16).cast(stack.type)
         info = pending.create_unwind_info(FrameId(below, instruction))
-        saved = program.read(Shown.context, SAVED_BYTES)
-        for name, offset in SAVED.items():
-            value = gdb.Value(struct.unpack_from("<q", saved, offset)[0])
-            info.add_saved_register(name, value.cast(pending.read_register(name).type))
-        above = gdb.Value(Shown.context + SAVED_BYTES)
-        info.add_saved_register("rsp", above.cast(stack.type))
+        for name, value in Shown.registers.items():
+            info.add_saved_register(name, signed(value).cast(pending.read_register(name).type))
         return info
+
+
+def signed(value):
+    return gdb.Value(value - (1 << 64) if value >> 63 else value)
+
+
+def left_registers(context):
+    """Those that jump_fcontext has saved there."""
+    saved = program.read(context, SAVED_BYTES)
+    registers = {name: struct.unpack_from("<Q", saved, at)[0] for name, at in SAVED.items()}
+    return {**registers, "rsp": context + SAVED_BYTES}
+
+
+def crashed_registers(told, number):
+    """Those with which this thread has crashed; None if it has not."""
+    address = program.address_of("__heddle_crash_registers")
+    if address is None or program.place() != program.PLACES[-1]:
+        return None
+    words = struct.unpack(f"<{len(CRASHED)}Q", program.read(address, 8 * len(CRASHED)))
+    registers = dict(zip(CRASHED, words))
+    if told.thread_of_stack(registers["rsp"]) != number:
+        return None
+    # gdb looks for the line of the byte before, as if this were where a call returns to.
+    lines = [gdb.find_pc_line(registers["rip"] - back).line for back in (0, 1)]
+    registers["rip"] += 0 if lines[0] == lines[1] else 1
+    return registers
 
 
 class UsersFrames:
@@ -112,7 +138,7 @@ def show(number):
         raise gdb.GdbError(f"T{number} has {'ended' if state == 'ended' else 'not begun'}.")
     innermost = gdb.newest_frame()
     Shown.runs_at = (innermost.pc(), int(innermost.read_register("rsp")))
-    Shown.context = context
+    Shown.registers = crashed_registers(told, number) or left_registers(context)
     Shown.thread = number
     gdb.invalidate_cached_frames()
     return users_frame()
@@ -125,6 +151,11 @@ def frames():
             return
         yield frame
         frame = frame.older()
+
+
+def inlined_frames():
+    """The innermost frames, as far as they are of functions inlined into the one outside."""
+    return list(itertools.takewhile(lambda one: one.type() == gdb.INLINE_FRAME, frames()))
 
 
 def is_of_system(frame):

@@ -125,10 +125,20 @@ def forget_breakpoints():
     breakpoints.clear()
 
 
+def spare_library(breakpoint):
+    """A user's `break push` is not for functions of that name in the tester's own code."""
+    if breakpoint.is_valid() and breakpoint.visible:
+        for place_of_it in getattr(breakpoint, "locations", ()):
+            if place_of_it.enabled and is_library(place_of_it.address):
+                place_of_it.enabled = False
+
+
 def watch_libraries():
     def loaded(event):
         if (event.new_objfile.filename or "").rsplit("/", 1)[-1].startswith(LIBRARY):
             make_breakpoints()
 
+    gdb.events.breakpoint_created.connect(spare_library)
+    gdb.events.breakpoint_modified.connect(spare_library)
     gdb.events.new_objfile.connect(loaded)
     gdb.events.exited.connect(lambda _: forget_breakpoints())

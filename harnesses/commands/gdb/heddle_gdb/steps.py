@@ -172,15 +172,27 @@ def before_step():
     if place == END:
         raise gdb.GdbError("The execution has ended here: `heddle-back`, or `continue`.")
     program.write(stop_event=0, stop_switches=0)
+    told = program.Told()
+    shown = fibers.Shown.thread
+    thread = told.thread if place == EVENT else fibers.running_thread(told)
+    if shown not in (None, thread):
+        print(f"heddle: it is T{thread} that goes on.")
     if place != EVENT:
-        fibers.show_running()
         return
-    thread = program.Told().thread
     frame = fibers.show(thread)
     if frame is None:
         raise gdb.GdbError(f"No code of yours is on the stack of T{thread}: `heddle-next`.")
     if not run_to_frame(frame):
         raise gdb.GdbError("It has stopped before the step was done.")
+    leave_inlined()
+
+
+def leave_inlined():
+    """Out of functions of the system that are inlined into the user's."""
+    system = [frame for frame in fibers.inlined_frames() if fibers.is_of_system(frame)]
+    if system:
+        system[-1].select()
+        resume("finish")
 
 
 def after_step():
@@ -209,6 +221,22 @@ def before_continue():
         program.write(stop_event=0, stop_switches=Going.stop_switches)
 
 
+def before_run():
+    if not Going.by_command:
+        Going.thread = None
+        program.Begin.stops = Going.stop_switches == 0  # the program itself stops at switches
+
+
+def after_run():
+    if Going.by_command or not program.is_running():
+        return
+    program.Begin.stops = False
+    if program.place() == BEGIN:
+        program.write(stop_event=0, stop_switches=Going.stop_switches)
+        print(resume(), end="")
+    after_continue()
+
+
 def after_continue():
     if Going.by_command or not program.is_running():
         return
@@ -216,9 +244,8 @@ def after_continue():
 
 
 def hook(name, before, after):
-    for prefix, command in (("hook", before), ("hookpost", after)):
-        if command:
-            gdb.execute(f"define {prefix}-{name}\n{command}\nend")
+    gdb.execute(f"define hook-{name}\n{before}\nend")
+    gdb.execute(f"define hookpost-{name}\n{after}\nend")
 
 
 class Internal(gdb.Command):
@@ -237,7 +264,9 @@ def register():
     Internal("heddle-after-step", after_step)
     Internal("heddle-before-continue", before_continue)
     Internal("heddle-after-continue", after_continue)
+    Internal("heddle-before-run", before_run)
+    Internal("heddle-after-run", after_run)
     for name in STEPS:
         hook(name, "heddle-before-step", "heddle-after-step")
     hook("continue", "heddle-before-continue", "heddle-after-continue")
-    hook("run", None, "heddle-after-continue")
+    hook("run", "heddle-before-run", "heddle-after-run")
