@@ -8,6 +8,7 @@
 #include "harnesses/exploration/debugged_program.hpp"
 #include "harnesses/exploration/exploration_observer.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
+#include "harnesses/exploration/recorded_execution.hpp"
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -15,15 +16,6 @@
 
 namespace heddle::harnesses {
 namespace {
-
-scheduler::Schedule schedule_from(const TraceDocument& recorded) {
-  try {
-    return scheduler::parse_schedule(recorded.schedule);
-  } catch (const scheduler::ScheduleSyntaxError& error) {
-    throw UsageError(
-        fmt::format("the trace's schedule, column {}: {}", error.position() + 1, error.what()));
-  }
-}
 
 void adopt_threads(runtime::ControlledProgram& program, const TraceDocument& recorded) {
   std::vector<runtime::ThreadName> names;
@@ -62,6 +54,18 @@ void add_found(Report& report, const ReplayObserver& observer, ViolationKind kin
   }
 }
 
+/// A replay that is another execution: that a violation did not recur in it says nothing.
+void add_divergence(Report& report, const std::string& what) {
+  if (!report.violations.empty()) {
+    report.warnings.push_back("the replay leaves the trace: " + what);
+    return;
+  }
+  add_nondeterminism(report, what);
+  if (report.program_changed) {
+    report.nondeterminism->suspects.clear();
+  }
+}
+
 /// With the specification at hand, if there is one.
 Report replay_judged(const Target& target, const Options& options, const TraceDocument& recorded) {
   prepare_settings(target);
@@ -71,7 +75,7 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
   report.replays_passing = recorded.violation.kind == ViolationKind::none;
   const std::string& made_with = recorded.options.program_id;
   report.program_changed = !made_with.empty() && made_with != target.identity.program_id;
-  const scheduler::Schedule schedule = schedule_from(recorded);
+  const scheduler::Schedule schedule = recorded_schedule(recorded);
   runtime::ControlledProgram program(target.entry, target.context,
                                      program_options(target, options));
   adopt_threads(program, recorded);
@@ -95,7 +99,9 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
     report.search.counts.events += result.statistics.events;
     report.search.counts.seconds += result.statistics.seconds;
     if (result.nondeterminism) {
-      add_nondeterminism(report, result.nondeterminism->message);
+      const std::size_t followed = __heddle_debugged.event;
+      add_divergence(
+          report, broken_off(target, program, recorded, followed, result.nondeterminism->message));
       break;
     }
     if (result.computation) {
@@ -109,6 +115,9 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
     }
     if (i == 0) {
       add_found(report, observer, recorded.violation.kind);
+      if (const auto left = left_the_trace(recorded, observer.document())) {
+        add_divergence(report, *left);
+      }
       add_suppressed(report, result.races, Suppressions(target.identity), Namer{});
       first = observer.document();
     } else if (observer.document().trace_hash != report.trace_hash) {

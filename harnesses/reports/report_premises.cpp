@@ -60,7 +60,8 @@ std::string nondeterminism_text(const Report& report) {
     return "";
   }
   const NondeterminismReport& found = *report.nondeterminism;
-  std::string text = fmt::format("nondeterminism: {}\n", found.message);
+  std::string text = fmt::format(
+      "{}: {}\n", report.program_changed ? "divergence" : "nondeterminism", found.message);
   if (!found.difference.empty()) {
     text += fmt::format("  The first difference: {}\n", found.difference);
   }

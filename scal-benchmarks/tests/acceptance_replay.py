@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 
 import explorations
@@ -117,6 +118,75 @@ def of_a_changed_program(context):
     expect_replayed(context, 1, "the violation recurs in the changed program", trace, "--", program)
 
 
+# What the assertion of SOURCE reads, as a report tells it, and changes of the program: what is
+# written in place of what, the exit status, and what is told.
+READ = '"T0: read x = 1 in main program.cpp:13"'
+CHANGES = [
+    ("x = 1; return", "return", 3,
+     'event 2 is "T1: x: 0 -> 1 in set program.cpp:8" in the trace, and now '
+     "thread 1 has no next event"),
+    ("assert(x == 0", "assert(x.exchange(1) == 1", 3,
+     f'event 3 is {READ} in the trace, and now "T0: x: '),
+    ("  if (is_wrong)", "  pthread_join(thread, nullptr);\n  if (is_wrong)", 1,
+     f'event 3 is {READ} in the trace, and now "T0: join T1 in main program.cpp:13"'),
+    # The first difference is told, not the place from which the schedule cannot be followed.
+    ("x = 1; return", "x += 1; return", 1, 'event 2 is "T1: x: 0 -> 1 in set program.cpp:8" in'),
+]  # fmt: skip
+
+
+def diverging(context):
+    """A changed program that leaves the trace: at which event, and what was there."""
+    program = build(context, "program", "false")
+    trace = found_trace(context, program)
+    source = SOURCE
+    for before, after, status, told in CHANGES:
+        expect_that("the source has what is changed", before in source)
+        (context.scratch / "program.cpp").write_text((source % "false").replace(before, after))
+        compiler = context.build / "bin" / "heddle-clang++"
+        command = [compiler, "-O1", "-std=c++20", "program.cpp", "-o", program]
+        expect("compiler", 0, context.run(command, cwd=context.scratch).status)
+        expect_replayed(context, status, told, trace, "--", program)
+
+
+def edited(context):
+    """A trace whose schedule and steps tell of two executions, or that was cut, is refused."""
+    trace = found_trace(context, build(context, "program", "false"))
+    whole = trace.read_text()
+    schedule = json.loads(whole)["schedule"]
+    copy = context.trace_file("edited")
+    for other, why in [
+        ("heddle-schedule-1 0*2 1", "event 2 is T0 in the one and T1 in the other"),
+        ("heddle-schedule-1 0 1", "it was cut short"),
+        ("heddle-schedule-1 0 one", "the trace's schedule, column"),
+    ]:
+        copy.write_text(whole.replace(f'"{schedule}"', f'"{other}"'))
+        done = context.run(context.heddle("replay", copy), cwd=context.scratch)
+        expect("exit status", 2, done.status)
+        expect_that(f"it says why ({why})", why in done.errors.splitlines()[-1], done.errors)
+        expect("nothing else is printed", "", done.output)
+    copy.write_text(whole[: len(whole) // 2])
+    expect_refused(context, copy, copy.name)
+
+
+def tells_the_same(context):
+    """The command that a report prints tells the violation again, byte by byte."""
+    queue = explorations.harness(context.build, "sl_queue")
+    trace = context.trace_file("queue")
+    run = [queue, "--scenario", "enq(1) enq(2) >> deq() || deq()", "--trace-out", trace]
+    for command in (run, context.heddle("run", "--trace-out", context.trace_file("program"), "--",
+                                        build(context, "program", "false"), "wrong")):  # fmt: skip
+        found = context.run(command, cwd=context.scratch)
+        told, _, after = found.output.partition("\nTrace:  ")
+        line = next(line for line in after.splitlines() if line.startswith("Replay: "))
+        words = shlex.split(line.removeprefix("Replay: "))
+        if words[0] == "heddle":
+            words[0] = context.build / "bin" / "heddle"
+        again = context.run(words, cwd=context.scratch)
+        expect("exit status", 1, again.status)
+        expect_that("the violation is told in the same words", again.output.startswith(told),
+                    again.output)  # fmt: skip
+
+
 def without_a_build_id(context):
     program = build(context, "program", "false", "-Wl,--build-id=none")
     trace = found_trace(context, program)
@@ -194,6 +264,9 @@ def suppresses_the_same(context):
 CASES = {
     "trace-of-a-stranger": of_a_stranger,
     "trace-of-a-changed-program": of_a_changed_program,
+    "replay-diverges": diverging,
+    "trace-edited": edited,
+    "replay-tells-the-same": tells_the_same,
     "trace-without-a-build-id": without_a_build_id,
     "trace-writes-nothing": writes_nothing,
     "trace-of-a-harness": of_a_harness,

@@ -4,7 +4,8 @@ import json
 
 # Steps that stand between events, and are no part of the schedule.
 BETWEEN = {"invocation", "response", "allocation", "free", "racing_read", "racing_write",
-           "thread_begin", "thread_end", "thread_joined"}
+           "thread_begin", "thread_end", "thread_joined", "thread_woken", "thread_let_go",
+           "identity_use", "end_of_life", "uninstrumented_call"}
 
 texts = []
 
