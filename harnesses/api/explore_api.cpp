@@ -5,6 +5,7 @@
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/scenario/selection.hpp"
 #include "harnesses/scenario/test_frameworks.hpp"

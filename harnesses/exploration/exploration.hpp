@@ -42,12 +42,6 @@ using Exploring = Report (*)(const Target& target, const Options& options);
 [[nodiscard]] Report explore_target(const Target& target, const Options& options,
                                     Exploring explore_elsewhere = nullptr);
 
-/// Runs the execution that `recorded` holds, `options.executions` times or once. The report has a
-/// violation if one recurs, and one of kind nondeterminism if the schedule cannot be followed or
-/// two runs differ.
-[[nodiscard]] Report replay_target(const Target& target, const Options& options,
-                                   const TraceDocument& recorded);
-
 /// When fresh processes that replay violations are to be given up, if the exploration begins now.
 [[nodiscard]] std::chrono::steady_clock::time_point end_of_confirmation(const Options& options);
 

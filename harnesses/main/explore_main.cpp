@@ -12,6 +12,7 @@
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/shrinking/shrink_violation.hpp"
 #include "harnesses/traces/program_id.hpp"

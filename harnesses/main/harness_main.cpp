@@ -17,6 +17,7 @@
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/scenario/test_frameworks.hpp"
 #include "harnesses/shrinking/shrink_violation.hpp"

@@ -1,4 +1,4 @@
-"""Acceptance cases about `heddle replay --gdb`: scripts that gdb runs, and what it prints of them."""
+"""Acceptance cases about `heddle replay --gdb`: scripts, and what gdb prints for them."""
 
 import os
 import re

@@ -100,12 +100,13 @@ FOLDERS = {
         violations  options traces reports judging after_join
         jobs        options traces reports judging violations
         exploration options traces reports scenario judging after_join violations jobs
+        replay      options traces reports violations exploration
         in_jobs     options traces reports judging violations jobs exploration
         shrinking   options traces reports scenario judging violations exploration
         commands    options traces traces/story reports views
-        main        options traces reports views scenario jobs exploration in_jobs shrinking
-                    commands
-        api         options traces reports scenario exploration
+        main        options traces reports views scenario jobs exploration replay in_jobs
+                    shrinking commands
+        api         options traces reports scenario exploration replay
         check_api
     """,
     "llvm-pass": """

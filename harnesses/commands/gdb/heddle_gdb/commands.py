@@ -90,8 +90,9 @@ class Switch(gdb.Command):
 
 
 class Access(gdb.Command):
-    """heddle-access WORDS: before the next event whose text, as `heddle-events` has it, has all words.
+    """heddle-access WORDS: before the next event whose text has all of these words.
 
+    The texts are those of `heddle-events`.
     For example `heddle-access remove`, `heddle-access T1: queue.hpp:35`."""
 
     def invoke(self, arguments, _from_tty):
@@ -105,7 +106,7 @@ class Access(gdb.Command):
 
 
 class Events(gdb.Command):
-    """heddle-events [WORDS]: the events of the trace that have these words, with their numbers."""
+    """heddle-events [WORDS]: the events of the trace with these words, and their numbers."""
 
     def invoke(self, arguments, _from_tty):
         for number in recorded.find(gdb.string_to_argv(arguments)):
@@ -121,7 +122,7 @@ def line_of(frame):
 
 
 class Threads(gdb.Command):
-    """heddle-threads: where each thread stands, and what it does next. * is the one that is shown."""
+    """heddle-threads: where each thread stands, and what it does next. * is the one shown."""
 
     def invoke(self, _arguments, _from_tty):
         told = program.Told()
@@ -148,13 +149,15 @@ class Threads(gdb.Command):
 
 
 class Thread(gdb.Command):
-    """heddle-thread N: shows thread N: its backtrace, and frame, up, info locals, print and the like.
+    """heddle-thread N: shows thread N: backtrace, frame, up, info locals, print and the like.
 
     It does not make the thread go on: which one does is in the schedule. Where the program goes on,
     the thread that it stops in is shown."""
 
     def invoke(self, arguments, _from_tty):
-        number = number_from(arguments, "heddle-thread") if arguments.strip() != "0" else 0
+        if not arguments.strip().isdigit():
+            raise gdb.GdbError("heddle-thread takes the number of a thread: see `heddle-threads`.")
+        number = int(arguments)
         frame = fibers.show(number)
         if frame is None:
             raise gdb.GdbError(f"No code of yours is on the stack of T{number}.")
@@ -163,7 +166,7 @@ class Thread(gdb.Command):
 
 
 class Stops(gdb.Command):
-    """heddle-stops on|off: whether `run` and `continue` stop where the schedule switches threads."""
+    """heddle-stops on|off: whether `run` and `continue` stop at the switches of the schedule."""
 
     def invoke(self, arguments, _from_tty):
         if arguments not in ("on", "off"):

@@ -1,9 +1,9 @@
 """Threads as threads: gdb unwinds from the registers that a thread has saved, or that it has.
 
-All threads of the program run on one thread of the system, each on a stack of its own. One that does
-not run has saved its registers where Boost.Context's jump_fcontext puts them. To show such a
-thread, the frame outside the innermost one is said to be where the thread was left; that innermost
-frame, of the thread that does run, is shown to nobody.
+All threads of the program run on one thread of the system, each on a stack of its own. One that
+does not run has saved its registers where Boost.Context's jump_fcontext puts them. To show such
+a thread, the frame outside the innermost one is said to be where the thread was left; that
+innermost frame, of the thread that does run, is shown to nobody.
 """
 
 import itertools

@@ -1,8 +1,8 @@
 """How the program goes on, and what is said where it stands again.
 
-gdb's own step, next, finish and their like stay with the thread: the switches on the way happen, and
-nobody is stopped at them. They work by the frame they start in, and each thread has a stack of
-its own. Only at an event that was asked for does the program stand in the tester's code: it is
+gdb's own step, next, finish and their like stay with the thread: the switches on the way happen,
+and nobody is stopped at them. They work by the frame they start in, and each thread has a stack
+of its own. Only at an event that was asked for does the program stand in the tester's code: it is
 brought to the user's first.
 """
 

@@ -1,4 +1,4 @@
-#include "harnesses/exploration/debugged_program.hpp"
+#include "harnesses/replay/debugged_program.hpp"
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ HeddleDebugged __heddle_debugged = {
     .stack_bytes = heddle::runtime::layout::stack_slot_bytes,
 };
 
-// Each differs from the others, so that no two become one function.
+/// Each differs from the others, so that no two become one function.
 __attribute__((noinline)) void __heddle_debugger_begin() { asm volatile("# begin" ::: "memory"); }
 __attribute__((noinline)) void __heddle_debugger_event() { asm volatile("# event" ::: "memory"); }
 __attribute__((noinline)) void __heddle_debugger_end() { asm volatile("# end" ::: "memory"); }

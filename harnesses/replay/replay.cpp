@@ -1,3 +1,5 @@
+#include "harnesses/replay/replay.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,14 +7,14 @@
 #include <utility>
 
 #include "base/exit_status.hpp"
-#include "harnesses/exploration/debugged_program.hpp"
 #include "harnesses/exploration/exploration_observer.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
-#include "harnesses/exploration/recorded_execution.hpp"
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/violations/race_groups.hpp"
+#include "harnesses/replay/debugged_program.hpp"
+#include "harnesses/replay/recorded_execution.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -66,6 +68,14 @@ void add_divergence(Report& report, const std::string& what) {
   }
 }
 
+/// What the first replay shows.
+void add_first(Report& report, const ReplayObserver& observer, const TraceDocument& recorded) {
+  add_found(report, observer, recorded.violation.kind);
+  if (const auto left = left_the_trace(recorded, observer.document())) {
+    add_divergence(report, *left);
+  }
+}
+
 /// With the specification at hand, if there is one.
 Report replay_judged(const Target& target, const Options& options, const TraceDocument& recorded) {
   prepare_settings(target);
@@ -114,10 +124,7 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
       break;
     }
     if (i == 0) {
-      add_found(report, observer, recorded.violation.kind);
-      if (const auto left = left_the_trace(recorded, observer.document())) {
-        add_divergence(report, *left);
-      }
+      add_first(report, observer, recorded);
       add_suppressed(report, result.races, Suppressions(target.identity), Namer{});
       first = observer.document();
     } else if (observer.document().trace_hash != report.trace_hash) {

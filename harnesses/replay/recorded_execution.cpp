@@ -1,4 +1,4 @@
-#include "harnesses/exploration/recorded_execution.hpp"
+#include "harnesses/replay/recorded_execution.hpp"
 
 #include <fmt/format.h>
 
