@@ -219,9 +219,13 @@ std::string verdict_text(const Report& report) {
   }
   if (report.is_replay) {
     const std::string where = report.program_changed ? " in the changed program" : "";
-    const char* again =
-        report.replays_passing ? "no violation found, as before" : "the violation did not recur";
-    return (report.violations.empty() ? again : "the violation recurs") + where;
+    if (report.replays_passing) {
+      return (report.violations.empty() ? "no violation found, as before"
+                                        : "a violation, where the trace has none") +
+             where;
+    }
+    return (report.violations.empty() ? "the violation did not recur" : "the violation recurs") +
+           where;
   }
   if (report.violations.empty()) {
     return "no violation found";
