@@ -241,7 +241,7 @@ void FileJudge::find_reasons(RecordedHistory& recorded, JudgedHistory& judged) {
   }
   if (arguments_.quasi) {
     find_quasi_reasons(recorded, judged);
-  } else if (is_in_full(judged)) {
+  } else if (is_in_full(judged) && arguments_.explain_time > std::chrono::nanoseconds(0)) {
     judged.failure = analyse_failure(recorded.coded, judged.verdict, limits_of_explaining());
   } else {
     judged.brief = why_not_explained(recorded.coded, names_in(recorded), judged.verdict,

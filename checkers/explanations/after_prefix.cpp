@@ -59,6 +59,11 @@ std::vector<Code> AfterPrefix::possible_results(OperationIndex i) {
   return results;
 }
 
+std::string AfterPrefix::answer_of(OperationIndex i) {
+  const std::vector<Code> possible = possible_results(i);
+  return possible.empty() ? "" : to_text(history_.values.decode(possible.front()));
+}
+
 std::string AfterPrefix::why_not(OperationIndex i) {
   std::string text = " cannot happen in state " + state_text_;
   const std::vector<Code> possible = possible_results(i);

@@ -20,6 +20,9 @@ class AfterPrefix {
   /// which the specification allows the operation; at most three.
   std::vector<Code> possible_results(OperationIndex i);
 
+  /// The first of these as text; empty if there is none.
+  std::string answer_of(OperationIndex i);
+
   /// The end of a sentence on an operation that blocks: " cannot happen in state [1]; the answer
   /// there would be 1".
   std::string why_not(OperationIndex i);

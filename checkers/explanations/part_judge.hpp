@@ -16,12 +16,12 @@ class PartJudge {
   using Clock = std::chrono::steady_clock;
 
   /// Needs the verdict of the whole. A part with all keys, of which some may be much harder than
-  /// the one that matters, gets some times the steps of that: such a part is asked about only to
+  /// the one that matters, gets about twice the steps of that: such a part is asked about only to
   /// find out which response is the first.
   PartJudge(const CodedHistory& whole, const Verdict& verdict, const Limits& limits)
       : maker_(whole),
         limits_(limits),
-        most_steps_(100'000 + 64 * std::uint64_t{whole.size()} + 16 * verdict.steps) {
+        most_steps_(20'000 + 64 * std::uint64_t{whole.size()} + 2 * verdict.steps) {
     if (limits.time) {
       end_ = Clock::now() + *limits.time;
     }

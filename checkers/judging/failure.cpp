@@ -48,7 +48,7 @@ void explain_blocked(CodedHistory& small, Failure& failure) {
   const Verdict& verdict = *failure.small_verdict;
   AfterPrefix after(small, verdict.longest_prefix, verdict.state);
   for (const OperationIndex i : verdict.blocking) {
-    failure.blocked.push_back({failure.operations[i], after.why_not(i)});
+    failure.blocked.push_back({failure.operations[i], after.answer_of(i), after.why_not(i)});
   }
 }
 

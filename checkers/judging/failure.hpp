@@ -15,7 +15,8 @@ namespace heddle::checkers {
 /// An operation that could come next but is not allowed there, and the end of a sentence on it.
 struct Blocked {
   OperationIndex operation = 0;
-  std::string why;  ///< " cannot happen in state [1]; the answer there would be 1"
+  std::string answer = {};  ///< what it would have had to answer, as text, if that is known
+  std::string why = {};     ///< " cannot happen in state [1]; the answer there would be 1"
 };
 
 /// What is there to say about a history without an explanation. Operations are those of the whole

@@ -1,5 +1,6 @@
 """Acceptance cases about histories that fall apart by key: a hard key keeps no easy one waiting."""
 
+import gzip
 import json
 import random
 
@@ -16,8 +17,8 @@ def overwritten(key, width, process, start):
     return [*operations, (process, "get", [key], "a", start + 4, start + 5)]
 
 
-def write(file, operations):
-    lines = [json.dumps({"heddle-history": 1, "type": "key-value"})]
+def write(file, operations, type_name="key-value"):
+    lines = [json.dumps({"heddle-history": 1, "type": type_name})]
     names = ("process", "operation", "arguments", "result", "invocation", "response")
     lines += [json.dumps(dict(zip(names, operation))) for operation in operations]
     file.write_text("\n".join(lines) + "\n")
@@ -26,6 +27,15 @@ def write(file, operations):
 
 def without_time(result):
     return {name: value for name, value in result.items() if "seconds" not in name}
+
+
+def check_and_explain(context, file, *options):
+    """As `heddle check` does it unless told otherwise: with a smaller history."""
+    return checks.check(context.build, [file], "--explain-time", 5, *options)
+
+
+def without_explaining(context, file):
+    return checks.check(context.build, [file])
 
 
 def hard_and_easy_key(context):
@@ -37,7 +47,7 @@ def hard_and_easy_key(context):
         file = write(context.scratch / "two_keys.jsonl", hard + easy)
         reports = []
         for jobs in (1, 2):
-            done = checks.check(context.build, [file], "--jobs", jobs)
+            done = check_and_explain(context, file, "--jobs", jobs)
             print(f"  {order}, {jobs} jobs: {done.seconds:.3f} s, {done.peak_bytes / 1e6:.0f} MB")
             expect(f"{order}, {jobs} jobs", ("not explained", '"easy"'),
                    tuple(done.results[0].get(name) for name in ("verdict", "key")))
@@ -108,7 +118,7 @@ def one_wrong_read(context):
         store.run(2000)
         store.spoil_a_read()
         file = write(context.scratch / "store.jsonl", store.done)
-        done = checks.check(context.build, [file], "--time-limit", 15, "--explain-time", 0)
+        done = checks.check(context.build, [file], "--time-limit", 15)
         verdict = done.results[0].get("verdict")
         verdicts[verdict] = verdicts.get(verdict, 0) + 1
         slowest = max(slowest, done.seconds)
@@ -116,7 +126,43 @@ def one_wrong_read(context):
     expect("verdicts", {"not explained": 200}, verdicts)
 
 
+def packed_beyond_memory(context):
+    """A file that unpacks to more than the memory allowed is refused while it is unpacked."""
+    file = context.scratch / "packed.jsonl.gz"
+    with gzip.open(file, "wb") as packed:
+        packed.write(b'{"heddle-history": 1, "type": "queue"}\n')
+        for _ in range(400):
+            packed.write(b"\n" * 2**20)
+    done = checks.check(context.build, [file], "--memory-limit", 100)
+    print(f"  exit {done.status}, {done.peak_bytes / 1e6:.0f} MB")
+    expect("exit status", 2, done.status)
+    expect_that("says why", "unpacks to more than 75 MiB" in str(done.results) + done.errors,
+                done.errors)
+    expect_that("under 100 MB", done.peak_bytes < 100e6, done.peak_bytes)
+
+
+def no_time_to_explain(context):
+    """A large wrong history: the report is short, and costs little, without an explanation."""
+    file = context.scratch / "wrong.jsonl"
+    operations = []
+    for i in range(100_000):
+        operations.append((0, "enq", [i], None, 4 * i, 4 * i + 1))
+        operations.append((0, "deq", [], i if i != 90_000 else 7, 4 * i + 2, 4 * i + 3))
+    write(file, operations, "queue")
+    sizes = {}
+    for seconds, check in ((0, without_explaining), (5, check_and_explain)):
+        done = check(context, file)
+        result = done.results[0]
+        print(f"  --explain-time {seconds}: {done.seconds:.2f} s, {done.peak_bytes / 1e6:.0f} MB")
+        expect("verdict", "not explained", result["verdict"])
+        expect("a smaller history", seconds != 0, "smaller_history" in result)
+        sizes[seconds] = len(json.dumps(result))
+    expect_that("some thousand characters at most", max(sizes.values()) < 10_000, sizes)
+
+
 CASES = {
+    "check-packed-beyond-memory": packed_beyond_memory,
+    "check-no-time-to-explain": no_time_to_explain,
     "check-hard-and-easy-key": hard_and_easy_key,
     "check-one-wrong-read": one_wrong_read,
 }

@@ -84,7 +84,8 @@ def check_quietly(build, files, *options, timeout_seconds=None):
 
 def check(build, files, *options, timeout_seconds=None):
     """Checks files; no smaller histories are looked for."""
-    command = [heddle(build), "check", "--report", "json", "--no-progress", "--explain-time", "0"]
+    command = [heddle(build), "check", "--report", "json", "--no-progress"]
+    command += [] if "--explain-time" in options else ["--explain-time", "0"]
     done, output = measured([*command, *options, *files], timeout_seconds)
     try:
         done.results = json.loads(output)["results"]

@@ -28,8 +28,10 @@ Json operations_json(const RecordedHistory& recorded,
 }
 
 Json smaller_json(const RecordedHistory& recorded, const Failure& failure) {
-  Json json{{"operations", operations_json(recorded, failure.operations)},
-            {"is_minimal", failure.smaller.is_minimal}};
+  Json json{{"is_minimal", failure.smaller.is_minimal}};
+  if (failure.is_smaller) {
+    json["operations"] = operations_json(recorded, failure.operations);
+  }
   if (failure.smaller.part.end != never) {
     json["end"] = failure.smaller.part.end;
   }

@@ -6,6 +6,7 @@
 
 #include "checkers/command/report/check_report.hpp"
 #include "checkers/command/report/history_picture.hpp"
+#include "checkers/command/report/long_values.hpp"
 #include "checkers/command/report/quasi_report.hpp"
 
 namespace heddle::checkers {
@@ -57,8 +58,8 @@ std::string line_of(const RecordedHistory& recorded, OperationIndex i, Position 
                     bool took_effect) {
   const bool is_pending = recorded.coded.is_pending(i) || recorded.coded.responses[i] > end;
   return fmt::format("process {}: {}{}  (line {})", process_name(recorded, recorded.processes[i]),
-                     short_text(recorded, i, end), is_pending && took_effect ? ", took effect" : "",
-                     recorded.lines[i]);
+                     cut_in_the_middle(short_text(recorded, i, end)),
+                     is_pending && took_effect ? ", took effect" : "", recorded.lines[i]);
 }
 
 /// The operations numbered from 1, of many the last ones.
@@ -120,6 +121,23 @@ std::string picture(const JudgedHistory& judged, const Failure& failure, std::si
   return drawn(*judged.recorded, std::move(picture));
 }
 
+OperationNames short_names(const RecordedHistory& recorded) {
+  OperationNames names = names_in(recorded);
+  names.call = [&recorded](OperationIndex i) {
+    return cut_in_the_middle(short_text(recorded, i, never));
+  };
+  return names;
+}
+
+/// Long values are cut around the first difference between the answer that was and the right one.
+std::string sentence_on(const RecordedHistory& recorded, const Blocked& blocked) {
+  const std::string answer = to_text(operation_of(recorded, blocked.operation).result);
+  const std::size_t place = first_difference(answer, blocked.answer);
+  const std::string operation = names_in(recorded).in_sentence(blocked.operation);
+  return with_value_cut(operation, answer, place) +
+         with_value_cut(blocked.why, blocked.answer, place);
+}
+
 std::string evidence(const JudgedHistory& judged, const Failure& failure) {
   const RecordedHistory& recorded = *judged.recorded;
   const Verdict& small = *failure.small_verdict;
@@ -134,9 +152,8 @@ std::string evidence(const JudgedHistory& judged, const Failure& failure) {
                                numbered(recorded, prefix, failure.smaller.part.end, most_in_list);
   text += "  State then: " + shortened(small.state) + "\n";
   text += "  None of those that could come next is allowed:\n";
-  const OperationNames names = names_in(recorded);
   for (const Blocked& blocked : failure.blocked) {
-    text += "    " + names.in_sentence(blocked.operation) + shortened(blocked.why) + ".\n";
+    text += "    " + sentence_on(recorded, blocked) + ".\n";
   }
   return text;
 }
@@ -144,7 +161,7 @@ std::string evidence(const JudgedHistory& judged, const Failure& failure) {
 std::string failure_text(const JudgedHistory& judged, const CheckReportStyle& style) {
   const Failure& failure = *judged.failure;
   std::string text;
-  const OperationNames names = names_in(*judged.recorded);
+  const OperationNames names = short_names(*judged.recorded);
   const std::string reason = sentence_of(failure.reason, names);
   if (!reason.empty()) {
     text += "  " + with_first_capital(reason) + ".\n";

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -206,6 +207,39 @@ TEST_F(Report, HasAllInJson) {
   EXPECT_EQ(result["response_is_first"], true);
   EXPECT_EQ(result["smaller_history"]["operations"].size(), 1U);
   EXPECT_EQ(result["smaller_history"]["confirmed_by"], "wgl, definition");
+}
+
+TEST_F(Report, LeavesOutTheExplanationIfThereIsNoTimeForIt) {
+  const std::string path = sequential("queue", {"0 enq [1] null", "0 enq [2] null", "0 deq [] 2"});
+  EXPECT_EQ(run({"--report", "json", "--explain-time", "0", path}), 1);
+  const auto result = nlohmann::json::parse(output)["results"][0];
+  EXPECT_EQ(result["verdict"], "not explained");
+  EXPECT_FALSE(result.contains("smaller_history"));
+  EXPECT_EQ(run({"--explain-time", "0", path}), 1);
+  EXPECT_EQ(std::ranges::count(output, '\n'), 1);
+}
+
+TEST_F(Report, DoesNotRepeatTheWholeHistoryAsTheSmallerOne) {
+  const std::string path = sequential("queue", {"0 enq [1] null", "0 enq [2] null", "0 deq [] 2"});
+  EXPECT_EQ(run({"--report", "json", path}), 1);
+  const auto result = nlohmann::json::parse(output)["results"][0];
+  EXPECT_FALSE(result["smaller_history"].contains("operations"));
+  EXPECT_TRUE(result["smaller_history"].contains("confirmed_by"));
+}
+
+TEST_F(Report, CutsLongValuesAroundTheirFirstDifference) {
+  const std::string head(500, 'h');
+  const std::string tail(500, 't');
+  EXPECT_EQ(run({sequential("key-value", {"0 put [\"k\",\"" + head + "1" + tail + "\"] null",
+                                          "0 get [\"k\"] \"" + head + "2" + tail + "\""})}),
+            1);
+  EXPECT_THAT(output, HasSubstr(std::string(40, 'h') + "2" + std::string(39, 't') + "...("));
+  EXPECT_THAT(output, HasSubstr(std::string(40, 'h') + "1" + std::string(39, 't') + "...("));
+  for (std::size_t line = output.find("As far"); line != std::string::npos;) {
+    const std::size_t end = output.find('\n', line);
+    EXPECT_LT(end - line, 600U) << output.substr(line, end - line);
+    line = end + 1 < output.size() ? end + 1 : std::string::npos;
+  }
 }
 
 TEST(Bytes, AreReadWithTheirUnits) {
