@@ -252,24 +252,25 @@ class Worker {
 
 int check_files(const CheckArguments& arguments, std::ostream& output, bool is_terminal) {
   CheckWatch watch({.memory_limit_bytes = arguments.memory_limit_bytes,
-                    .shows_progress = arguments.progress.value_or(is_terminal)});
+                    .shows_progress = arguments.progress.value_or(is_terminal),
+                    .has_time_limit = arguments.time_limit.has_value()});
   constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
   const AllocationLimit limit(arguments.memory_limit_bytes + arguments.memory_limit_bytes / 8 +
                               (64 + 9 * arguments.jobs) * mebibyte);
   const CheckReportStyle style = style_for(arguments, output);
   HistoryFeed feed(arguments.files, arguments.format,
-                   {.time = arguments.time_limit, .stop = watch.stop()});
+                   {.time = arguments.time_limit,
+                    .memory_bytes = arguments.memory_limit_bytes,
+                    .stop = watch.stop()});
   FactorTally tally;
   OrderedReport report(arguments, watch, tally, output);
-  std::vector<std::thread> threads;
+  std::vector<std::jthread> threads;
   const auto work = [&] { Worker(arguments, style, feed, watch, tally, report).work(); };
   for (unsigned i = 1; i < arguments.jobs; ++i) {
     threads.emplace_back(work);
   }
   work();
-  for (std::thread& thread : threads) {
-    thread.join();
-  }
+  threads.clear();  // when all have ended
   return report.finish();
 }
 

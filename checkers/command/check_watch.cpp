@@ -80,13 +80,16 @@ void CheckWatch::now(const std::string& subject) {
 }
 
 void CheckWatch::note(const Progress& progress) {
-  steps_ = progress.steps;
+  std::uint64_t before = steps_;  // several histories may be told of, and none goes backwards
+  while (before < progress.steps && !steps_.compare_exchange_weak(before, progress.steps)) {
+  }
   done_ = progress.done;
   of_ = progress.of;
 }
 
 void CheckWatch::watch() {
   constexpr int looks_per_line = 10;  // 10 ms apart
+  constexpr int looks_before_hint = 6000;
   for (int look = 1;; ++look) {
     {
       std::unique_lock lock(line_);
@@ -100,10 +103,22 @@ void CheckWatch::watch() {
     if (is_out_of_memory_ || is_interrupted()) {
       stop_ = true;
     }
+    if (look == looks_before_hint && !settings_.has_time_limit) {
+      give_hint();
+    }
     if (settings_.shows_progress && look % looks_per_line == 0) {
       show();
     }
   }
+}
+
+void CheckWatch::give_hint() {
+  const std::scoped_lock lock(line_);
+  log::wipe_progress();
+  log::warning(
+      "heddle check: {} takes more than a minute; --time-limit SECONDS ends the check of a history "
+      "as unknown, as --memory-limit does, now {}",
+      subject_, bytes_text(settings_.memory_limit_bytes));
 }
 
 void CheckWatch::show() {

@@ -20,6 +20,7 @@ class CheckWatch {
   struct Settings {
     std::uint64_t memory_limit_bytes = 0;
     bool shows_progress = false;
+    bool has_time_limit = false;  ///< else it says after a minute that there are limits
   };
 
   explicit CheckWatch(const Settings& settings);
@@ -52,6 +53,7 @@ class CheckWatch {
  private:
   void watch();
   void show();
+  void give_hint();
 
   Settings settings_;
   std::atomic<bool> stop_ = false;

@@ -73,13 +73,19 @@ std::optional<HistoryFeed::Taken> HistoryFeed::take_from(std::size_t index,
   return taken;
 }
 
+std::size_t HistoryFeed::unpacked_bytes() const {
+  return limits_.memory_bytes
+             ? std::min<std::size_t>(default_unpacked_bytes, *limits_.memory_bytes / 4 * 3)
+             : default_unpacked_bytes;
+}
+
 void HistoryFeed::read_ahead(File& file) {
   const auto start = std::chrono::steady_clock::now();
   file.has_ahead = false;
   const TimeScope scope(limits_);
   try {
     if (!file.reader) {
-      file.reader = std::make_unique<HistoryReader>(file.path, format_);
+      file.reader = std::make_unique<HistoryReader>(file.path, format_, unpacked_bytes());
     }
     file.has_ahead = file.reader->next(file.ahead);
     if (!file.has_ahead && file.taken == 0) {

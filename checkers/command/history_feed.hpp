@@ -30,7 +30,8 @@ class HistoryFeed {
     double read_seconds = 0;
   };
 
-  /// Reading one history takes no longer than `limits` allow.
+  /// Reading one history takes no longer than `limits` allow, and a packed file is refused that
+  /// unpacks to more than three quarters of their memory: its history has to have room beside it.
   HistoryFeed(const std::vector<std::string>& files, const std::string& format,
               const Limits& limits);
 
@@ -55,6 +56,7 @@ class HistoryFeed {
 
   std::optional<Taken> take_from(std::size_t index, RecordedHistory& history);
   void read_ahead(File& file);
+  [[nodiscard]] std::size_t unpacked_bytes() const;
 
   const std::string format_;
   const Limits limits_;

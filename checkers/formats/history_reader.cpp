@@ -31,7 +31,12 @@ const Format& format_of(const InputText& text, std::string_view name) {
 HistoryReader::HistoryReader(const std::string& path, std::string_view format,
                              std::size_t unpacked_bytes)
     : input_(std::make_unique<HistoryInput>(path, unpacked_bytes)), text_(input_->text()) {
-  open(format);
+  try {
+    open(format);
+  } catch (const BadInput&) {
+    input_->check_size();
+    throw;
+  }
 }
 
 HistoryReader::HistoryReader(const InputText& text, std::string_view format) : text_(text) {
@@ -39,6 +44,9 @@ HistoryReader::HistoryReader(const InputText& text, std::string_view format) : t
 }
 
 void HistoryReader::open(std::string_view format) {
+  if (text_.text.starts_with("\xEF\xBB\xBF")) {
+    text_.text.remove_prefix(3);  // the mark that some programs put before UTF-8
+  }
   if (format != "auto") {
     format_of(text_, format);  // a wrong name is the caller's mistake, whatever the file holds
   }
@@ -49,8 +57,25 @@ void HistoryReader::open(std::string_view format) {
   parser_ = format_->open(text_);
 }
 
+/// Whatever a file that became shorter seems to hold, or seems to have wrong.
+bool HistoryReader::parse(RecordedHistory& history) {
+  const auto check_size = [&] {
+    if (input_ != nullptr) {
+      input_->check_size();
+    }
+  };
+  try {
+    const bool has_one = parser_->next(history);
+    check_size();
+    return has_one;
+  } catch (const BadInput&) {
+    check_size();
+    throw;
+  }
+}
+
 bool HistoryReader::next(RecordedHistory& history) {
-  if (parser_->next(history)) {
+  if (parse(history)) {
     has_one_ = true;
     return true;
   }

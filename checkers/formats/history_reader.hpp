@@ -41,6 +41,7 @@ class HistoryReader {
   [[nodiscard]] const std::string& name() const { return text_.name; }
 
  private:
+  bool parse(RecordedHistory& history);
   void open(std::string_view format);
 
   std::unique_ptr<HistoryInput> input_;  ///< null if the text is somebody else's

@@ -71,7 +71,8 @@ std::uint64_t left_in_groups() {
 std::uint64_t default_memory_limit() {
   const std::uint64_t left = std::min(available_bytes(), left_in_groups());
   constexpr std::uint64_t least = std::uint64_t{64} << 20U;
-  return left == unlimited ? std::uint64_t{4} << 30U : std::max(left / 5 * 4, least);
+  constexpr std::uint64_t most = std::uint64_t{8} << 30U;
+  return left == unlimited ? std::uint64_t{4} << 30U : std::clamp(left / 5 * 4, least, most);
 }
 
 std::uint64_t resident_bytes() {

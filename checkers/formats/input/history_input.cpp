@@ -70,7 +70,9 @@ void HistoryInput::take(int descriptor, std::size_t unpacked_bytes) {
   if (!map(descriptor)) {
     read(descriptor);
   }
-  if (is_packed({data_, size_})) {
+  const bool packed = is_packed({data_, size_});
+  check_size();
+  if (packed) {
     unpack(unpacked_bytes);
   }
 }
@@ -95,6 +97,7 @@ bool HistoryInput::map(int descriptor) {
     return false;
   }
   madvise(place, size, MADV_SEQUENTIAL);
+  guard_ = std::make_unique<MappedFileGuard>(static_cast<char*>(place), size);
   data_ = static_cast<char*>(place);
   size_ = size;
   mapped_ = size;
@@ -125,15 +128,28 @@ void HistoryInput::read(int descriptor) {
 
 void HistoryInput::unpack(std::size_t unpacked_bytes) {
   TextMemory memory;
-  gunzip({data_, size_}, name_, unpacked_bytes, memory);
+  try {
+    gunzip({data_, size_}, name_, unpacked_bytes, memory);
+  } catch (const BadInput&) {
+    check_size();
+    throw;
+  }
+  check_size();
   unmap();
   size_ = memory.size();
   mapped_ = memory.mapped();
   data_ = memory.release();
 }
 
+void HistoryInput::check_size() const {
+  if (guard_ != nullptr && guard_->has_shrunk()) {
+    throw BadInput(name_ + ": became shorter while it was read");
+  }
+}
+
 void HistoryInput::unmap() {
   if (data_ != nullptr) {
+    guard_.reset();
     munmap(data_, mapped_);
     data_ = nullptr;
   }

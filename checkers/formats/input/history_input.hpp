@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 
 #include "checkers/formats/input/format.hpp"
+#include "checkers/formats/input/shrunk_files.hpp"
 
 namespace heddle::checkers {
 
@@ -25,6 +27,10 @@ class HistoryInput : private TextHolder {
   HistoryInput(const HistoryInput&) = delete;
   HistoryInput& operator=(const HistoryInput&) = delete;
 
+  /// Throws BadInput if the file has become shorter since: what was read behind its end was not
+  /// there. To be asked whenever something has been read, before it is believed.
+  void check_size() const;
+
   /// Valid as long as this object; what its holder was told to release is no longer there.
   InputText text() { return {name_, {data_, size_}, this}; }
 
@@ -38,6 +44,7 @@ class HistoryInput : private TextHolder {
   void unmap();
 
   std::string name_;
+  std::unique_ptr<MappedFileGuard> guard_;  ///< of a file that is mapped
   char* data_ = nullptr;
   std::size_t size_ = 0;
   std::size_t mapped_ = 0;    ///< bytes of memory at `data_`

@@ -1,3 +1,5 @@
+#include "checkers/formats/input/history_input.hpp"
+
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -176,6 +178,22 @@ TEST(HistoryReader, SaysWhereAnOperationIsThatCannotBeJudged) {
   EXPECT_STREQ(located(BadOperation(1, "too late"), "file", history).what(), "file:3: too late");
   EXPECT_STREQ(located(NotApplicable("twice", 0), "file", history).what(), "file:2: twice");
   EXPECT_STREQ(located(NotApplicable("a map"), "file", history).what(), "file: a map");
+}
+
+TEST_F(HistoryInputTest, TellsOfAFileThatBecomesShorter) {
+  const std::string path = write("shrinks", std::string(100'000, 'x'));
+  HistoryInput input(path, default_unpacked_bytes);
+  const std::string_view text = input.text().text;
+  EXPECT_EQ(text.front(), 'x');
+  EXPECT_NO_THROW(input.check_size());
+  ASSERT_EQ(truncate(path.c_str(), 10), 0);
+  EXPECT_EQ(text.back(), '\0');
+  try {
+    input.check_size();
+    ADD_FAILURE();
+  } catch (const BadInput& problem) {
+    EXPECT_THAT(problem.what(), HasSubstr("shrinks: became shorter while it was read"));
+  }
 }
 
 }  // namespace
