@@ -30,6 +30,8 @@ constexpr std::array formats = {
     &violat_format,        //
     &jepsen_format,        //
     &edn_format,           //
+    &edn_keyed_format,     //
+    &edn_strict_format,    //
     &porcupine_kv_format,  //
     &tla_format,
 };

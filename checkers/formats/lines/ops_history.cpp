@@ -105,7 +105,7 @@ class OpsParser : public HistoryParser {
       line.number = number;
       line.process = scanner_.natural("the process", INT32_MAX);
       line.start = scanner_.natural("the start", never_stamp - 1);
-      line.end = scanner_.natural("the end", never_stamp - 1);
+      line.end = read_end();
       line.kind = scanner_.natural("the kind", UINT32_MAX);
       line.argument = scanner_.integer("the argument", largest_coded_integer);
       line.result = scanner_.integer("the result", largest_coded_integer);
@@ -114,6 +114,15 @@ class OpsParser : public HistoryParser {
     } else {
       scanner_.end_line();
     }
+  }
+
+  std::uint64_t read_end() {
+    LineScanner ahead = scanner_;
+    if (ahead.word() == "pending") {
+      scanner_ = ahead;
+      return never_stamp;
+    }
+    return scanner_.natural("the end", never_stamp - 1);
   }
 
   void add_operation(IntervalBuilder& builder, const Line& line) {
@@ -128,6 +137,12 @@ class OpsParser : public HistoryParser {
         builder.add(static_cast<std::int32_t>(line.process), line.start, line.end, line.number);
     call.method = static_cast<std::uint32_t>(line.kind);
     call.name = static_cast<std::uint16_t>(line.kind);
+    if (line.end == never_stamp) [[unlikely]] {
+      call.any_result = true;
+      if (line.kind != exchange) {
+        check_unused(line, "the result of what is pending", line.result);
+      }
+    }
     if (type_->has_keys) {
       call.argument_count = 1;
       call.arguments[0] = code_of_integer(line.argument);

@@ -35,12 +35,18 @@ class EveryFormat : public testing::TestWithParam<const Format*> {
   }
 };
 
+/// What a text of the format is taken for: some are not told by their content.
+std::string told_by_content(const std::string& format) {
+  return format.starts_with("edn-") ? "edn" : format;
+}
+
 TEST_P(EveryFormat, ReadsItsSeedsAndTellsThemFromOtherFormats) {
   ASSERT_FALSE(seeds().empty());
   for (const std::string& seed : seeds()) {
     EXPECT_EQ(refusal(seed, format().name), "") << seed;
     for (const Format* other : history_formats()) {
-      EXPECT_EQ(other->recognises(seed), other == &format()) << other->name << ": " << seed;
+      EXPECT_EQ(other->recognises(seed), other->name == told_by_content(format().name))
+          << other->name << ": " << seed;
     }
   }
 }

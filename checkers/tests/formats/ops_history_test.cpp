@@ -84,6 +84,17 @@ TEST(OpsHistory, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(message("queue 1 1\n"), HasSubstr("file:1: expected the header"));
 }
 
+TEST(OpsHistory, SaysWhatIsPending) {
+  EXPECT_EQ(text_of(parse("# rmw 3 3\n0 1 pending 0 7 0\n1 2 pending 2 0 0\n2 3 pending 3 7 8\n")),
+            "rmw-register\n0: write(7) pending @ 0.., line 2\n1: read() pending @ 1.., line 3\n"
+            "2: read_modify_write(7, 8) pending @ 2.., line 4\n");
+  EXPECT_EQ(
+      refusal("# queue 1 1\n0 1 pending 1 0 7\n"),
+      "file:2: the result of what is pending: expected 0, as this kind of operation has none, "
+      "found 7");
+  EXPECT_EQ(refusal("# queue 1 2\n0 1 pending 1 0 0\n0 4 5 0 7 0\n").substr(0, 7), "file:3:");
+}
+
 TEST(OpsHistory, NoticesAFileCutShort) {
   EXPECT_EQ(refusal("# queue 1 2\n0 1 2 0 7 0\n"),
             "file:3: the file ends after 1 operations, its header announces 2");
