@@ -51,8 +51,8 @@ bool may_read(const Call& call, Code string, const ValueTable& values) {
 
 /// Whether the string is the one that an append says it finds, if it says so.
 bool is_at_its_place(const Call& call, Code string, const ValueTable& values) {
-  return !call.any_result || call.result == code_of_none || call.result == string ||
-         (string == code_of_none && values.string_of(call.result)->empty());
+  const std::string* place = call.any_result ? values.string_of(call.result) : nullptr;
+  return place == nullptr || call.result == string || (string == code_of_none && place->empty());
 }
 
 void step(const State& state, const Call& call, NextStates& next, const StepContext& context) {
