@@ -109,8 +109,10 @@ void TraceRaces::add_conflicts(const SecondEvent& second, AccessLists::Range ran
   if (access == Access::none) {
     return;
   }
-  lists_.for_each_before(second.position, range, [&](Position first, Access used, bool is_same) {
-    const bool one_reads = access == Access::read || access == Access::exact_read;
+  const bool one_reads = access == Access::read || access == Access::exact_read;
+  using SameReads = AccessLists::SameReads;
+  const SameReads same_reads = one_reads ? SameReads::passed_over : SameReads::visited;
+  const auto visit = [&](Position first, Access used, bool is_same) {
     const bool other_reads = used == Access::read || used == Access::exact_read;
     const bool both_plain = access == Access::read && used == Access::read;
     const bool conflict = !one_reads || !other_reads || (!is_same && !both_plain);
@@ -127,7 +129,8 @@ void TraceRaces::add_conflicts(const SecondEvent& second, AccessLists::Range ran
     }
     const bool races = conflict && events_[first].thread != second.event.thread;
     return races ? run_begins_[first] : first;
-  });
+  };
+  lists_.for_each_before(second.position, range, same_reads, visit);
 }
 
 void TraceRaces::add_last_events(const SecondEvent& second) {

@@ -62,7 +62,12 @@ AccessLists::OwnUse AccessLists::use(const ByteRange& range, Position position, 
     uses_.resize(location + 1U);
   }
   std::vector<Use>& uses = uses_[location];
-  uses.emplace_back(position, access);
+  std::uint32_t writes_end = 0;
+  if (!uses.empty()) {
+    const bool is_write = uses.back().access == Access::write;
+    writes_end = is_write ? static_cast<std::uint32_t>(uses.size()) : uses.back().writes_end;
+  }
+  uses.emplace_back(position, writes_end, access);
   return {true, location, static_cast<std::uint32_t>(uses.size() - 1)};
 }
 

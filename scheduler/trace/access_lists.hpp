@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -23,6 +24,7 @@ class AccessLists {
   /// One use of a location by an event.
   struct Use {
     Position position = 0;
+    std::uint32_t writes_end = 0;  ///< the place in the list after the last write before this use
     Access access = Access::none;
   };
 
@@ -46,17 +48,19 @@ class AccessLists {
   }
 
   /// The same for event `position` of the trace and what it does to its range, or else to its
-  /// second one: found without a search.
+  /// second one: found without a search. Reads of that very range may be passed over, all those
+  /// between two writes at once.
   enum class Range : std::uint8_t { first, second };
+  enum class SameReads : std::uint8_t { visited, passed_over };
   template <typename Visit>
-  void for_each_before(Position position, Range which, Visit visit) {
+  void for_each_before(Position position, Range which, SameReads reads, Visit visit) {
     const bool is_first = which == Range::first;
     const OwnUse own = is_first ? entries_[position].first : entries_[position].second;
     if (!own.is_there) {
       return;
     }
     const auto behind = static_cast<std::ptrdiff_t>(uses_[own.location].size() - own.place);
-    visit_from(uses_[own.location], uses_[own.location].rbegin() + behind, true, visit);
+    visit_from(uses_[own.location], uses_[own.location].rbegin() + behind, true, reads, visit);
     for (std::size_t i = 0; i < locations_.overlapping(own.location).size(); ++i) {
       visit_before(locations_.overlapping(own.location)[i], false, position, visit);
     }
@@ -107,13 +111,18 @@ class AccessLists {
     if (location >= uses_.size()) {
       return;
     }
-    visit_from(uses_[location], first_before(uses_[location], before), is_same, visit);
+    visit_from(uses_[location], first_before(uses_[location], before), is_same, SameReads::visited,
+               visit);
   }
 
   template <typename Visit>
   void visit_from(const std::vector<Use>& uses, std::vector<Use>::const_reverse_iterator use,
-                  bool is_same, Visit& visit) {
+                  bool is_same, SameReads reads, Visit& visit) {
     while (use != uses.rend()) {
+      if (reads == SameReads::passed_over && use->access != Access::write) {
+        use = std::reverse_iterator(uses.begin() + use->writes_end);
+        continue;
+      }
       const auto next = visit(use->position, use->access, is_same);
       if (next == decltype(next){}) {
         return;
