@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/assert.hpp"
+#include "base/hashing.hpp"
 #include "scheduler/dependence/dependence.hpp"
 
 namespace heddle::scheduler {
@@ -18,11 +19,9 @@ constexpr std::uintptr_t most_bytes = std::uintptr_t{1} << 20U;
 
 /// Of the eight bytes from `granule` on, those in the range.
 std::uint8_t bytes_in(std::uintptr_t granule, const ByteRange& range) {
-  std::uint8_t bytes = 0;
-  for (std::uintptr_t i = 0; i < granule_bytes; ++i) {
-    bytes |= granule + i - range.address < range.size ? std::uint8_t{1} << i : 0;
-  }
-  return bytes;
+  const std::uintptr_t first = std::max(range.address, granule) - granule;
+  const std::uintptr_t end = std::min(range.address + range.size - granule, granule_bytes);
+  return static_cast<std::uint8_t>((0xffU << first) & (0xffU >> (granule_bytes - end)));
 }
 
 }  // namespace
@@ -131,6 +130,22 @@ bool Creator::access(ThreadId thread, bool writes, ByteRange range) {
   return !is_anothers && note_access(true, writes, range);
 }
 
+Creator::Granule& Creator::granule_of(std::uintptr_t number) {
+  const auto slot_of = [&]() -> Granule& {
+    return granules_.find(base::scatter(number),
+                          [number](const Granule& there) { return there.number == number; });
+  };
+  if (Granule& there = slot_of(); !granules_.is_free(there)) {
+    return there;
+  }
+  if (!granules_.has_room_for(1)) {
+    granules_.grow(1, [](const Granule& there) { return base::scatter(there.number); });
+  }
+  Granule& added = slot_of();
+  granules_.occupy(added, {.number = number});
+  return added;
+}
+
 /// False: it conflicts with an access, in some execution, of the creator or of others.
 bool Creator::note_access(bool is_creators, bool writes, ByteRange range) {
   if (range.size > most_bytes) {
@@ -139,11 +154,14 @@ bool Creator::note_access(bool is_creators, bool writes, ByteRange range) {
   bool conflicts = false;
   const std::uintptr_t end = range.address + range.size;
   for (std::uintptr_t at = range.address & -granule_bytes; at < end; at += granule_bytes) {
-    Granule& granule = granules_[at / granule_bytes];
-    Accesses& own = is_creators ? granule.creator : granule.others;
-    const Accesses& other = is_creators ? granule.others : granule.creator;
+    Granule& there = granule_of(at / granule_bytes);
+    Accesses& own = is_creators ? there.creator : there.others;
+    const Accesses& other = is_creators ? there.others : there.creator;
     const std::uint8_t bytes = bytes_in(at, range);
-    (writes ? own.writes : own.reads) |= bytes;
+    std::uint8_t& noted = writes ? own.writes : own.reads;
+    if ((noted & bytes) != bytes) {  // seldom: what was just written would have to be waited for
+      noted |= bytes;
+    }
     conflicts = conflicts || (bytes & (other.writes | (writes ? other.reads : 0U))) != 0;
   }
   return !conflicts;

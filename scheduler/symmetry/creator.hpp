@@ -2,9 +2,9 @@
 
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "base/flat_index.hpp"
 #include "scheduler/execution.hpp"
 #include "scheduler/symmetry/alike_threads.hpp"
 #include "scheduler/thread_set.hpp"
@@ -60,8 +60,10 @@ class Creator {
     std::uint8_t writes = 0;
   };
   struct Granule {
-    Accesses creator;
-    Accesses others;
+    std::uintptr_t number = 0;  ///< address / 8
+    std::uint32_t generation = 0;
+    Accesses creator = {};
+    Accesses others = {};
   };
 
   [[nodiscard]] Class* class_of(ThreadId thread);
@@ -71,11 +73,12 @@ class Creator {
   [[nodiscard]] bool is_joining() const;
   [[nodiscard]] bool access(ThreadId thread, bool writes, ByteRange range);
   [[nodiscard]] bool note_access(bool is_creators, bool writes, ByteRange range);
+  [[nodiscard]] Granule& granule_of(std::uintptr_t number);
 
   AlikeThreads alike_;
   std::vector<Class> classes_;
-  ThreadSet begun_;                                       ///< in this execution
-  std::unordered_map<std::uintptr_t, Granule> granules_;  ///< by address / 8
+  ThreadSet begun_;  ///< in this execution
+  base::FlatIndex<Granule> granules_{1024};
 };
 
 }  // namespace heddle::scheduler

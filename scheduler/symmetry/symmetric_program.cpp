@@ -91,9 +91,13 @@ std::span<const Event> SymmetricProgram::next_events() {
   if (all.empty() || stands_at_assumption(all)) {
     look_at_end();
   }
-  next_.clear();
-  std::copy_if(all.begin(), all.end(), std::back_inserter(next_),
-               [this](const Event& event) { return !turns_.is_held(event.thread); });
+  const auto is_held = [this](const Event& event) { return turns_.is_held(event.thread); };
+  const auto held = std::ranges::find_if(all, is_held);
+  if (held == all.end()) {
+    return all;
+  }
+  next_.assign(all.begin(), held);
+  std::remove_copy_if(held, all.end(), std::back_inserter(next_), is_held);
   if (next_.empty() && !all.empty()) {  // its leader has ended, and did less
     throw AsymmetryError(all.front().thread, different);
   }
