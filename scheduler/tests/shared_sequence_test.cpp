@@ -49,7 +49,7 @@ void change(Pair& pair, std::mt19937& random) {
       pair.shared = pair.shared.first(count);
       pair.plain.resize(count);
       break;
-    case 4:
+    default:
       pair.shared.cut(count);
       pair.plain.resize(count);
       break;

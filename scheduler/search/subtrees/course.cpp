@@ -8,7 +8,9 @@ void Course::begin(Subtree subtree) {
   const std::size_t shared = subtree.steps.shared_with(subtree_.steps);
   subtree_ = std::move(subtree);
   is_shared_ = false;
-  subtree_.steps.copy_to(steps_, std::min(shared, same_steps_));
+  const std::size_t kept = std::min(shared, same_steps_);
+  subtree_.steps.copy_to(steps_, kept);
+  same_runs_ = std::min(same_runs_, kept);
   subtree_.detours.copy_to(detours_);
   known_ = same_steps_ = steps_.size();
   same_detours_ = detours_.size();
@@ -26,8 +28,11 @@ void Course::take_known(std::uint32_t fingerprint) {
 
 void Course::take_known(std::span<const Event> executed) {
   for (const Event& event : executed) {
-    const std::uint32_t known = steps_[taken_].fingerprint;
-    take_known(known != 0 ? known : fingerprint_of(event));
+    if (steps_[taken_].fingerprint == 0) {
+      take_known(fingerprint_of(event));
+    } else {
+      ++taken_;
+    }
   }
 }
 
@@ -55,11 +60,19 @@ void Course::share() {
   subtree_.detours.cut(same_detours_);
   subtree_.detours.append(detours().subspan(same_detours_));
   subtree_.detours.share();
+  find_runs();
+}
+
+void Course::find_runs() {
   run_ends_.resize(taken_);
   for (std::size_t i = taken_; i-- > 0;) {
+    if (i < same_runs_ && run_ends_[i] < same_runs_) {
+      break;  // it ended before the first step that is new
+    }
     const bool goes_on = i + 1 < taken_ && steps_[i].thread == steps_[i + 1].thread;
     run_ends_[i] = goes_on ? run_ends_[i + 1] : static_cast<std::uint32_t>(i + 1);
   }
+  same_runs_ = taken_;
 }
 
 }  // namespace heddle::scheduler

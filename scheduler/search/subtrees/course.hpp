@@ -36,7 +36,7 @@ class Course {
   void learn_deferred(std::size_t detour, std::uint32_t fingerprint);
 
   /// The first `count` steps of the path, and the detours among them: the beginning of a subtree.
-  /// The execution is at its end. O(log detours + parts), the first time O(steps) besides.
+  /// The execution is at its end. O(log detours + parts), the first time O(what is new) besides.
   [[nodiscard]] Subtree first(std::size_t count);
   /// The first step behind step `place` that is another thread's, or the end. After first().
   [[nodiscard]] std::uint32_t end_of_run(std::size_t place) const { return run_ends_[place]; }
@@ -44,6 +44,7 @@ class Course {
  private:
   [[nodiscard]] std::span<const RecordedStep> steps() const { return steps_; }
   void share();
+  void find_runs();
 
   Subtree subtree_;  ///< once it is shared, all of the path
   bool is_shared_ = false;
@@ -54,6 +55,7 @@ class Course {
   std::size_t same_steps_ = 0;    ///< the first ones, which are what subtree_ has
   std::size_t same_detours_ = 0;  ///< likewise
   std::vector<std::uint32_t> run_ends_;
+  std::size_t same_runs_ = 0;  ///< the first steps, which are those that run_ends_ is about
 };
 
 }  // namespace heddle::scheduler
