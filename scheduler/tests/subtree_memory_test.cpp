@@ -15,11 +15,6 @@ namespace {
 
 std::size_t bytes_held = 0;
 
-void release(void* memory) {
-  bytes_held -= malloc_usable_size(memory);
-  std::free(memory);
-}
-
 }  // namespace
 
 void* operator new(std::size_t bytes) {
@@ -29,8 +24,11 @@ void* operator new(std::size_t bytes) {
   }
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { release(memory); }
-void operator delete(void* memory, std::size_t /*bytes*/) noexcept { release(memory); }
+/// That with a size calls this one.
+void operator delete(void* memory) noexcept {
+  bytes_held -= malloc_usable_size(memory);
+  std::free(memory);
+}
 
 namespace heddle::scheduler::testing {
 namespace {
