@@ -59,6 +59,10 @@ std::string shrinking_text(const Shrinking& shrinking) {
   text += shrinking.scenario ? scenario_text(*shrinking.scenario)
                              : "  without a scenario, no operation can be left out\n";
   text += schedule_text(shrinking);
+  if (!shrinking.smaller_history.empty()) {
+    text +=
+        "  a part of its history is not quasi-linearizable either:\n" + shrinking.smaller_history;
+  }
   text += fmt::format("  shrinking took {}, {}",
                       counted(shrinking.executions, "execution", "executions"),
                       duration_text(shrinking.seconds));
@@ -78,6 +82,7 @@ base::Json shrinking_json(const Shrinking& shrinking) {
                   {"scenario", nullptr},
                   {"schedule", nullptr},
                   {"without_schedule", shrinking.without_schedule},
+                  {"smaller_history", shrinking.smaller_history},
                   {"cut_by", shrinking.cut_by},
                   {"executions", shrinking.executions},
                   {"seconds", shrinking.seconds}};

@@ -37,6 +37,7 @@ struct Shrinking {
   std::optional<ScenarioPart> scenario;  ///< empty: the program has none
   std::optional<SchedulePart> schedule;  ///< empty: it is told by the schedule that was there
   std::string without_schedule;          ///< why, a clause; empty: there is one
+  std::string smaller_history;           ///< a drawing, of a part that is not explained either
   std::string cut_by;                    ///< what ended it, a noun; empty: it came to its end
   std::uint64_t executions = 0;
   double seconds = 0;

@@ -13,6 +13,7 @@
 #include "harnesses/shrinking/explored_scenarios.hpp"
 #include "harnesses/shrinking/shrink_scenario.hpp"
 #include "harnesses/shrinking/shrink_schedule.hpp"
+#include "harnesses/shrinking/smaller_quasi_history.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -21,6 +22,8 @@ using Clock = std::chrono::steady_clock;
 
 /// What the scenario may use of the budget: so many of so many parts.
 constexpr std::pair<int, int> shares_of_scenario{2, 3};
+
+constexpr std::chrono::seconds time_for_history{2};
 
 class ViolationShrinker {
  public:
@@ -129,6 +132,10 @@ class ViolationShrinker {
       shrinking_.schedule = shrunk.part;
     } else {
       shrinking_.without_schedule = shrunk.why_not;
+    }
+    if (settings_.goal.kind == ViolationKind::quasi_linearizability) {
+      shrinking_.smaller_history =
+          smaller_quasi_history(target.judging, best_.trace.history, time_for_history);
     }
   }
 
