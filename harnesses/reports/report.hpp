@@ -52,7 +52,7 @@ struct ViolationReport {
   TraceDocument trace;     ///< kind and message are in its `violation`
   std::string trace_file;  ///< empty if it was not written
   std::string replay;      ///< the command that shows it again; empty if there is none
-  std::string place = {};       ///< what tells it from others of its kind, in this process
+  std::string place = {};  ///< what tells it from others of its kind, in this process
   std::optional<Shrinking> shrinking = {};  ///< empty: it was not asked for
 };
 

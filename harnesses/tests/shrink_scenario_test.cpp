@@ -25,6 +25,7 @@ class FakeExplorer final : public ScenarioExplorer {
 
   Shown explore(const Scenario& scenario, std::uint64_t executions) override {
     ++questions;
+    most_executions = std::max(most_executions, executions);
     if (executions < needed(scenario)) {
       return Shown::unknown;
     }
@@ -38,6 +39,7 @@ class FakeExplorer final : public ScenarioExplorer {
   [[nodiscard]] bool is_over() const override { return questions >= most_questions; }
 
   std::size_t questions = 0;
+  std::uint64_t most_executions = 0;
   std::set<Scenario> clean;
 };
 
@@ -124,6 +126,16 @@ TEST(SmallerScenarios, LessConcurrentOnesHaveTheSameCallsAndOneFewerInThreads) {
       ASSERT_TRUE(std::ranges::none_of(one.threads, &Calls::empty));
     }
   }
+}
+
+TEST(SmallerScenarios, LessConcurrentOnesKeepEachThreadsOrder) {
+  const Scenario scenario{{call(0, 1)}, {{call(0, 2), call(0, 3)}, {call(0, 4)}}, {call(0, 5)}};
+  const Calls before{call(0, 1), call(0, 2)};
+  const Calls after{call(0, 3), call(0, 5)};
+  const std::vector<Scenario> moved = less_concurrent(scenario);
+  ASSERT_EQ(moved.size(), 4U);
+  EXPECT_EQ(moved[0], (Scenario{before, {{call(0, 3)}, {call(0, 4)}}, {call(0, 5)}}));
+  EXPECT_EQ(moved[1], (Scenario{{call(0, 1)}, {{call(0, 2)}, {call(0, 4)}}, after}));
 }
 
 TEST(SmallerScenarios, MuchSmallerOnesLackSeveralCallsOfOnePart) {
@@ -222,6 +234,7 @@ TEST(ShrinkScenario, AsksAgainWithMoreExecutionsUntilAllIsKnown) {
   const ShrunkScenario shrunk = shrink_scenario(three_by_four(), explorer);
   EXPECT_TRUE(shrunk.is_minimal());
   expect_minimal(shrunk.scenario, explorer);
+  EXPECT_EQ(explorer.most_executions, 10'000'000U) << "the power of ten that is enough";
 }
 
 TEST(ShrinkScenario, IsNotMinimalWhereTimeIsUp) {
