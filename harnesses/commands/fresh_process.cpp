@@ -68,8 +68,8 @@ pid_t spawn(std::vector<std::string> words, const std::string& options, int inpu
 
 using Clock = std::chrono::steady_clock;
 
-/// Whether something is there to read, or the end.
-bool becomes_ready(int descriptor, Clock::time_point end) {
+/// Whether something is there to read, or the end. An interrupt makes `end` come soon.
+bool becomes_ready(int descriptor, Clock::time_point& end) {
   for (;;) {
     int wait_ms = -1;
     if (end != Clock::time_point::max()) {
@@ -80,6 +80,9 @@ bool becomes_ready(int descriptor, Clock::time_point end) {
     const int ready = poll(&waited, 1, wait_ms);
     if (ready >= 0 || errno != EINTR) {
       return ready != 0;
+    }
+    if (base::interrupted) {
+      end = std::min(end, Clock::now() + std::chrono::seconds(1));
     }
   }
 }

@@ -62,15 +62,18 @@ void examine_premises(Report& report, const Target& target, runtime::ControlledP
 void add_violations(Report& report, const Target& target, runtime::ControlledProgram& program,
                     const Explored& explored, Ends::Time end) {
   std::size_t untold = 0;
+  TellingTime time(end);
   for (const KeptViolation& kept : explored.violations) {
-    ViolationReport violation = report_violation(target, program, kept.found, kept.schedule, end);
+    ViolationReport violation = report_violation(target, program, kept.found, kept.schedule,
+                                                 time.end_for(kept.schedule.steps.size()));
     untold += violation.trace.steps.empty() ? 1 : 0;
     add_violation(report, std::move(violation));
   }
-  if (untold > 0 && std::chrono::steady_clock::now() >= end) {
+  if (untold > 0 && (time.was_interrupted() || std::chrono::steady_clock::now() >= end)) {
     report.warnings.push_back(
-        fmt::format("the time limit left no time to replay {} violation{}, told without steps",
-                    untold, untold == 1 ? "" : "s"));
+        fmt::format("{} left no time to replay {} violation{}, told without steps",
+                    time.was_interrupted() ? "the interrupt" : "the time limit", untold,
+                    untold == 1 ? "" : "s"));
   }
 }
 

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <string>
 
+#include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/scenario/program_settings.hpp"
 #include "harnesses/violations/trace_builder.hpp"
@@ -44,6 +47,38 @@ struct Ends {
 
   Time exploration = Time::max();
   Time replays = Time::max();
+};
+
+/// How long telling what was found may take: to the end of the time limit, and not much longer than
+/// a second after an interrupt.
+class TellingTime {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// `end` as Ends has it.
+  explicit TellingTime(Clock::time_point end) : end_(end) {}
+
+  /// Until when an execution of so many events may be replayed; what is past: no more.
+  [[nodiscard]] Clock::time_point end_for(std::size_t events) {
+    if (!base::interrupted) {
+      return end_;
+    }
+    if (!was_interrupted_) {
+      was_interrupted_ = true;
+      end_ = std::min(end_, Clock::now() + after_interrupt);
+    }
+    return events > most_after_interrupt ? Clock::time_point::min() : end_;
+  }
+
+  [[nodiscard]] bool was_interrupted() const { return was_interrupted_; }
+
+ private:
+  static constexpr auto after_interrupt = std::chrono::seconds(1);
+  /// What is told of them takes some tenths of a second.
+  static constexpr std::size_t most_after_interrupt = 20'000;
+
+  Clock::time_point end_;
+  bool was_interrupted_ = false;
 };
 
 /// One execution, by `schedule`, with all that a trace document needs.

@@ -9,6 +9,7 @@
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "harnesses/commands/fresh_process.hpp"
+#include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "harnesses/views/trace_page.hpp"
@@ -186,6 +187,7 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
                      Clock::time_point end) {
   static unsigned count = 0;
   unsigned unconfirmed = 0;
+  TellingTime time(end);
   for (ViolationReport& violation : report.violations) {
     if (violation.trace.schedule.empty()) {
       continue;  // the exploration itself met something that it could not repeat
@@ -195,16 +197,19 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
       violation.replay = replay_command(invocation, violation.trace_file);
     }
     if (options.confirm && violation.trace.violation.kind != ViolationKind::nondeterminism) {
-      unconfirmed += confirm(violation, invocation, options, end) ? 0 : 1;
+      const Clock::time_point until = time.end_for(violation.trace.steps.size());
+      unconfirmed += confirm(violation, invocation, options, until) ? 0 : 1;
     }
   }
   move_unconfirmed(report);
   write_pages(report, options);
   if (unconfirmed > 0) {
     report.warnings.push_back(
-        fmt::format("the time limit left no time to replay {} violation{} in a fresh process",
-                    unconfirmed, unconfirmed == 1 ? "" : "s"));
+        fmt::format("{} left no time to replay {} violation{} in a fresh process",
+                    base::interrupted ? "the interrupt" : "the time limit", unconfirmed,
+                    unconfirmed == 1 ? "" : "s"));
   }
+  report.is_late = Clock::now() >= end;
   keep_witness(report, options, invocation, count);
   keep_passing(report, options, invocation, count);
 }

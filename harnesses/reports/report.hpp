@@ -244,6 +244,7 @@ struct Report {
   ResourceUse used;
   bool is_replay = false;
   bool replays_passing = false;  ///< a replay: of an execution in which nothing was wrong
+  bool is_late = false;          ///< the time limit came, or an interrupt, before it is told
   bool program_changed = false;  ///< a replay: it is not the one that the trace was made with
 
   /// Whether a limit came before the end of the first execution.

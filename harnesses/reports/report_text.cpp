@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/exit_status.hpp"
 #include "harnesses/reports/numbers.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
@@ -233,6 +234,18 @@ std::string verdict_text(const Report& report) {
   return counted(report.violations.size(), "violation", "violations");
 }
 
+/// Then nobody waits for what takes long to tell: events.
+constexpr std::size_t most_when_late = 20'000;
+
+TraceDocument without_steps(const TraceDocument& trace) {
+  TraceDocument brief;
+  brief.options = trace.options;
+  brief.operations = trace.operations;
+  brief.violation = trace.violation;
+  brief.history = trace.history;
+  return brief;
+}
+
 }  // namespace
 
 std::string text_report(const Report& report, const ReportStyle& style) {
@@ -242,7 +255,13 @@ std::string text_report(const Report& report, const ReportStyle& style) {
     out.add("The program has changed since the trace was made.\n\n");
   }
   for (const ViolationReport& violation : report.violations) {
-    out.add_finished(story_text(violation.trace, {style.width, style.colours, style.verbose}));
+    const bool is_brief =
+        (report.is_late || base::interrupted) && violation.trace.steps.size() > most_when_late;
+    out.add_finished(story_text(is_brief ? without_steps(violation.trace) : violation.trace,
+                                {style.width, style.colours, style.verbose}));
+    if (is_brief) {
+      out.add("\n(No time is left to tell its interleaving: `heddle show` does.)\n");
+    }
     if (violation.shrinking) {
       out.add("\n" + shrinking_text(*violation.shrinking));
     }

@@ -46,6 +46,7 @@ import acceptance_story
 import acceptance_structure_table
 import acceptance_structures
 import acceptance_symmetry
+import acceptance_telling
 import acceptance_time_limit
 
 CASES = {
@@ -81,6 +82,7 @@ CASES = {
     **acceptance_opaque.CASES,
     **acceptance_library_memory.CASES,
     **acceptance_story.CASES,
+    **acceptance_telling.CASES,
     **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,
     **acceptance_quasi_deciders.CASES,
