@@ -32,7 +32,6 @@ CodedHistory& PartMaker::make(const HistoryPart& part) {
     } else {
       part_.calls.back().any_result = true;
       part_.calls.back().result = code_of_none;
-      part_.calls.back().result = code_of_none;
     }
   }
   std::ranges::sort(ends_, {}, &std::pair<Position, End>::first);
