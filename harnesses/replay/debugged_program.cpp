@@ -67,7 +67,7 @@ void tell_threads(std::span<const Event> next_events) {
   const std::size_t count = std::min(runtime::thread_count(), threads.size());
   for (std::size_t id = 0; id < count; ++id) {
     const runtime::Thread& thread = runtime::thread(static_cast<ThreadId>(id));
-    threads[id].context = &thread.fiber.context;
+    threads[id].context = static_cast<const void*>(&thread.fiber.context);
     threads[id].state = &thread.state;
     threads[id].next = nullptr;
   }
