@@ -1,5 +1,6 @@
 """Acceptance cases about `heddle replay --gdb`: scripts, and what gdb prints for them."""
 
+import json
 import os
 import re
 
@@ -194,6 +195,18 @@ def crash(context):
         expect_that("the pointer is null", shown.strip().endswith("0x0"), shown)
 
 
+def hostile_trace(context):
+    """Control characters in the names of a trace are not sent to a terminal."""
+    trace = of_program(context, "cycle", CYCLE)
+    document = json.loads(trace.read_text())
+    for site in document["sites"]:
+        site["variable"] = "\x1b[2J\x07"
+    trace.write_text(json.dumps(document))
+    told = answer(scripted(context, trace, "heddle-events"), "heddle-events")
+    expect_that("the name is told", "?[2J?" in told, told)
+    expect_that("without its control characters", "\x1b" not in told and "\x07" not in told)
+
+
 def without_gdb(context):
     trace = of_program(context, "cycle", CYCLE)
     path = {**os.environ, "PATH": str(context.scratch)}
@@ -221,6 +234,7 @@ CASES = {
     "gdb-threads-and-steps": threads_and_steps,
     "gdb-switches": switches,
     "gdb-crash": crash,
+    "gdb-hostile-trace": hostile_trace,
     "gdb-missing": without_gdb,
     "gdb-with-another-program": with_another_program,
 }

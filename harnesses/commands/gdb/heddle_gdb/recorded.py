@@ -10,6 +10,11 @@ BETWEEN = {"invocation", "response", "allocation", "free", "racing_read", "racin
 texts = []
 
 
+def printable(text):
+    """A trace may come from a stranger: none of its control characters goes to a terminal."""
+    return "".join(one if one.isprintable() else "?" for one in text)
+
+
 def outcome(step):
     before, after = step.get("before", ""), step.get("after", "")
     if before and after and before != after:
@@ -38,7 +43,7 @@ def load(path):
         trace = json.load(file)
     sites = {site["id"]: site for site in trace["sites"]}
     events = [step for step in trace["steps"] if step["kind"] not in BETWEEN]
-    texts.extend(text_of(step, sites) for step in events)
+    texts.extend(printable(text_of(step, sites)) for step in events)
 
 
 def text(number):
