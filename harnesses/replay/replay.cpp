@@ -12,9 +12,9 @@
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
 #include "harnesses/options/usage_error.hpp"
-#include "harnesses/violations/race_groups.hpp"
 #include "harnesses/replay/debugged_program.hpp"
 #include "harnesses/replay/recorded_execution.hpp"
+#include "harnesses/violations/race_groups.hpp"
 
 namespace heddle::harnesses {
 namespace {

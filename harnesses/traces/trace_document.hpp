@@ -149,14 +149,14 @@ struct TraceDocument {
   TraceViolation violation;
   std::string schedule;  ///< scheduler::to_text(Schedule)
   std::string trace_hash;
-  std::vector<TraceThread> threads;  ///< threads 1, 2, ...; the initial thread is 0
-  std::vector<TraceSite> sites;  ///< by rising id
+  std::vector<TraceThread> threads;        ///< threads 1, 2, ...; the initial thread is 0
+  std::vector<TraceSite> sites;            ///< by rising id
   std::vector<TraceOperation> operations;  ///< in the order of the scenario
   std::vector<TraceStep> steps;
-  std::vector<TraceBlock> blocks;  ///< those in the steps of which something is known
+  std::vector<TraceBlock> blocks;       ///< those in the steps of which something is known
   std::vector<TraceStep> waiting = {};  ///< deadlock, livelock: what those left stand before
-  std::string history;             ///< native history format (JSON Lines), or empty
-  std::string output;              ///< what the program printed
+  std::string history;                  ///< native history format (JSON Lines), or empty
+  std::string output;                   ///< what the program printed
   friend bool operator==(const TraceDocument&, const TraceDocument&) = default;
 
   /// The site of that id, or one of which nothing is known.
