@@ -190,6 +190,7 @@ void TurnTaker::check(Which which, CodedHistory& history, const CheckOptions& op
   if (which == search) {
     last_ = &search_.check(history, options);
   } else {
+    search_ = WingGongLowe();  // the memory is the frontier's now
     verdict_ = check_frontier(history, options);
     last_ = &verdict_;
   }
