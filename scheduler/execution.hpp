@@ -125,6 +125,9 @@ class Execution {
   /// The same, with those that the search leaves out though the program has them: for reports.
   virtual std::span<const Event> all_next_events() { return next_events(); }
 
+  /// Whether a thread is left that all_next_events() may have, and next_events() has not.
+  [[nodiscard]] virtual bool holds_some() { return false; }
+
   /// Executes the next event of `thread`, which must be enabled, with the given choice (below the
   /// event's `choices`), then runs on until every thread is stopped before its next event.
   virtual const Step& step(ThreadId thread, std::uint16_t choice) = 0;

@@ -1,5 +1,6 @@
 #include "scheduler/explore.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 #include <vector>
@@ -8,7 +9,7 @@
 #include "scheduler/event_predicates.hpp"
 #include "scheduler/next_events.hpp"
 #include "scheduler/nondeterminism.hpp"
-#include "scheduler/search/endless_turns.hpp"
+#include "scheduler/search/endless/endless_turns.hpp"
 #include "scheduler/search/returned_threads.hpp"
 #include "scheduler/standstill.hpp"
 #include "scheduler/symmetry/symmetric_program.hpp"
@@ -58,6 +59,7 @@ class Exploration {
   std::span<const Event> offered(Execution& execution);
   const Fault* replay_known_beginning(Execution& execution);
   std::span<const Step> take_steps(Execution& execution, std::span<const Event> next_events);
+  void add_those_held(std::span<const Event> all);
   End standstill(Execution& execution, std::span<const Event> next_events, const Offer& offer);
 
   Strategy& strategy_;
@@ -66,7 +68,8 @@ class Exploration {
   ThreadId further_[most_further_steps];
   ReturnedThreads returned_;
   EndlessTurns endless_;
-  std::vector<Event> waiting_;  ///< where it stands still
+  std::vector<Event> left_;     ///< what was offered where it stands still
+  std::vector<Event> waiting_;  ///< there: all
   Fault standstill_;
   std::vector<Event> left_by_program_;  ///< what was offered when the program ended
 };
@@ -165,18 +168,33 @@ std::span<const Step> Exploration::take_steps(Execution& execution,
   return steps;
 }
 
+/// To those who wait.
+void Exploration::add_those_held(std::span<const Event> all) {
+  for (const Event& event : all) {
+    if (find_event(waiting_, event.thread) == nullptr) {
+      waiting_.push_back(event);
+    }
+  }
+  std::sort(waiting_.begin(), waiting_.end(),
+            [](const Event& one, const Event& other) { return one.thread < other.thread; });
+}
+
 End Exploration::standstill(Execution& execution, std::span<const Event> next_events,
                             const Offer& offer) {
   if (stands_at_assumption(next_events)) {
     return {Ending::discarded, nullptr, next_events};
   }
+  left_.assign(next_events.begin(), next_events.end());
   const auto turns =
-      offer.some_parked ? endless_.look_at(next_events, execution) : EndlessTurns::Verdict::endless;
-  if (turns == EndlessTurns::Verdict::left) {
-    return {Ending::redundant, nullptr, next_events};
+      offer.some_parked ? endless_.look_at(left_, execution) : EndlessTurns::Verdict::endless;
+  if (turns == EndlessTurns::Verdict::stopped) {
+    return faulty(*endless_.fault(), {});
   }
-  const std::span<const Event> waiting = execution.all_next_events();
-  waiting_.assign(waiting.begin(), waiting.end());
+  if (turns == EndlessTurns::Verdict::left) {
+    return {Ending::redundant, nullptr, left_};
+  }
+  waiting_ = left_;
+  add_those_held(execution.all_next_events());
   for (Event& event : waiting_) {
     event.idle_lap = event.enabled ? IdleLap::returned : event.idle_lap;
   }
@@ -185,7 +203,7 @@ End Exploration::standstill(Execution& execution, std::span<const Event> next_ev
     standstill_.kind = FaultKind::step_limit;
     standstill_.message += ": whether they do for ever is not decided";
   }
-  return {ending_of(standstill_.kind), &standstill_, next_events, false, waiting_};
+  return {ending_of(standstill_.kind), &standstill_, left_, false, waiting_};
 }
 
 /// Whether to go on after this execution.

@@ -2,6 +2,20 @@
 
 namespace heddle::scheduler {
 
+namespace {
+
+/// Why a stage has ended that had nothing left. Not all was seen where executions were given up at
+/// the limit of one; nor where none was seen to its end although some began: those that were left
+/// out were to be covered by others, and there are no others.
+StopReason at_its_end(const StageResult& stage) {
+  const Statistics& done = stage.statistics;
+  const bool saw_nothing = stage.cut_by_bound == 0 && stage.strategy != StrategyKind::replay &&
+                           done.redundant > 0 && done.executions == 0 && done.discarded == 0;
+  return saw_nothing || done.step_limited > 0 ? StopReason::step_limit : StopReason::exhausted;
+}
+
+}  // namespace
+
 StageRun::StageRun(const Stage& stage, const Setting& setting, bool up_to_symmetry,
                    std::uint64_t expected_events, Deadline::Clock::time_point end)
     : stage_(stage), setting_(setting), strategy_(stage, setting.options, expected_events, end) {
@@ -53,8 +67,8 @@ ExplorationResult StageRun::take_over(const StageDone& done) {
   result_ = done.result;
   result_.strategy = own.strategy;
   result_.bound = own.bound;
-  if (result_.stopped_by == StopReason::exhausted && result_.statistics.step_limited > 0) {
-    result_.stopped_by = StopReason::step_limit;
+  if (result_.stopped_by == StopReason::exhausted) {
+    result_.stopped_by = at_its_end(result_);
   }
   ExplorationResult explored;
   explored.statistics = result_.statistics;
@@ -77,7 +91,7 @@ StopReason StageRun::reason_of(const ExplorationResult& explored) const {
   if (strategy_.has_given_up()) {
     return StopReason::unbounded;
   }
-  return result_.statistics.step_limited > 0 ? StopReason::step_limit : StopReason::exhausted;
+  return at_its_end(result_);
 }
 
 }  // namespace heddle::scheduler

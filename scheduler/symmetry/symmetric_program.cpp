@@ -116,6 +116,12 @@ std::span<const Event> SymmetricProgram::all_next_events() {
   return all;
 }
 
+bool SymmetricProgram::holds_some() {
+  const std::span<const Event> all = execution_->next_events();
+  return std::any_of(all.begin(), all.end(),
+                     [this](const Event& event) { return turns_.is_held(event.thread); });
+}
+
 const Step& SymmetricProgram::step(ThreadId thread, std::uint16_t choice) {
   const Step& done = execution_->step(thread, choice);
   append(done.event);

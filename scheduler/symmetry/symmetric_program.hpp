@@ -46,6 +46,7 @@ class SymmetricProgram final : public Program, private Execution {
  private:
   std::span<const Event> next_events() override;
   std::span<const Event> all_next_events() override;
+  [[nodiscard]] bool holds_some() override;
   const Step& step(ThreadId thread, std::uint16_t choice) override;
   std::span<const Step> steps(ThreadId thread, std::uint16_t choice,
                               std::span<const ThreadId> further) override;

@@ -128,5 +128,19 @@ TEST(ExplorationPlan, RefusesABoundAroundSleepSets) {
       std::invalid_argument);
 }
 
+/// A lap that is wrongly taken for idle: there is no other execution in which it comes later.
+TEST(ExplorationPlan, NeverCallsRedundantExecutionsAloneExhausted) {
+  const ToyProgram::Body body = [](ToyActions actions) -> ToyThread {
+    co_await actions.load(0, 1).after(IdleLap::reload);
+  };
+  for (const StrategyKind strategy :
+       {StrategyKind::sleep_set, StrategyKind::dpor, StrategyKind::automatic}) {
+    const Planned got = plan(ToyProgram({body}, 1), {.strategy = strategy});
+    EXPECT_EQ(got.result.statistics.executions, 0U);
+    EXPECT_FALSE(got.result.exhausted);
+    EXPECT_EQ(got.result.stopped_by, StopReason::step_limit);
+  }
+}
+
 }  // namespace
 }  // namespace heddle::scheduler::testing

@@ -96,12 +96,43 @@ PoliteThread thread_with_flags(unsigned loop, unsigned first, unsigned second,
               note};
     case 3:  // likewise, and leave it up
       return {header, up, test(Kind::load, second, 4), write(Kind::store, first, 0, 0), mark, note};
+    case 13:  // raise a flag and take it down until another one is up
+      return {header,
+              write(Kind::add, first, 1),
+              write(Kind::add, first, ~std::uint64_t{0}),
+              test(Kind::load, second, 0),
+              mark,
+              note};
     default:  // count oneself in, and out again
       return {header,
               write(Kind::add, first, 1),
               test(Kind::load, second, 4),
               write(Kind::add, first, ~std::uint64_t{0}, 0),
               mark,
+              note};
+  }
+}
+
+/// Until the other one says that it may go on, it looks under a lock.
+PoliteThread thread_that_waits(unsigned loop, unsigned first, unsigned second,
+                               const PoliteStep& mark) {
+  switch (loop) {
+    case 4:  // wait under a lock until a value is there
+      return {header, lock(first),  test(Kind::load, second, next, 4), unlock(first, 0), note,
+              mark,   unlock(first)};
+    case 5:  // the same for a value that is gone
+      return {header, lock(first),  test(Kind::load, second, 4), unlock(first, 0), note,
+              mark,   unlock(first)};
+    case 12:  // until a value is there, lock and give back
+      return {header, test(Kind::load, second, next, 4), lock(first), unlock(first, 0), note, mark};
+    default:  // wait until a value is there, holding the lock where it is round
+      return {lock(first),
+              header,
+              test(Kind::load, second, next, 5),
+              unlock(first),
+              {.kind = Kind::lock, .location = first, .on_success = 1},
+              mark,
+              unlock(first),
               note};
   }
 }
@@ -129,13 +160,13 @@ PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second, unsig
     case 2:
     case 3:
     case 6:
+    case 13:
       return thread_with_flags(loop, first, second, mark);
-    case 4:  // wait under a lock until a value is there
-      return {header, lock(first),  test(Kind::load, second, next, 4), unlock(first, 0), note,
-              mark,   unlock(first)};
-    case 5:  // the same for a value that is gone
-      return {header, lock(first),  test(Kind::load, second, 4), unlock(first, 0), note,
-              mark,   unlock(first)};
+    case 4:
+    case 5:
+    case 12:
+    case 14:
+      return thread_that_waits(loop, first, second, mark);
     case 7:  // try both
       return {header,
               test(Kind::try_lock, first, next, 0),
@@ -160,8 +191,6 @@ PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second, unsig
     case 11:  // no loop: tell that a lock is held, and only then let others go on
       return {test(Kind::try_lock, first, 3), mark, write(Kind::store, second, 1, 5), unlock(first),
               write(Kind::store, second, 1)};
-    case 12:  // until a value is there, lock and give back
-      return {header, test(Kind::load, second, next, 4), lock(first), unlock(first, 0), note, mark};
     default:  // no loop: look in the middle
       return {lock(first),   test(Kind::load, second, next), write(Kind::store, second, 1),
               unlock(first), test(Kind::load, after, next),  note};

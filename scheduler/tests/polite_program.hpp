@@ -35,7 +35,7 @@ using PoliteThread = std::vector<PoliteStep>;
 
 /// The loops that a thread may have, by number, as `first` and `second` are the locations it takes
 /// and looks for; `after` is stored or locked once it has left the loop.
-constexpr unsigned polite_loops = 13;
+constexpr unsigned polite_loops = 15;
 [[nodiscard]] PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second,
                                          unsigned after);
 

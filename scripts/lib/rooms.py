@@ -16,6 +16,7 @@ FOLDERS = {
         histories   trace
         search/subtrees
         search      dependence trace next_events strategy search/subtrees
+        search/endless              next_events search
         symmetry    dependence standstill thread_set
         random      dependence next_events strategy
         around      trace next_events strategy

@@ -1,0 +1,132 @@
+#include "scheduler/search/endless/endless_turns.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "scheduler/event_predicates.hpp"
+#include "scheduler/next_events.hpp"
+#include "scheduler/search/effects.hpp"
+#include "scheduler/search/endless/progress.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+/// A turn of more events is not gone round to find out.
+constexpr std::size_t longest_turn = 10'000;
+/// Nor are states gone through for longer.
+constexpr std::size_t most_events = 10'000;
+
+/// Takes a lock where that is possible and else waits, or gives it back.
+bool waits_or_gives_back(EventKind kind) {
+  return !is_memory_access(kind) && !is_lock_attempt(kind);
+}
+
+}  // namespace
+
+/// Whether there is one that could not go on at first.
+bool EndlessTurns::lets_go(std::span<const Event> next_events, ThreadId thread) const {
+  return std::any_of(next_events.begin(), next_events.end(), [&](const Event& event) {
+    return event.enabled && event.thread != thread && find_event(starts_, event.thread) == nullptr;
+  });
+}
+
+/// `endless` if the thread of `start` comes back to it.
+EndlessTurns::Turn EndlessTurns::turn_of(const Event& start, Execution& execution) {
+  Effects effects;
+  for (std::size_t length = 0; length < longest_turn; ++length) {
+    const Step& step = execution.step(start.thread, 0);
+    const Event done = step.event;
+    fault_ = step.fault;
+    const std::span<const Event> next_events =
+        fault_ == nullptr ? execution.next_events() : std::span<const Event>{};
+    const Progress progress = progress_of(step, next_events);
+    if (progress != Progress::none) {
+      return progress == Progress::made      ? Turn::left
+             : progress == Progress::stopped ? Turn::stopped
+                                             : Turn::other;
+    }
+    const Event* next = find_event(next_events, start.thread);
+    if (!effects.add(length, done) || lets_go(next_events, start.thread) || next == nullptr ||
+        !next->enabled) {
+      return Turn::other;
+    }
+    uses_.push_back({.thread = start.thread,
+                     .range = done.range,
+                     .writes = is_write(done),
+                     .waits = waits_or_gives_back(done.kind)});
+    if (next->loop_state == start.loop_state && effects.are_undone()) {
+      return Turn::endless;
+    }
+  }
+  return Turn::other;
+}
+
+/// Whether one of the turns changes, if only for a while, what another one depends on.
+bool EndlessTurns::meddle() const {
+  for (const Use& one : uses_) {
+    const bool is_in_the_way = std::any_of(uses_.begin(), uses_.end(), [&](const Use& other) {
+      return other.thread != one.thread && one.writes && one.range.overlaps(other.range) &&
+             !(one.waits && other.waits);
+    });
+    if (is_in_the_way) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Of all threads that can go on.
+EndlessTurns::Turn EndlessTurns::turns_alone(std::span<const Event> next_events,
+                                             Execution& execution) {
+  uses_.clear();
+  starts_.clear();
+  fault_ = nullptr;
+  std::copy_if(next_events.begin(), next_events.end(), std::back_inserter(starts_),
+               [](const Event& event) { return event.enabled; });
+  const bool all_returned = std::all_of(starts_.begin(), starts_.end(), [](const Event& event) {
+    return event.idle_lap == IdleLap::returned;
+  });
+  if (!all_returned) {
+    return Turn::other;
+  }
+  for (const Event& start : starts_) {
+    const Turn turn = turn_of(start, execution);
+    if (turn != Turn::endless) {
+      return turn;
+    }
+  }
+  return meddle() ? Turn::other : Turn::endless;
+}
+
+EndlessTurns::Verdict EndlessTurns::look_at(std::span<const Event> next_events,
+                                            Execution& execution) {
+  switch (turns_alone(next_events, execution)) {
+    case Turn::endless:
+      return Verdict::endless;
+    case Turn::left:
+      return Verdict::left;
+    case Turn::stopped:
+      return Verdict::stopped;
+    case Turn::other:
+      break;
+  }
+  if (fault_ != nullptr) {
+    return Verdict::undecided;
+  }
+  const StateWalk::End end = walk_.run(execution, most_events);
+  fault_ = walk_.fault();
+  switch (end) {
+    case StateWalk::End::closed:
+      return Verdict::endless;
+    case StateWalk::End::left:
+      return Verdict::left;
+    case StateWalk::End::stopped:
+      return Verdict::stopped;
+    case StateWalk::End::unknown:
+      break;
+  }
+  return Verdict::undecided;
+}
+
+}  // namespace heddle::scheduler
