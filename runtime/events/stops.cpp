@@ -171,8 +171,12 @@ bool take_own_step(Thread& thread) {
   control.log.begin_next();
   ++control.steps;
   next.next.choice = next.choice = 0;
+  const std::uint16_t loop_state = next.next.loop_state;
+  const bool acted = next.next.acted;
   perform_access(next, next.next);
   step.event = next.next;
+  step.event.loop_state = loop_state;  // it is forgotten: what comes alone has no more of that kind
+  step.event.acted = acted;
   hand_over(thread, next);
   return true;
 }
