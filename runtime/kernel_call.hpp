@@ -20,9 +20,10 @@ struct KernelCall {
   long number = 0;
   SystemCallArguments with;
   long result = 0;
-  bool in_kernel = false;          ///< from its kernel_enter to its end
-  bool never_waits = false;        ///< whatever the descriptors are like
-  bool watches_others = false;     ///< descriptors that something outside may make ready
+  bool in_kernel = false;       ///< from its kernel_enter to its end
+  bool never_waits = false;     ///< whatever the descriptors are like
+  bool watches_others = false;  ///< descriptors that something outside may make ready
+  bool is_untold = false;  ///< what its objects are ready for may not tell whether it would wait
   bool is_left_to_thread = false;  ///< the thread is to make it itself: it sends a signal, or waits
   bool is_refused = false;         ///< it was ready, and that was not enough:
   std::uint64_t refused_at = 0;    ///< until its history is another than this

@@ -186,7 +186,8 @@ struct Event {
   constexpr void set_expected_word(std::uint32_t word) { expected.low = word; }
 
   /// kernel_read, kernel_write, kernel_poll: what of the object's state, a bit each, makes it
-  /// possible; 0: anything does, or it is not known.
+  /// possible; 0: anything does, or it is not known. Of several objects: what of any of them does.
+  /// None of those was ready before the first event that tells of it, and none is if no event does.
   [[nodiscard]] constexpr std::uint64_t awaited() const { return operand.low; }
   constexpr void set_awaited(std::uint64_t readiness) { operand.low = readiness; }
 

@@ -215,6 +215,8 @@ void forecast_kernel_event(Thread& thread) {
 void complete_kernel_event(Thread& thread, Event& event) {
   if (event.kind == EventKind::kernel_enter) {
     thread.call.in_kernel = true;
+    thread.call.is_untold =
+        kernel_polls::is_any(thread.call.number) && kernel_polls::is_untold(thread.call);
     return;
   }
   event.before.low = kernel_objects::state_of(event.range.address);

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "runtime/events/kernel_events.hpp"
+#include "runtime/events/kernel_objects.hpp"
+#include "runtime/events/sync_object.hpp"
 
 #ifndef SYS_epoll_pwait2
 #define SYS_epoll_pwait2 441
@@ -60,6 +62,10 @@ long look(Descriptors& all) {
   return raw_system_call_of(SYS_poll, reinterpret_cast<long>(all.data()), all.size(), 0);
 }
 
+bool is_ready_for(pollfd one) {
+  return raw_system_call_of(SYS_poll, reinterpret_cast<long>(&one), 1, 0) != 0;
+}
+
 std::int64_t in_ns(std::int64_t seconds, std::int64_t rest_ns) {
   return seconds * 1'000'000'000 + rest_ns;
 }
@@ -94,6 +100,8 @@ bool is_epoll_wait(long number) {
   return number == SYS_epoll_wait || number == SYS_epoll_pwait || number == SYS_epoll_pwait2;
 }
 
+bool is_any(long number) { return is_poll(number) || is_select(number) || is_epoll_wait(number); }
+
 std::int64_t limit_ns(long number, const SystemCallArguments& with) {
   switch (number) {
     case SYS_poll:
@@ -114,6 +122,19 @@ std::int64_t limit_ns(long number, const SystemCallArguments& with) {
 }
 
 bool is_ready(const KernelCall& call) { return look(looked_at(call)) != 0; }
+
+bool is_untold(const KernelCall& call) {
+  const Descriptors& all = looked_at(call);
+  return std::any_of(all.begin(), all.end(), [](const pollfd& each) {
+    const kernel_objects::Descriptor* found = kernel_objects::find(each.fd);
+    if (found == nullptr) {
+      return each.fd >= 0;
+    }
+    const bool is_as_made = sync_object(found->object).history == 0;
+    return !found->is_open || found->kind() == kernel_objects::Kind::epoll ||
+           (is_as_made && is_ready_for(each));
+  });
+}
 
 long make(const KernelCall& call) {
   if (is_poll(call.number)) {

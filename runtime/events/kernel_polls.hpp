@@ -10,6 +10,11 @@ namespace heddle::runtime::kernel_polls {
 /// Whether it would return at once. On the tester's side.
 [[nodiscard]] bool is_ready(const KernelCall& call);
 
+/// Whether it may return at once for other reasons than what events tell of its objects: one was
+/// closed before it was looked at, or was ready before anything was done to it. On the tester's
+/// side, when the call has begun.
+[[nodiscard]] bool is_untold(const KernelCall& call);
+
 /// Makes the call without waiting, and gives its result. On the tester's side.
 [[nodiscard]] long make(const KernelCall& call);
 
@@ -22,5 +27,7 @@ namespace heddle::runtime::kernel_polls {
 [[nodiscard]] bool is_poll(long number);
 [[nodiscard]] bool is_select(long number);
 [[nodiscard]] bool is_epoll_wait(long number);
+/// Whether it is one of all these.
+[[nodiscard]] bool is_any(long number);
 
 }  // namespace heddle::runtime::kernel_polls

@@ -28,8 +28,8 @@ using scheduler::EventKind;
 struct Looked {
   ByteRange objects;
   ByteRange descriptors;
-  std::uint64_t awaited = 0;  ///< if it is one object
-  ByteRange changed;          ///< an epoll instance
+  std::uint64_t awaited = 0;  ///< of whichever of them
+  bool is_untold = false;     ///< their states do not tell whether it would wait
   bool others = false;        ///< descriptors of something else
 };
 
@@ -43,7 +43,8 @@ void widen(ByteRange& range, const ByteRange& by) {
   range.size = end - range.address;
 }
 
-void add(Looked& looked, int descriptor, bool reads, bool writes) {
+/// `is_all`: nothing else is asked of the descriptor.
+void add(Looked& looked, int descriptor, bool reads, bool writes, bool is_all) {
   const Descriptor* found = kernel_objects::find(descriptor);
   if (found == nullptr) {
     looked.others = looked.others || descriptor >= 0;
@@ -53,6 +54,9 @@ void add(Looked& looked, int descriptor, bool reads, bool writes) {
   widen(looked.objects, is_epoll ? kernel_addresses::all : found->of_object());
   widen(looked.descriptors, found->own());
   looked.awaited |= (reads ? found->readable() : 0) | (writes ? found->writable() : 0);
+  const bool is_told = is_all && !is_epoll && (reads || writes) && (!reads || found->can_read()) &&
+                       (!writes || found->can_write());
+  looked.is_untold = looked.is_untold || !is_told;
 }
 
 bool is_in(long set, int descriptor) {
@@ -68,8 +72,9 @@ void add_sets(Looked& looked, const SystemCallArguments& with) {
   for (int each = 0; each < with.a; ++each) {
     const bool reads = is_in(with.b, each);
     const bool writes = is_in(with.c, each);
-    if (reads || writes || is_in(with.d, each)) {
-      add(looked, each, reads, writes);
+    const bool other = is_in(with.d, each);
+    if (reads || writes || other) {
+      add(looked, each, reads, writes, !other);
     }
   }
 }
@@ -80,23 +85,20 @@ std::optional<Looked> looked_at(long number, const SystemCallArguments& with) {
     auto* all = reinterpret_cast<pollfd*>(with.a);
     saved_pages::expect_write(static_cast<std::uintptr_t>(with.a), with.b * sizeof *all);
     for (long i = 0; i < with.b; ++i) {
-      add(looked, all[i].fd, (all[i].events & POLLIN) != 0, (all[i].events & POLLOUT) != 0);
+      const int asked = all[i].events;
+      add(looked, all[i].fd, (asked & POLLIN) != 0, (asked & POLLOUT) != 0,
+          (asked & ~(POLLIN | POLLOUT)) == 0);
     }
   } else if (kernel_polls::is_select(number)) {
     add_sets(looked, with);
   } else if (kernel_polls::is_epoll_wait(number)) {
     constexpr long event_bytes = 12;
     saved_pages::expect_write(static_cast<std::uintptr_t>(with.b), with.c * event_bytes);
-    add(looked, static_cast<int>(with.a), true, false);
-    if (const Descriptor* found = kernel_objects::find(with.a)) {
-      looked.changed = found->of_object();
-    }
+    add(looked, static_cast<int>(with.a), true, false, true);
   } else {
     return {};
   }
-  if (looked.objects.size != sizeof(std::uint64_t)) {
-    looked.awaited = 0;
-  }
+  looked.is_untold = looked.is_untold || looked.others;
   return looked;
 }
 
@@ -184,8 +186,9 @@ CallResult wait_for_any(long number, const SystemCallArguments& with) {
   call.never_waits = limit_ns >= 0;
   call.watches_others = looked->others;
   const Site* site = begin_kernel_call(call, looked->descriptors);
-  const Attempt done =
-      attempt_kernel_call(EventKind::kernel_poll, site, looked->objects, looked->awaited);
+  const bool is_untold = looked->is_untold || control.current->call.is_untold;
+  const Attempt done = attempt_kernel_call(EventKind::kernel_poll, site, looked->objects,
+                                           is_untold ? 0 : looked->awaited);
   end_kernel_call(control.current->call);
   if (done.result == 0) {
     pass_time(number, with, limit_ns);

@@ -15,11 +15,6 @@ bool is_before(Position arrival, Position position) {
   return arrival == no_position || arrival < position;
 }
 
-/// Whether the event, which touches the object, leaves it as it is.
-bool only_reads(const Event& event, const ByteRange& object) {
-  return !is_write(event) && !touches_everything(event.kind) && !event.second.overlaps(object);
-}
-
 }  // namespace
 
 void TraceRaces::collect(Position first_new, std::vector<TraceRace>& races) {
@@ -148,6 +143,10 @@ void TraceRaces::add_last_events(const SecondEvent& second) {
 /// changed its object before which it would have been possible. `before`: when it was executed, if
 /// it was.
 void TraceRaces::collect_waiting(const SecondEvent& second, Position arrival, Position before) {
+  if (waits_for_several(second.event)) {
+    collect_of_several(second, arrival, before);
+    return;
+  }
   lists_.for_each_before(object_of(second.event), before,
                          [&](Position first, Access used, bool is_same) {
                            const bool is_old = first < first_new_ && is_before(arrival, first_new_);
@@ -167,6 +166,36 @@ void TraceRaces::collect_waiting(const SecondEvent& second, Position arrival, Po
     if (first < before && !in_past(first, second)) {
       add_waiting(first, second, arrival);
     }
+  }
+}
+
+/// The races of an event that waits for several objects: with every change, for each set of others
+/// that may come before it all the same.
+void TraceRaces::collect_of_several(const SecondEvent& second, Position arrival, Position before) {
+  const auto is_in_past = [&](Position position) {
+    return events_[position].thread == second.event.thread || in_past(position, second);
+  };
+  several_.look_at(execution_, lists_, second.event, before);
+  for (const Position first : several_.uses()) {
+    if (only_reads(events_[first], object_of(second.event)) || is_in_past(first)) {
+      continue;
+    }
+    several_.begin_sets(first, is_in_past);
+    if (first < first_new_ && is_before(arrival, first_new_) &&
+        !several_.has_other_from(first_new_)) {
+      continue;
+    }
+    do {
+      if (execution_.is_over()) {
+        return;
+      }
+      const Position last = std::max(first, several_.last_taken());
+      const Position moment = arrival == no_position ? last : std::max(last, arrival);
+      if (moment >= first_new_ && several_.is_possible()) {
+        races_->push_back({first, moment, second});
+        races_->back().second.besides = several_.taken();
+      }
+    } while (several_.next_set());
   }
 }
 
@@ -242,6 +271,11 @@ void TraceRaces::collect_left() {
 
 bool TraceRaces::in_past(Position position, const SecondEvent& second) const {
   const TraceOrder& order = execution_.order;
+  for (const Position other : second.besides) {
+    if (position == other || order.happens_before(position, other)) {
+      return true;
+    }
+  }
   switch (second.past) {
     case SecondEvent::Past::executed:
       return order.happens_before(position, second.position);

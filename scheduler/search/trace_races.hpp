@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "scheduler/search/changes_of_several.hpp"
 #include "scheduler/strategy.hpp"
 #include "scheduler/trace/access_lists.hpp"
 
@@ -19,6 +20,9 @@ struct SecondEvent {
   Past past = Past::executed;
   Position position = no_position;
   Event event;
+  /// Further events that come before it, with what happens before them: only where it waits for
+  /// several objects.
+  std::vector<Position> besides = {};
 };
 
 /// Two events of different threads that depend on each other, of which the second could have come
@@ -42,6 +46,11 @@ struct TraceRace {
 ///   that only read the object (a look at a semaphore, a load of the flag of a `once`) it is
 ///   compared as any other event, where it was executed: several of them have no order, and each
 ///   set of them may come before it;
+/// - an event that waits for several objects at once (poll): changes of different ones do not
+/// exclude
+///   each other, so any of them that do not come after the first event may come before the second.
+///   Each set of them that is possible is a race of its own, from when the last of them is
+///   executed: SecondEvent::besides;
 /// - the timeout of a timed wait, as long as the thread was not woken;
 /// - any event left over when the program ended or a fault occurred; then the first is the last
 ///   event of the trace, which counts as dependent on everything.
@@ -77,6 +86,7 @@ class TraceRaces {
                      Firsts firsts);
   void add_last_events(const SecondEvent& second);
   void collect_waiting(const SecondEvent& second, Position arrival, Position before);
+  void collect_of_several(const SecondEvent& second, Position arrival, Position before);
   void collect_timeout(Position wait);
   void collect_left();
   bool add_waiting(Position first, const SecondEvent& second, Position arrival);
@@ -93,6 +103,7 @@ class TraceRaces {
   std::span<const Position> run_begins_;  ///< empty: races of neighbours only
   Position first_new_ = 0;
   std::vector<Position> candidates_;
+  ChangesOfSeveral several_;
   std::vector<TraceRace>* races_ = nullptr;
 };
 

@@ -29,6 +29,18 @@ namespace heddle::scheduler {
   return is_second ? event.second : event.range;
 }
 
+/// Whether what the event waits for is several objects, of which each may make it possible: changes
+/// of different ones do not exclude each other. Needs may_have_to_wait().
+[[nodiscard]] constexpr bool waits_for_several(const Event& event) {
+  constexpr std::uintptr_t one_object = 8;
+  return event.kind == EventKind::kernel_poll && event.range.size > one_object;
+}
+
+/// Whether the event, which touches the object, leaves it as it is.
+[[nodiscard]] constexpr bool only_reads(const Event& event, const ByteRange& object) {
+  return !is_write(event) && !touches_everything(event.kind) && !event.second.overlaps(object);
+}
+
 /// Whether `event` would be possible, or would succeed, in the given state of its object, as
 /// Event::before and Event::after of a lock, `once` or semaphore event tell it: the holder's thread
 /// plus one and the set of readers (or once_is_done), the count, or what a kernel object is ready

@@ -98,6 +98,13 @@ class Generator {
       codes = {Code::take, Code::give, Code::look, Code::look, Code::once,
                Code::once, Code::load, Code::load, Code::store};
     }
+    if (shape_.polls) {
+      codes = {Code::poll, Code::poll, Code::give, Code::give,
+               Code::give, Code::look, Code::load, Code::store};
+    }
+    if (shape_.takes) {
+      codes.push_back(Code::take);
+    }
     if (shape_.loops) {
       codes.insert(codes.end(), {Code::retry, Code::retry_reload, Code::retry, Code::spin});
     }
@@ -112,6 +119,9 @@ class Generator {
     }
     if (shape_.objects) {
       aim_at_object(made);
+    }
+    if (shape_.polls) {
+      aim_at_polled(made);
     }
     if (made.code == Code::choice) {
       made.value = 2;
@@ -134,6 +144,16 @@ class Generator {
       made.location = semaphore;
     } else if (made.code == Code::once) {
       made.location = once_flag;
+    }
+  }
+
+  void aim_at_polled(Instruction& made) {
+    constexpr unsigned polled = last_polled - first_polled + 1;
+    if (made.code == Code::poll) {
+      made.location = first_polled + below(polled - 1);
+      made.value = made.location + 1 + below(last_polled - made.location);
+    } else if (made.code == Code::give || made.code == Code::take || made.code == Code::look) {
+      made.location = first_polled + below(polled);
     }
   }
 

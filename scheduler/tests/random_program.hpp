@@ -34,6 +34,7 @@ struct Instruction {
     give,
     look,  ///< at the semaphore's count
     once,  ///< an addition to location 0, by whoever comes first
+    poll,  ///< of the semaphores from `location` to `value`: until one of them has a unit
   };
   Code code = Code::load;
   unsigned location = 0;
@@ -49,6 +50,8 @@ inline constexpr unsigned first_mutex = 4;
 inline constexpr unsigned condition_of_first_mutex = 6;
 inline constexpr unsigned semaphore = 7;
 inline constexpr unsigned once_flag = 8;
+inline constexpr unsigned first_polled = 9;  ///< semaphores that are polled
+inline constexpr unsigned last_polled = 11;
 
 using Instructions = std::vector<Instruction>;
 using ThreadList = std::vector<Instructions>;
@@ -63,6 +66,8 @@ struct ProgramShape {
   bool plain = false;
   bool conditions = false;
   bool objects = false;     ///< semaphore and once, looks at them, loads of their bytes
+  bool polls = false;       ///< polls of several semaphores, to which others give
+  bool takes = false;       ///< and from which they take
   bool loops = false;       ///< spin and retry loops, all of whose laps are idle
   bool halves = false;      ///< accesses of halves of locations
   unsigned operations = 0;  ///< 0: threads are not divided into operations
@@ -75,7 +80,7 @@ struct ProgramShape {
 [[nodiscard]] ThreadList with_all_places_as_events(const ThreadList& threads);
 
 /// A program that runs the lists; each thread notes every value it reads.
-[[nodiscard]] ToyProgram make_program(const ThreadList& threads, unsigned locations = 9);
+[[nodiscard]] ToyProgram make_program(const ThreadList& threads, unsigned locations = 12);
 
 /// For the message of a failed comparison.
 [[nodiscard]] std::string describe(const ThreadList& threads);

@@ -10,7 +10,7 @@ std::string describe(const ThreadList& threads) {
                              "unlock", "try",    "choice", "plain_load",   "plain_store",
                              "wait",   "signal", "invoke", "respond",      "nothing",
                              "choice", "spin",   "retry",  "retry_reload", "take",
-                             "give",   "look",   "once"};
+                             "give",   "look",   "once",   "poll"};
   constexpr std::array halves{".low", ".high", ""};
   std::string text;
   for (const Instructions& list : threads) {

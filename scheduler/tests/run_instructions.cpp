@@ -41,6 +41,8 @@ ToyAwait whole_event_of(ToyActions toy, const Instruction& i) {
       return toy.give(i.location, i.site);
     case Code::look:
       return toy.look(i.location, i.site);
+    case Code::poll:
+      return toy.poll(i.location, static_cast<unsigned>(i.value), i.site);
     case Code::once:
       return toy.once(i.location, i.site);
     case Code::spin:
@@ -60,9 +62,9 @@ ToyAwait event_of(ToyActions toy, const Instruction& i) {
 }
 
 bool reads(Code code) {
-  return code == Code::load || code == Code::look || code == Code::plain_load ||
-         code == Code::add || code == Code::compare_exchange || code == Code::choice ||
-         code == Code::scheduled_choice;
+  return code == Code::load || code == Code::look || code == Code::poll ||
+         code == Code::plain_load || code == Code::add || code == Code::compare_exchange ||
+         code == Code::choice || code == Code::scheduled_choice;
 }
 
 /// A loop all of whose laps are idle, step by step: each call of next() gives its next event.

@@ -90,6 +90,14 @@ ToyAwait ToyActions::look(unsigned location, SiteId site, Place place) {
   return {program_, event};
 }
 
+ToyAwait ToyActions::poll(unsigned first, unsigned last, SiteId site, Place place) {
+  Event event = make(EventKind::kernel_poll, first, thread_, site, place);
+  event.range.size = toy_range(last).address + toy_range(last).size - event.range.address;
+  event.set_awaited(~std::uint64_t{0});
+  event.writes = false;
+  return {program_, event};
+}
+
 ToyAwait ToyActions::once(unsigned location, SiteId site, Place place) {
   return {program_, make(EventKind::once, location, thread_, site, place)};
 }

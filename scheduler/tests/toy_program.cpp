@@ -110,6 +110,16 @@ std::uint64_t ToyProgram::value_at(const ByteRange& range) const {
   return value;
 }
 
+/// A bit for each semaphore that has a unit.
+std::uint64_t ToyProgram::polled(const ByteRange& semaphores) const {
+  std::uint64_t ready = 0;
+  for (std::uintptr_t i = 0; i < semaphores.size / 8; ++i) {
+    const bool has_unit = value_at({semaphores.address + 8 * i, 8}) != 0;
+    ready |= (has_unit ? std::uint64_t{1} : 0) << i;
+  }
+  return ready;
+}
+
 void ToyProgram::set_value(const ByteRange& range, std::uint64_t value) {
   const std::uintptr_t offset = range.address - first_address;
   auto* location = reinterpret_cast<char*>(&memory_.at(offset / 8));
@@ -155,6 +165,9 @@ void ToyProgram::forecast(Event& event) const {
     case EventKind::semaphore_wait:
       event.enabled = value_at(event.range) != 0;
       break;
+    case EventKind::kernel_poll:
+      event.enabled = polled(event.range) != 0;
+      break;
     case EventKind::once: {
       const std::uint64_t value = value_at(event.range);
       event.enabled = value == 0 || value == once_is_done || value == event.thread + 1U;
@@ -180,6 +193,10 @@ void ToyProgram::forecast(Event& event) const {
 void ToyProgram::perform(Event& event) {
   forecast(event);
   if (event.range.size == 0) {
+    return;
+  }
+  if (event.kind == EventKind::kernel_poll) {
+    event.before.low = event.after.low = polled(event.range);
     return;
   }
   std::uint64_t value = value_at(event.range);

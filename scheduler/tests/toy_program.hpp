@@ -108,6 +108,8 @@ class ToyActions {
   ToyAwait take(unsigned location, SiteId site = 0, Place place = Place::current());
   ToyAwait give(unsigned location, SiteId site = 0, Place place = Place::current());
   ToyAwait look(unsigned location, SiteId site = 0, Place place = Place::current());
+  /// Waits until one of the semaphores `first` to `last` has a unit. Reads a bit for each that has.
+  ToyAwait poll(unsigned first, unsigned last, SiteId site = 0, Place place = Place::current());
   /// Succeeds for one thread, which ends its work by another one; others wait until then.
   ToyAwait once(unsigned location, SiteId site = 0, Place place = Place::current());
   /// An assumption that does not hold.
@@ -159,6 +161,7 @@ class ToyProgram final : public Program, public Execution {
   void forecast(Event& event) const;
   void perform(Event& event);
   [[nodiscard]] std::vector<ThreadId> waiters(const ByteRange& condition) const;
+  [[nodiscard]] std::uint64_t polled(const ByteRange& semaphores) const;
   [[nodiscard]] std::uint64_t value_at(const ByteRange& range) const;
   void set_value(const ByteRange& range, std::uint64_t value);
   void run(ThreadId thread);
