@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "runtime/raw_system_call.hpp"
+#include "scheduler/event.hpp"
 
 namespace heddle::runtime {
 
@@ -27,6 +28,7 @@ struct KernelCall {
   bool is_left_to_thread = false;  ///< the thread is to make it itself: it sends a signal, or waits
   bool is_refused = false;         ///< it was ready, and that was not enough:
   std::uint64_t refused_at = 0;    ///< until its history is another than this
+  scheduler::ByteRange second;     ///< what a change is about besides its event's range
   Kept kept[most_kept];
 };
 

@@ -191,6 +191,10 @@ struct Event {
   [[nodiscard]] constexpr std::uint64_t awaited() const { return operand.low; }
   constexpr void set_awaited(std::uint64_t readiness) { operand.low = readiness; }
 
+  /// kernel_poll: tells in which order its objects became ready, and may change that: epoll_wait.
+  [[nodiscard]] constexpr bool tells_order() const { return operand.high != 0; }
+  constexpr void set_tells_order(bool tells) { operand.high = tells ? 1 : 0; }
+
   /// semaphore_wait, kernel_read, kernel_write, kernel_poll: fails where it would have to wait.
   [[nodiscard]] constexpr bool may_fail() const { return expected.low != 0; }
   constexpr void set_may_fail(bool fails) { expected.low = fails ? 1 : 0; }

@@ -57,6 +57,10 @@ inline constexpr SiteId call_sites = SiteId{1} << 31U;
   return call_sites | (changes ? SiteId{1} << 30U : 0) | (static_cast<SiteId>(function) & numbers);
 }
 
+/// Among the promoted sites: the order of all changes of kernel objects matters, also of different
+/// ones. An event that tells it (Event::tells_order) is why.
+inline constexpr SiteId order_in_kernel = call_site(~std::uint64_t{0}, true);
+
 /// What a thread did between events, in the order in which it was done. None of this is a
 /// scheduling point: plain accesses do not interfere until they race, the rest has no effect on
 /// other threads.

@@ -8,6 +8,7 @@
 
 #include "harnesses/violations/source_names.hpp"
 #include "runtime/hooks/library_calls.hpp"
+#include "runtime/memory/kernel_addresses.hpp"
 #include "scheduler/event_table.hpp"
 #include "scheduler/races/memory_orders.hpp"
 
@@ -52,7 +53,7 @@ TraceStep step_of(const Event& event, const Namer& general, Moment moment) {
   if (event.kind == scheduler::EventKind::library_call) {
     step.object = runtime::function_called(event.function_called());
   }
-  if (event.second.size != 0) {
+  if (event.second.size != 0 && !runtime::kernel_addresses::is_all(event.second)) {
     step.second = general.name(event.second, moment);
   }
   const MemoryUse access = scheduler::trait<&scheduler::EventTraits::access>(event.kind);

@@ -175,7 +175,7 @@ void change(Thread& thread, const Event& event) {
   if (call.result >= 0 && closing >= 0) {
     kernel_objects::closed(closing);
   }
-  for (const scheduler::ByteRange& range : {event.range, event.second}) {
+  for (const scheduler::ByteRange& range : {event.range, call.second}) {
     if (range.size != 0) {
       kernel_objects::changed(range.address, thread.id, 0);
     }
@@ -226,6 +226,7 @@ void complete_kernel_event(Thread& thread, Event& event) {
   } else {
     change(thread, event);
   }
+  kernel_objects::look_at_epoll_instances();
   event.after.low = kernel_objects::state_of(event.range.address);
 }
 

@@ -145,6 +145,15 @@ void changed(std::uintptr_t object, scheduler::ThreadId thread, long result) {
   history = base::chain(history, static_cast<std::uint64_t>(result)) | 1U;
 }
 
+void look_at_epoll_instances() {
+  for (std::size_t number = 0; number < upto; ++number) {
+    const Descriptor& each = known[number];
+    if (each.object != 0 && each.is_open && each.kind() == Kind::epoll) {
+      look(number);
+    }
+  }
+}
+
 void note_outside() { outside = true; }
 
 bool has_outside() { return outside; }

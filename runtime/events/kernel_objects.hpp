@@ -55,6 +55,10 @@ void give_up(int kept);
 /// changes has the same outcome. On the tester's side only.
 void changed(std::uintptr_t object, scheduler::ThreadId thread, long result);
 
+/// Makes each epoll instance forget what is no longer ready, up to the first that is. A look at one
+/// does that: done after each change, it does not matter how often the tester looks.
+void look_at_epoll_instances();
+
 /// From now on, until the execution ends, something outside may use the objects as well: another
 /// process that was started, or a handler of a signal that a timer sends.
 void note_outside();

@@ -13,6 +13,7 @@
 #include "runtime/events/kernel_events.hpp"
 #include "runtime/events/kernel_objects.hpp"
 #include "runtime/events/kernel_polls.hpp"
+#include "runtime/hooks/modules.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 #include "runtime/memory/saved_pages.hpp"
 
@@ -41,6 +42,14 @@ void widen(ByteRange& range, const ByteRange& by) {
   const std::uintptr_t end = std::max(range.address + range.size, by.address + by.size);
   range.address = std::min(range.address, by.address);
   range.size = end - range.address;
+}
+
+/// Where the order of all changes of kernel objects matters, each of them changes all of these.
+ByteRange with_order(ByteRange range) {
+  if (is_promoted_call(scheduler::order_in_kernel)) {
+    widen(range, kernel_addresses::all);
+  }
+  return range;
 }
 
 /// `is_all`: nothing else is asked of the descriptor.
@@ -141,8 +150,12 @@ Attempt attempt_kernel_call(EventKind kind, const Site* site, const ByteRange& o
   Thread& thread = *control.current;
   for (;;) {
     Event& event = describe(kind, site);
+    const bool tells_order = kernel_polls::is_epoll_wait(thread.call.number);
     event.range = object;
+    event.second =
+        kind != EventKind::kernel_poll || tells_order ? with_order(ByteRange{}) : ByteRange{};
     event.set_awaited(awaited);
+    event.set_tells_order(tells_order);
     stop();
     const KernelCall& call = thread.call;
     if (call.is_left_to_thread) {
@@ -160,9 +173,10 @@ long change_by_call(long number, const SystemCallArguments& with, EventKind kind
   thread.call = {};
   thread.call.number = number;
   thread.call.with = with;
+  thread.call.second = second == object ? ByteRange{} : second;
   Event& event = describe(kind, take_call_site());
   event.range = object;
-  event.second = second == object ? ByteRange{} : second;
+  event.second = with_order(thread.call.second);
   stop();
   return thread.call.result;
 }

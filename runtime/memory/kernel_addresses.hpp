@@ -34,6 +34,11 @@ inline constexpr scheduler::ThreadId nobody = 0xffff;  ///< it was there before
 /// All objects that there may be.
 inline constexpr scheduler::ByteRange all{base, std::uintptr_t{1} << 48U};
 
+/// Whether it is all objects, and perhaps a descriptor too: it has no name.
+[[nodiscard]] constexpr bool is_all(const scheduler::ByteRange& range) {
+  return range.address == base && range.size >= all.size;
+}
+
 [[nodiscard]] constexpr bool is_one(std::uintptr_t address) {
   return address - base < std::uintptr_t{1} << 49U;
 }

@@ -65,6 +65,9 @@ void RaceDetector::drop_new_races() {
 void RaceDetector::append(const Event& event, std::span<const Tick> clock) {
   shadow_.begin_event();
   ++events_;
+  if (event.kind == EventKind::kernel_poll && event.tells_order()) {
+    keep_call(order_in_kernel);
+  }
   const std::optional<AccessKind> kind = kind_of(event);
   if (!kind) {
     return;

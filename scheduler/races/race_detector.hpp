@@ -86,6 +86,7 @@ class RaceDetector {
 
   /// By call_site(), sorted: calls of a library that nothing orders, one of which changes what it
   /// keeps, and that are not promoted. They are no race: their order may matter all the same.
+  /// And order_in_kernel, if an event tells of it.
   [[nodiscard]] const PromotedSites& calls_to_promote() const { return calls_; }
 
  private:
