@@ -153,6 +153,9 @@ void TraceRaces::collect_waiting(const SecondEvent& second, Position arrival, Po
                            if (is_old) {
                              return Position{0};
                            }
+                           if (!is_same && events_[first].range == object_of(second.event)) {
+                             return first;  // seen: what it does besides overlaps as well
+                           }
                            if (in_past(first, second)) {
                              return used != Access::write || !is_same ? first : Position{0};
                            }
