@@ -12,6 +12,9 @@ namespace heddle::scheduler {
 
 namespace {
 
+/// A thread may undo in the second turn what it did in the first. One that does not come back to
+/// what was there first may still come back to what was there later.
+constexpr unsigned most_turns = 2;
 /// A turn of more events is not gone round to find out.
 constexpr std::size_t longest_turn = 10'000;
 /// Nor are states gone through for longer.
@@ -34,6 +37,7 @@ bool EndlessTurns::lets_go(std::span<const Event> next_events, ThreadId thread) 
 /// `endless` if the thread of `start` comes back to it.
 EndlessTurns::Turn EndlessTurns::turn_of(const Event& start, Execution& execution) {
   Effects effects;
+  unsigned turns = 0;
   for (std::size_t length = 0; length < longest_turn; ++length) {
     const Step& step = execution.step(start.thread, 0);
     const Event done = step.event;
@@ -55,8 +59,13 @@ EndlessTurns::Turn EndlessTurns::turn_of(const Event& start, Execution& executio
                      .range = done.range,
                      .writes = is_write(done),
                      .waits = waits_or_gives_back(done.kind)});
-    if (next->loop_state == start.loop_state && effects.are_undone()) {
-      return Turn::endless;
+    if (next->loop_state == start.loop_state) {
+      if (effects.are_undone()) {
+        return Turn::endless;
+      }
+      if (++turns == most_turns) {
+        return Turn::other;
+      }
     }
   }
   return Turn::other;
