@@ -12,9 +12,9 @@ namespace heddle::scheduler {
 
 namespace {
 
-/// A thread may undo in the second turn what it did in the first. One that does not come back to
-/// what was there first may still come back to what was there later.
-constexpr unsigned most_turns = 2;
+/// Of a header in one state: a thread may undo in the second turn what it did in the first. If it
+/// does not, or goes round within a loop in the loop, it may still come back to what it does later.
+constexpr std::ptrdiff_t most_passes = 3;
 /// A turn of more events is not gone round to find out.
 constexpr std::size_t longest_turn = 10'000;
 /// Nor are states gone through for longer.
@@ -37,7 +37,7 @@ bool EndlessTurns::lets_go(std::span<const Event> next_events, ThreadId thread) 
 /// `endless` if the thread of `start` comes back to it.
 EndlessTurns::Turn EndlessTurns::turn_of(const Event& start, Execution& execution) {
   Effects effects;
-  unsigned turns = 0;
+  std::vector<std::uint16_t> passed = {start.loop_state};
   for (std::size_t length = 0; length < longest_turn; ++length) {
     const Step& step = execution.step(start.thread, 0);
     const Event done = step.event;
@@ -59,11 +59,12 @@ EndlessTurns::Turn EndlessTurns::turn_of(const Event& start, Execution& executio
                      .range = done.range,
                      .writes = is_write(done),
                      .waits = waits_or_gives_back(done.kind)});
-    if (next->loop_state == start.loop_state) {
-      if (effects.are_undone()) {
-        return Turn::endless;
-      }
-      if (++turns == most_turns) {
+    if (next->loop_state == start.loop_state && effects.are_undone()) {
+      return Turn::endless;
+    }
+    if (next->loop_state != 0) {
+      passed.push_back(next->loop_state);
+      if (std::count(passed.begin(), passed.end(), next->loop_state) == most_passes) {
         return Turn::other;
       }
     }
