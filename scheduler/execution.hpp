@@ -132,6 +132,10 @@ class Execution {
   /// Whether a thread is left that all_next_events() may have, and next_events() has not.
   [[nodiscard]] virtual bool holds_some() { return false; }
 
+  /// What follows is no part of the execution: steps that only show where it would lead. Nobody is
+  /// to learn from them.
+  virtual void look_ahead() {}
+
   /// Executes the next event of `thread`, which must be enabled, with the given choice (below the
   /// event's `choices`), then runs on until every thread is stopped before its next event.
   virtual const Step& step(ThreadId thread, std::uint16_t choice) = 0;

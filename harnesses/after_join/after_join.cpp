@@ -13,6 +13,7 @@ scheduler::Execution& AfterJoin::restart(const scheduler::PromotedSites& promote
   look_at_position();
   steps_.clear();
   arrivals_.clear();
+  is_ahead_ = false;
   execution_ = &inner_.restart(promoted);
   return *this;
 }
@@ -34,7 +35,9 @@ void AfterJoin::look_at_position() {
 }
 
 const scheduler::Step& AfterJoin::step(scheduler::ThreadId thread, std::uint16_t choice) {
-  steps_.push_back({thread, choice});
+  if (!is_ahead_) {
+    steps_.push_back({thread, choice});
+  }
   return execution_->step(thread, choice);
 }
 
@@ -48,7 +51,15 @@ scheduler::ReplayedPrefix AfterJoin::replay_prefix(std::span<const scheduler::Ev
   return replayed;
 }
 
+void AfterJoin::look_ahead() {
+  is_ahead_ = true;
+  execution_->look_ahead();
+}
+
 bool AfterJoin::continues(std::uintptr_t object, std::size_t call) {
+  if (is_ahead_) {
+    return true;
+  }
   const runtime::StateKey state = runtime::state_key(object);
   const std::size_t executed = runtime::program_side::events_so_far();
   arrivals_.push_back(

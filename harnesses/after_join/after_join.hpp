@@ -45,6 +45,7 @@ class AfterJoin final : public scheduler::Program,
  private:
   std::span<const scheduler::Event> next_events() override { return execution_->next_events(); }
   const scheduler::Step& step(scheduler::ThreadId thread, std::uint16_t choice) override;
+  void look_ahead() override;
   scheduler::ReplayedPrefix replay_prefix(std::span<const scheduler::Event> recorded) override;
   void look_at_position();
 
@@ -58,6 +59,7 @@ class AfterJoin final : public scheduler::Program,
   std::vector<scheduler::ScheduleStep> steps_;  ///< of the present execution
   std::vector<JoinStates::Arrival> arrivals_;   ///< of the present execution, by call
   bool goes_on_ = true;
+  bool is_ahead_ = false;            ///< see look_ahead
   scheduler::OperationPoset poset_;  ///< reused
 };
 

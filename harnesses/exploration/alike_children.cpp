@@ -1,6 +1,7 @@
 #include "harnesses/exploration/alike_children.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "harnesses/exploration/alike_calls.hpp"
@@ -57,12 +58,16 @@ AlikeChildren find_alike_children(const Target& target, const scheduler::PlanOpt
 }
 
 void add_other_races(scheduler::PlanResult& result, const std::vector<scheduler::Race>& of_first) {
+  using Sites = std::pair<scheduler::SiteId, scheduler::SiteId>;
+  const auto sites_of = [](const scheduler::Race& race) {
+    return Sites(std::minmax(race.first.site, race.second.site));
+  };
+  std::set<Sites> known;
+  for (const scheduler::Race& race : result.races) {
+    known.insert(sites_of(race));
+  }
   for (const scheduler::Race& race : of_first) {
-    const bool is_known = std::ranges::any_of(result.races, [&](const scheduler::Race& other) {
-      return std::minmax(other.first.site, other.second.site) ==
-             std::minmax(race.first.site, race.second.site);
-    });
-    if (!is_known) {
+    if (known.insert(sites_of(race)).second) {
       result.races.push_back(race);
       result.exhausted = false;
     }

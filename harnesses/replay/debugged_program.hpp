@@ -50,7 +50,7 @@ namespace heddle::harnesses {
 class DebuggedProgram final : public scheduler::Program, private scheduler::Execution {
  public:
   /// `inner`, a ControlledProgram, must outlive this object.
-  explicit DebuggedProgram(scheduler::Program& inner) : inner_(inner) {}
+  explicit DebuggedProgram(scheduler::Program& inner);
 
   scheduler::Execution& restart(const scheduler::PromotedSites& promoted) override;
   [[nodiscard]] const scheduler::Step& first_step() const override { return inner_.first_step(); }
@@ -60,12 +60,18 @@ class DebuggedProgram final : public scheduler::Program, private scheduler::Exec
   std::span<const scheduler::Event> all_next_events() override {
     return execution_->all_next_events();
   }
+  void look_ahead() override {
+    is_ahead_ = true;
+    execution_->look_ahead();
+  }
   const scheduler::Step& step(scheduler::ThreadId thread, std::uint16_t choice) override;
   void tell(scheduler::ThreadId thread, std::uint16_t choice);
 
   scheduler::Program& inner_;
   scheduler::Execution* execution_ = nullptr;
   scheduler::ThreadId last_ = 0;
+  bool is_ahead_ = false;   ///< see look_ahead
+  const bool is_debugged_;  ///< by a debugger that was there from the start
 };
 
 /// Tells a debugger how the execution ended, then shows it to `inner`, which must outlive it.

@@ -47,6 +47,7 @@ class SymmetricProgram final : public Program, private Execution {
   std::span<const Event> next_events() override;
   std::span<const Event> all_next_events() override;
   [[nodiscard]] bool holds_some() override;
+  void look_ahead() override { execution_->look_ahead(); }
   const Step& step(ThreadId thread, std::uint16_t choice) override;
   std::span<const Step> steps(ThreadId thread, std::uint16_t choice,
                               std::span<const ThreadId> further) override;

@@ -228,7 +228,8 @@ def try_program(build, program, level, folder):
     status, output, took = run_measured(command, folder, feed)
     got = verdict(status, output) if status == 0 or not program.is_alone else f"exit {status}"
     wanted = program.facts.get("says")
-    if got == program.facts["expect"] and wanted and wanted not in " ".join(output.split()):
+    if got == program.facts["expect"] and wanted and \
+            " ".join(wanted.split()) not in " ".join(output.split()):
         got = "says otherwise"
     if got == program.facts["expect"] and took > float(program.facts.get("within", TIME_LIMIT_S)):
         got = f"after {took:.1f} s"

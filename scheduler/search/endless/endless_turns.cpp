@@ -111,6 +111,7 @@ EndlessTurns::Turn EndlessTurns::turns_alone(std::span<const Event> next_events,
 
 EndlessTurns::Verdict EndlessTurns::look_at(std::span<const Event> next_events,
                                             Execution& execution) {
+  execution.look_ahead();
   switch (turns_alone(next_events, execution)) {
     case Turn::endless:
       return Verdict::endless;
