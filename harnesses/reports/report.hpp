@@ -264,7 +264,7 @@ struct ReportStyle {
 /// For a person: each violation's story with its replay command, races, and what was explored.
 [[nodiscard]] std::string text_report(const Report& report, const ReportStyle& style);
 
-/// One JSON object on one line, as docs/report.schema.json describes it.
+/// One JSON object on one line, as docs/schemas/report.schema.json describes it.
 [[nodiscard]] std::string json_report(const Report& report);
 
 /// The kind of the first violation in a JSON report; nothing if there is none.

@@ -52,7 +52,7 @@ struct Shrinking {
 /// Some lines for a person, the first of which begins with "Minimal:" only if is_minimal().
 [[nodiscard]] std::string shrinking_text(const Shrinking& shrinking);
 
-/// As docs/report.schema.json describes it.
+/// As docs/schemas/report.schema.json describes it.
 [[nodiscard]] base::Json shrinking_json(const Shrinking& shrinking);
 
 }  // namespace heddle::harnesses

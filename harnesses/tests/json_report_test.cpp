@@ -55,7 +55,7 @@ Report inferred_report() {
 
 Json schema() {
   return Json::parse(
-      read_text_file(std::string(HEDDLE_TEST_FOLDER) + "/../../docs/report.schema.json"));
+      read_text_file(std::string(HEDDLE_TEST_FOLDER) + "/../../docs/schemas/report.schema.json"));
 }
 
 /// As much of JSON Schema as the project's schema uses. Returns the first complaint.

@@ -11,7 +11,7 @@ from acceptance_support import expect, expect_that
 from json_schema import errors_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCHEMA = ROOT / "docs" / "report.schema.json"
+SCHEMA = ROOT / "docs" / "schemas" / "report.schema.json"
 README = ROOT / "README.md"
 REPLAYS = 100
 

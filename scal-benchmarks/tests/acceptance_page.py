@@ -92,7 +92,7 @@ def reads_no_secrets(context):
 def check_perfetto(path):
     """Slices of a track lie within each other, and each arrow has two ends."""
     trace = json.loads(path.read_text())
-    schema = json.loads((DOCS / "perfetto.schema.json").read_text())
+    schema = json.loads((DOCS / "schemas" / "perfetto.schema.json").read_text())
     expect("errors by the schema", [], json_schema.errors_of(trace, schema)[:3])
     events = trace["traceEvents"]
     arrows = {phase: [one["id"] for one in events if one["ph"] == phase] for phase in "sf"}
@@ -109,7 +109,7 @@ def check_perfetto(path):
 
 def check_sarif(text):
     log = json.loads(text)
-    schema = json.loads((DOCS / "sarif.schema.json").read_text())
+    schema = json.loads((DOCS / "schemas" / "sarif.schema.json").read_text())
     expect("errors by the schema", [], json_schema.errors_of(log, schema)[:3])
     run = log["runs"][0]
     rules = {rule["id"] for rule in run["tool"]["driver"]["rules"]}

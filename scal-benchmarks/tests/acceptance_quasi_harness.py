@@ -8,7 +8,7 @@ from acceptance_support import expect, expect_clean, expect_that, expect_violati
 from json_schema import errors_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCHEMA = ROOT / "docs" / "report.schema.json"
+SCHEMA = ROOT / "docs" / "schemas" / "report.schema.json"
 KIND = "quasi-linearizability"
 STACK = ["--specification", "stack", "--quasi-flavour", "strict"]
 ALONE = "push(1) push(2) push(3) >> pop() || pop() ;; pop()"
