@@ -30,14 +30,15 @@ def measure(build, family, events, executions):
 
 
 def cost(build, family, events):
-    """Executions, events of each, and microseconds of CPU time that one more execution takes.
+    """Executions, events of each, and microseconds that one more execution takes.
 
-    The best of some rounds: what else the machine does only adds to it.
+    Of the search alone, which a limit ends: then its size is estimated, which takes longer than one
+    execution. The best of some rounds: what else the machine does only adds to it.
     """
     executions = EXECUTIONS[family]
-    one = min(measure(build, family, events, 1)["cpu_seconds"] for _ in range(ROUNDS))
+    one = min(measure(build, family, events, 1)["seconds"] for _ in range(ROUNDS))
     reports = [measure(build, family, events, executions) for _ in range(ROUNDS)]
-    seconds = min(report["cpu_seconds"] for report in reports) - one
+    seconds = min(report["seconds"] for report in reports) - one
     done = reports[0]["executions"]
     return done, reports[0]["events"] / done, seconds * 1e6 / (done - 1)
 
