@@ -3,17 +3,20 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace heddle::scheduler {
 
 namespace {
 
-/// The spread of the logarithm of a sample of all of a search, as measured, and what it counts for.
+/// The spread of the logarithm of a sample of what is left of a search, as measured, and what it
+/// counts for.
 constexpr double usual_spread = 0.6;
 constexpr double usual_samples = 2;
 
 constexpr double upper_arm = 1.5;  ///< in half-widths of Cox's band
 constexpr double widest = 100;     ///< the upper end, in lower ends
+constexpr double coarsest = 10;    ///< what no sample could have shown, in means
 
 /// Student's t for a band of 95 %.
 double student(std::size_t degrees) {
@@ -39,6 +42,28 @@ double lower_bound(const SizeSamples& samples) {
   return std::isfinite(bound) ? std::max(samples.surely, bound) : samples.surely;
 }
 
+/// The mean of what samples are of lies between; both ends may be infinite.
+std::pair<double, double> band_of(std::span<const double> samples) {
+  const auto count = static_cast<double>(samples.size());
+  double log_mean = 0;
+  for (const double sample : samples) {
+    log_mean += std::log(std::max(sample, 1.0)) / count;
+  }
+  double squares = 0;
+  for (const double sample : samples) {
+    const double off = std::log(std::max(sample, 1.0)) - log_mean;
+    squares += off * off;
+  }
+  const double degrees = count - 1 + usual_samples;
+  const double variance = (squares + usual_samples * usual_spread * usual_spread) / degrees;
+  const double half_width = student(static_cast<std::size_t>(degrees)) *
+                            std::sqrt(variance / count + variance * variance / (2 * degrees));
+  const double middle = log_mean + variance / 2;
+  const double mean = mean_of(samples);
+  return {std::min(std::exp(middle - half_width), mean),
+          std::max(std::exp(middle + upper_arm * half_width), mean)};
+}
+
 SizeEstimate no_band(const SizeSamples& samples, NoBand reason) {
   return {.at_least = lower_bound(samples), .no_band = reason};
 }
@@ -52,26 +77,12 @@ SizeEstimate size_estimate(const SizeSamples& samples) {
   if (samples.is_spread) {
     return no_band(samples, NoBand::spread);
   }
-  const auto count = static_cast<double>(samples.left.size());
   const double mean = samples.done + mean_of(samples.left);
-  double log_mean = 0;
-  for (const double left : samples.left) {
-    log_mean += std::log(std::max(samples.done + left, 1.0)) / count;
-  }
-  double squares = 0;
-  for (const double left : samples.left) {
-    const double off = std::log(std::max(samples.done + left, 1.0)) - log_mean;
-    squares += off * off;
-  }
-  const double usual = usual_spread * usual_spread * (mean - samples.done) / std::max(mean, 1.0);
-  const double degrees = count - 1 + usual_samples;
-  const double variance = (squares + usual_samples * usual) / degrees;
-  const double half_width = student(static_cast<std::size_t>(degrees)) *
-                            std::sqrt(variance / count + variance * variance / (2 * degrees));
-  const double middle = log_mean + variance / 2;
-  const double low = std::min(std::exp(middle - half_width), mean);
-  const double high = std::max(std::exp(middle + upper_arm * half_width), mean);
-  if (!std::isfinite(high) || high > widest * std::max(low, samples.surely)) {
+  const auto [least, most] = band_of(samples.left);
+  const double low = samples.done + least;
+  const double high = samples.done + std::max(most, samples.unresolved);
+  const bool is_coarse = samples.done + samples.unresolved > coarsest * std::max(mean, 1.0);
+  if (is_coarse || !std::isfinite(high) || high > widest * std::max(low, samples.surely)) {
     return no_band(samples, NoBand::spread);
   }
   return {.at_least = std::max(low, samples.surely),

@@ -59,10 +59,16 @@ struct SizeSamples {
   double surely = 0;                  ///< as many exist at least, `done` among them
   bool is_whole = true;               ///< false: the samples were cut, each is too low
   bool is_spread = false;             ///< it is known that they have too little in common
+  double unresolved = 0;              ///< so many could be left and no sample show any
   std::span<const double> left = {};  ///< independent, unbiased, of equal distribution; at least 1
 };
 
 /// The mean of the samples (or what surely exists, if that is more), and a band.
+///
+/// The band is one of what is left; what is done only moves it. (A band of their sum says that
+/// samples agree wherever all of them are small beside what is done, which many are that miss
+/// nearly all that is left.) Its upper end is at least what no sample could have shown; where that
+/// is more than ten times the mean, samples are too coarse, and there is no band.
 ///
 /// Samples of this kind are products of many factors: their logarithms are nearer to a normal
 /// distribution than they are. The band is that of D. Cox for the mean of a log-normal variable (in

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include "scheduler/estimate/tree_sample.hpp"
@@ -30,6 +31,12 @@ std::uint64_t samples_within(std::uint64_t executions) {
   constexpr std::uint64_t most = 16;
   constexpr std::uint64_t executions_of_one = 350;
   return std::clamp(executions / executions_of_one, fewest, most);
+}
+
+double median_of(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
 }
 
 /// One estimate in progress.
@@ -108,6 +115,7 @@ SizeEstimate Estimation::run(std::uint64_t most_executions) {
       first.is_whole ? slack * std::max(for_one, used) : std::max<std::uint64_t>(for_one, 1);
   std::vector<double> left;
   std::vector<double> all_left;
+  std::vector<double> heaviest;
   bool is_whole = true;
   for (std::uint64_t i = 0; i < samples; ++i) {
     const TreeSample::Result result = sample(width, most_for_one);
@@ -119,11 +127,13 @@ SizeEstimate Estimation::run(std::uint64_t most_executions) {
     }
     left.push_back(result.executions);
     all_left.push_back(result.all);
+    heaviest.push_back(result.heaviest);
     is_whole = is_whole && result.is_whole;
   }
   SizeSamples samples_of_counted{.done = static_cast<double>(search_.done),
                                  .surely = surely_,
                                  .is_whole = is_whole,
+                                 .unresolved = median_of(heaviest),
                                  .left = left};
   const SizeEstimate all = size_estimate({.done = static_cast<double>(search_.all),
                                           .surely = static_cast<double>(search_.all),

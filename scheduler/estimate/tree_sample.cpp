@@ -37,6 +37,7 @@ TreeSample::Result TreeSample::run(std::vector<Candidate> level, std::uint64_t m
     std::vector<Probed> probed = probes_.run(std::move(subtrees));
     for (std::size_t i = 0; i < probed.size(); ++i) {
       result_.all += level[i].weight;
+      result_.heaviest = std::max(result_.heaviest, level[i].weight);
       result_.executions += probed[i].is_counted ? level[i].weight : 0;
       result_.seen += probed[i].is_counted ? 1 : 0;
     }

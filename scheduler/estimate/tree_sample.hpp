@@ -46,6 +46,7 @@ class TreeSample {
   struct Result {
     double executions = 0;   ///< the estimate; too low if not whole
     double all = 0;          ///< likewise, of those that do not count as well
+    double heaviest = 0;     ///< the most that one execution that was run stood for
     std::uint64_t seen = 0;  ///< complete executions that were run, no two of them the same
     bool is_whole = true;    ///< false: `most_executions`, or trouble of the probes, cut it
     bool is_exact = true;    ///< nothing was left to chance

@@ -50,6 +50,23 @@ TEST(SizeEstimate, HasNoBandWhereSamplesHaveNothingInCommon) {
   EXPECT_NEAR(got.at_least, 7 + 1e3 / std::pow(20, 0.25), 1e-6);
 }
 
+/// However much is done: that samples are small beside it does not mean that they agree.
+TEST(SizeEstimate, SpreadIsThatOfWhatIsLeft) {
+  const std::vector<double> left{5, 34, 7, 9450, 102, 14, 204};
+  const SizeEstimate got = size_estimate({.done = 50891, .surely = 50891, .left = left});
+  ASSERT_TRUE(got.at_most);
+  EXPECT_GT(*got.at_most - 50891, 10 * 9450);
+}
+
+/// A sample in which each execution stands for a million others shows no rare ones.
+TEST(SizeEstimate, HoldsWhatNoSampleCouldShow) {
+  const std::vector<double> left{10, 12, 11, 10};
+  SizeSamples samples{.done = 500, .surely = 500, .unresolved = 4000, .left = left};
+  EXPECT_EQ(size_estimate(samples).at_most, 4500);
+  samples.unresolved = 6000;
+  EXPECT_EQ(size_estimate(samples).no_band, NoBand::spread);
+}
+
 TEST(SizeEstimate, HasNoBandWhereSamplesWereCutOrAreInfinite) {
   const std::vector<double> left{1e3, 2e3};
   const SizeEstimate cut =

@@ -1,6 +1,8 @@
 """What was aimed at, an older build beside this one in turn: scripts/bench goals."""
 
+import pathlib
 import re
+import sys
 
 import bench_cost
 from explorations import benchmark_ns, explore, harness
@@ -105,5 +107,8 @@ def print_events(old, new):
 
 
 def bench_goals(old, new):
+    for build, program in ((old, "cost"), (new, "cost"), (new, "floor")):
+        if not (pathlib.Path(build) / "benchmarks" / program).exists():
+            sys.exit(f"scripts/bench: {build} has no benchmarks/{program}: build the target first")
     print_searches(old, new)
     print_events(old, new)
