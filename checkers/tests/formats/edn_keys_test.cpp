@@ -35,6 +35,19 @@ TEST(EdnKeys, MakeAHistoryOfEach) {
   }
 }
 
+TEST(EdnKeys, MayBeOneAlone) {
+  for (const bool has_tag : {true, false}) {
+    const std::string tag = has_tag ? "#jepsen.independent/tuple " : "";
+    const auto histories =
+        parse_all("{:process 0 :type :invoke :f :write :value " + tag + "[7 1]}\n" +
+                      "{:process 0 :type :ok :f :write :value " + tag + "[7 1]}\n",
+                  has_tag ? "auto" : "edn-keyed");
+    ASSERT_EQ(histories.size(), 1U);
+    EXPECT_EQ(histories[0].name, "key 7");
+    EXPECT_EQ(text_of(histories[0]), "register\n0: write(1) -> none @ 0..1, line 1\n");
+  }
+}
+
 TEST(EdnKeys, AreThoseOfAllOperationsOrOfNone) {
   const std::string with =
       "{:process 0 :type :invoke :f :write :value #jepsen.independent/t [1 2]}";
