@@ -75,6 +75,7 @@ FOLDERS = {
         quasi           history explanations quasi/search quasi/reference quasi/reference/round_up
                         quasi/strict quasi/inference
         serial          history
+        follow          history specifications
         formats/native  history
         formats/input   history
         formats/lines   history formats/input
