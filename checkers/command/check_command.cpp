@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 #include <malloc.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <mutex>
@@ -17,8 +15,10 @@
 #include "checkers/bad_input.hpp"
 #include "checkers/command/arguments/check_arguments.hpp"
 #include "checkers/command/arguments/memory_budget.hpp"
+#include "checkers/command/check_style.hpp"
 #include "checkers/command/check_watch.hpp"
 #include "checkers/command/file_judge.hpp"
+#include "checkers/command/follow_command.hpp"
 #include "checkers/command/history_feed.hpp"
 #include "checkers/command/report/check_report.hpp"
 #include "checkers/command/report/factor_tally.hpp"
@@ -65,19 +65,6 @@ struct Counts {
                        unknown, bad == 0 ? "" : fmt::format(", {} could not be judged", bad));
   }
 };
-
-CheckReportStyle style_for(const CheckArguments& arguments, const std::ostream& output) {
-  CheckReportStyle style{.with_witness = arguments.witness};
-  if (&output == &std::cout && isatty(STDOUT_FILENO) != 0) {
-    const char* no_color = std::getenv("NO_COLOR");
-    style.colours = no_color == nullptr || *no_color == '\0';
-    winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40) {
-      style.width = size.ws_col;
-    }
-  }
-  return style;
-}
 
 /// Writes outcomes in the order of the command line, whichever comes first. For any thread.
 class OrderedReport {
@@ -281,6 +268,9 @@ int run_check_command(const std::vector<std::string>& arguments, const std::stri
   const log::Redirect redirect([&](std::string_view text) { error << text << std::flush; });
   const bool is_terminal = &error == &std::cerr && isatty(STDERR_FILENO) != 0;
   try {
+    if (asks_to_follow(arguments)) {
+      return run_follow_command(arguments, output);
+    }
     const ParsedArguments parsed = parse_check_arguments(arguments, version);
     if (parsed.text) {
       output << *parsed.text;

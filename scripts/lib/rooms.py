@@ -87,7 +87,7 @@ FOLDERS = {
         judging         history explanations quasi quasi/inference checker
         command/arguments  history formats quasi checker
         command/report  history explanations quasi quasi/inference judging
-        command         history explanations formats quasi quasi/inference judging checker
+        command         history follow explanations formats quasi quasi/inference judging checker
                         command/arguments command/report
     """,
     "harnesses": """
