@@ -7,6 +7,7 @@
 #include "checkers/follow/queue_online.hpp"
 #include "checkers/follow/register_online.hpp"
 #include "checkers/tests/all_histories.hpp"
+#include "checkers/tests/random_histories.hpp"
 
 // The engines say of each prefix of a history what the checker says of it: of ALL small histories.
 // A `few` of 0 makes them forget at each event what they can.
@@ -157,6 +158,36 @@ TEST(OnlineAgreement, AQueueIsJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch)
 TEST(OnlineAgreement, ARegisterIsJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch) {
   compare_all<RegisterOnline>(register_alphabet(2), 5, false, 0);
   compare_all<RegisterOnline>(register_alphabet(3), 4, false, 24);
+}
+
+/// Half of them with a mutation, and without the methods that engines do not know.
+template <typename Engine>
+void compare_random(const std::string& type, std::size_t few) {
+  const Specification& specification = *find_specification(type);
+  RandomHistories histories(specification, 1);
+  Agreement<Engine> agreement(type);
+  for (int i = 0; i < 3000 && !testing::Test::HasFatalFailure(); ++i) {
+    History history = histories.make({.threads = 5, .operations = 24, .has_distinct_values = true});
+    if (i % 2 == 0) {
+      histories.mutate(history);
+    }
+    std::erase_if(history.operations, [&](const Operation& operation) {
+      const Role role = specification.methods[method_index(specification, operation.method)].role;
+      const bool is_register = specification.shape == Shape::read_write;
+      return role != Role::add && role != (is_register ? Role::peek : Role::remove);
+    });
+    agreement.compare(history, i % 3 == 0, few);
+  }
+  EXPECT_GT(agreement.tally.violations, 100);
+  EXPECT_LT(agreement.tally.given_up, 1500);
+}
+
+TEST(OnlineAgreement, AQueueIsJudgedAtEachEventOfRandomHistoriesAsByTheSearch) {
+  compare_random<QueueOnline>("queue", 0);
+}
+
+TEST(OnlineAgreement, ARegisterIsJudgedAtEachEventOfRandomHistoriesAsByTheSearch) {
+  compare_random<RegisterOnline>("register", 0);
 }
 
 TEST(OnlineAgreement, AQueueThatIsSavedAndLoadedAfterEachEventIsJudgedTheSame) {
