@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -48,6 +49,10 @@ class GrowingFile {
   /// Adds what there is to `text`; false if there is nothing for now.
   bool read_into(std::string& text) {
     constexpr std::size_t block = std::size_t{1} << 16U;
+    pollfd ready{.fd = file_, .events = POLLIN, .revents = 0};
+    if (poll(&ready, 1, 20) <= 0) {
+      return false;  // a pipe whose writer pauses
+    }
     const std::size_t before = text.size();
     text.resize(before + block);
     const ssize_t count = read(file_, text.data() + before, block);

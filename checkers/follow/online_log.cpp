@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "checkers/bad_line.hpp"
 #include "checkers/follow/queue_online.hpp"
 #include "checkers/follow/register_online.hpp"
@@ -73,8 +75,9 @@ void OnlineLog::read_event(const base::Json& json) {
     return;
   }
   const base::Json* const process = json.find("process");
-  if (process == nullptr || !process->integer()) {
-    fail("field \"process\": expected an integer");
+  constexpr std::uint64_t largest = std::numeric_limits<int>::max();
+  if (process == nullptr || process->natural().value_or(largest + 1) > largest) {
+    fail(fmt::format("field \"process\": expected an integer from 0 to {}", largest));
   }
   const base::Json* const result = json.find("respond");
   if (json.contains("invoke") == (result != nullptr)) {
