@@ -28,6 +28,7 @@ struct Words {
   std::string log_file;
   std::string list;
   std::string time_limit;
+  std::string follow;  ///< only for --help: who follows a log does not come here
   std::string explain_time;
   std::string depth;
   std::string jobs;
@@ -67,6 +68,8 @@ void declare_options(base::OptionParser& parser, Words& words, const std::string
   parser.flag(
       "--version", [&version] { throw base::HelpRequested{version}; },
       "print the versions of Heddle and of what it is built from");
+  parser.option("--follow", words.follow,
+                "a log that is still written, alone: see `heddle check --follow - --help`");
   parser.option("FILE", words.files, "history files; - is standard input");
   declare_quasi_options(parser, words.quasi);
 }
