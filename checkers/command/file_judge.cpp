@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <new>
 
 #include "checkers/bad_input.hpp"
+#include "checkers/certificates/certificate.hpp"
 #include "checkers/command/infer_type.hpp"
 #include "checkers/explanations/explanation.hpp"
 #include "checkers/formats/history_reader.hpp"
@@ -70,6 +72,7 @@ void FileJudge::judge(RecordedHistory& recorded, unsigned jobs, JudgedHistory& j
   try {
     choose_specification(recorded, judged);
     check(recorded, jobs, judged);
+    write_certificate(recorded, judged);
   } catch (const BadOperation& problem) {
     throw located(problem, judged.file, recorded);
   } catch (const NotApplicable& problem) {
@@ -109,7 +112,7 @@ CheckOptions FileJudge::options(unsigned jobs) {
   options.limits.time = arguments_.time_limit;
   options.limits.memory_bytes = arguments_.memory_limit_bytes;
   options.limits.stop = watch_.stop();
-  options.wants_linearization = arguments_.witness || arguments_.quasi;
+  options.wants_linearization = wants_order() || arguments_.quasi;
   options.depth = arguments_.depth.value_or(options.depth);
   options.jobs = jobs;
   options.on_progress = [this](const Progress& progress) { watch_.note(progress); };
@@ -218,9 +221,28 @@ void FileJudge::find_factors(RecordedHistory& recorded, const CheckOptions& opti
   }
 }
 
+bool FileJudge::wants_order() const {
+  return arguments_.witness || !arguments_.certificate.empty();
+}
+
+/// To the file, or, of a file with several histories, to one each: FILE.1, FILE.2, ...
+void FileJudge::write_certificate(RecordedHistory& recorded, const JudgedHistory& judged) const {
+  if (arguments_.certificate.empty()) {
+    return;
+  }
+  const std::string file = judged.is_only
+                               ? arguments_.certificate
+                               : arguments_.certificate + "." + std::to_string(judged.index + 1);
+  std::ofstream output(file);
+  output << make_certificate(recorded, judged.verdict).dump() << '\n' << std::flush;
+  if (!output) {
+    throw BadInput("--certificate: cannot write '" + file + "'");
+  }
+}
+
 void FileJudge::find_witness(RecordedHistory& recorded, JudgedHistory& judged) {
   Verdict& verdict = judged.verdict;
-  if (!arguments_.witness || verdict.answer != Answer::explained || verdict.has_linearization) {
+  if (!wants_order() || verdict.answer != Answer::explained || verdict.has_linearization) {
     return;
   }
   Checker search(Algorithm::wing_gong_lowe);

@@ -32,6 +32,8 @@ class FileJudge {
   void find_reasons_in_time(RecordedHistory& recorded, JudgedHistory& judged);
   [[nodiscard]] Limits limits_of_explaining() const;
   [[nodiscard]] std::chrono::nanoseconds time_left() const;
+  [[nodiscard]] bool wants_order() const;
+  void write_certificate(RecordedHistory& recorded, const JudgedHistory& judged) const;
   void find_witness(RecordedHistory& recorded, JudgedHistory& judged);
   void find_reasons(RecordedHistory& recorded, JudgedHistory& judged);
   void find_quasi_reasons(RecordedHistory& recorded, JudgedHistory& judged);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "checkers/command/check_command.hpp"
+#include "checkers/verification/verify_command.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/options/version.hpp"
@@ -21,6 +22,7 @@ constexpr const char* usage =
     "\n"
     "heddle run [options] -- PROGRAM ARGUMENT...   explore the main of a program\n"
     "heddle check [options] HISTORY...             judge histories from files\n"
+    "heddle verify-certificate FILE...             check the proof of a verdict again\n"
     "heddle show TRACE|HISTORY                     show one to a person\n"
     "heddle replay TRACE [--gdb]                   run its execution again\n"
     "heddle shrink TRACE [-o FILE]                 make its violation smaller\n"
@@ -40,6 +42,10 @@ constexpr std::array commands{
               return heddle::checkers::run_check_command(arguments, harnesses::version_text(),
                                                          std::cout, std::cerr);
             }},
+    Command{"verify-certificate",
+            [](const std::vector<std::string>& arguments) {
+              return heddle::checkers::run_verify_command(arguments, std::cout, std::cerr);
+            }},
     Command{"show", harnesses::show},
     Command{"replay", harnesses::replay_trace},
     Command{"shrink", harnesses::shrink_trace},
@@ -48,7 +54,7 @@ constexpr std::array commands{
 int dispatch(const std::vector<std::string>& words) {
   if (words.empty() || words.front().empty()) {
     throw harnesses::UsageError(
-        "expected a command: run, check, show, replay or shrink (see --help)");
+        "expected a command: run, check, verify-certificate, show, replay or shrink (see --help)");
   }
   const std::string& name = words.front();
   for (const Command& command : commands) {
@@ -64,8 +70,9 @@ int dispatch(const std::vector<std::string>& words) {
       throw harnesses::HelpRequested{usage};
     }
   }
-  throw harnesses::UsageError("unknown command '" + name +
-                              "' (known: run, check, show, replay, shrink; see --help)");
+  throw harnesses::UsageError(
+      "unknown command '" + name +
+      "' (known: run, check, verify-certificate, show, replay, shrink; see --help)");
 }
 
 }  // namespace

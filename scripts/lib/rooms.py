@@ -85,9 +85,12 @@ FOLDERS = {
         formats         formats/native formats/input formats/lines formats/json formats/edn
                         formats/tla
         judging         history explanations quasi quasi/inference checker
+        certificates    history
+        verification    history checker certificates
         command/arguments  history formats quasi checker
         command/report  history explanations quasi quasi/inference judging
-        command         history follow explanations formats quasi quasi/inference judging checker
+        command         certificates verification follow history explanations formats quasi
+                        quasi/inference judging checker
                         command/arguments command/report
     """,
     "harnesses": """

@@ -33,6 +33,7 @@ struct Words {
   std::string depth;
   std::string jobs;
   bool witness = false;
+  std::string certificate;
   bool all = false;
   bool progress = false;
   bool no_progress = false;
@@ -49,6 +50,8 @@ void declare_options(base::OptionParser& parser, Words& words, const std::string
   parser.option("--depth", words.depth, "hitting-families: the largest depth tried");
   parser.option("--initial", words.initial, "the state at the start, as JSON: [1, 2]");
   parser.flag("--witness", words.witness, "print an order that explains the history");
+  parser.option("--certificate", words.certificate,
+                "write the verdict with its proof to this file, for verify-certificate");
   parser.flag("--all", words.all, "of a file with several histories, report each in full");
   parser.option("--time-limit", words.time_limit, "seconds for each history; then: unknown");
   parser.option("--explain-time", words.explain_time,
@@ -165,6 +168,11 @@ CheckArguments checked(const base::OptionParser& parser, const Words& words) {
   }
   arguments.files = words.files;
   arguments.witness = words.witness;
+  arguments.certificate = words.certificate;
+  if (!arguments.certificate.empty() && (arguments.files.size() > 1 || arguments.quasi)) {
+    throw BadInput(arguments.quasi ? "--certificate: of linearizability only, not with --quasi-..."
+                                   : "--certificate: needs one history file");
+  }
   arguments.all = words.all;
   if (!words.depth.empty()) {
     arguments.depth = number_from("--depth", words.depth, 1000);

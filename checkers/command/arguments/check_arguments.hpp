@@ -26,6 +26,7 @@ struct CheckArguments {
   std::optional<Value> initial;         ///< --initial
   std::optional<QuasiArguments> quasi;  ///< nothing: linearizability
   bool witness = false;
+  std::string certificate;  ///< --certificate: the file to write; empty: none is wanted
   bool all = false;  ///< many histories in a file: a report of each
   std::optional<std::chrono::nanoseconds> time_limit;  ///< of one history
   std::chrono::nanoseconds explain_time{};  ///< for a smaller history that shows the same

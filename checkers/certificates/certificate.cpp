@@ -1,0 +1,148 @@
+#include "checkers/certificates/certificate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "checkers/certificates/closed_set.hpp"
+#include "checkers/history/value_json.hpp"
+
+namespace heddle::checkers {
+namespace {
+
+using base::Json;
+
+Json operation_as_json(const CodedHistory& history, OperationIndex i, std::int32_t process) {
+  const Call& call = history.calls[i];
+  Json::Array arguments;
+  for (std::size_t a = 0; a < call.argument_count; ++a) {
+    arguments.push_back(json_of(history.values.decode(call.arguments[a])));
+  }
+  const bool is_pending = history.is_pending(i);
+  const Code result = call.any_result ? code_of_none : call.result;
+  return Json(Json::Array{
+      Json(history.specification->methods[call.method].names.front()), Json(std::move(arguments)),
+      json_of(history.values.decode(result)), Json(history.invocations[i]),
+      is_pending ? Json() : Json(history.responses[i]), Json(process), Json(call.any_result)});
+}
+
+Json none_because(const std::string& reason) { return Json{{"kind", "none"}, {"reason", reason}}; }
+
+/// The values that tie operations together when a part of a history is taken: docs/certificates.md.
+std::vector<Code> values_of(const CodedHistory& history, OperationIndex i) {
+  const Call& call = history.calls[i];
+  const bool is_keyed =
+      history.specification->shape == Shape::set || history.specification->name == "map";
+  if (is_keyed) {
+    return {call.arguments[0]};
+  }
+  if (call.argument_count > 0) {
+    return {call.arguments[0]};
+  }
+  return {call.result};
+}
+
+bool can_take_parts(const CodedHistory& history) {
+  static const std::set<std::string_view> names = {
+      "queue", "stack", "set", "register", "min-priority-queue", "max-priority-queue"};
+  return names.contains(history.specification->name) && history.initial.empty();
+}
+
+/// The culprits, with all other operations of their values, and those whose value is not known.
+std::vector<bool> part_around(const CodedHistory& history,
+                              const std::vector<OperationIndex>& culprits) {
+  std::set<Code> values;
+  for (const OperationIndex i : culprits) {
+    for (const Code value : values_of(history, i)) {
+      values.insert(value);
+    }
+  }
+  const bool drops_empties = is_container(history.specification->shape);
+  std::vector<bool> kept(history.size());
+  for (OperationIndex i = 0; i < history.size(); ++i) {
+    const Call& call = history.calls[i];
+    const bool is_open = call.argument_count == 0 && call.any_result;
+    const bool is_empty = drops_empties && call.argument_count == 0 && call.result == code_of_none;
+    kept[i] = is_open || (is_empty ? std::ranges::find(culprits, i) != culprits.end()
+                                   : values.contains(values_of(history, i).front()));
+  }
+  return kept;
+}
+
+Json closed_set_as_json(const ClosedSet& set, const std::vector<bool>* kept) {
+  Json::Array made;
+  for (const auto& steps : set.made) {
+    Json::Array flat;
+    for (const MadeConfiguration& step : steps) {
+      flat.emplace_back(step.from);
+      flat.emplace_back(step.operation);
+    }
+    made.emplace_back(std::move(flat));
+  }
+  Json part;
+  if (kept != nullptr) {
+    Json::Array operations;
+    for (std::size_t i = 0; i < kept->size(); ++i) {
+      if ((*kept)[i]) {
+        operations.emplace_back(i);
+      }
+    }
+    part = Json(std::move(operations));
+  }
+  return Json{{"kind", "closed-set"}, {"part", std::move(part)}, {"made", Json(std::move(made))}};
+}
+
+Json refute(CodedHistory& history, const Verdict& verdict) {
+  if (!verdict.culprits.empty() && can_take_parts(history)) {
+    const std::vector<bool> kept = part_around(history, verdict.culprits);
+    if (const auto set = make_closed_set(history, kept, most_configurations)) {
+      return closed_set_as_json(*set, &kept);
+    }
+  }
+  const std::vector<bool> all(history.size(), true);
+  if (const auto set = make_closed_set(history, all, most_configurations)) {
+    return closed_set_as_json(*set, nullptr);
+  }
+  return none_because(
+      fmt::format("the closed set has more than {} configurations", most_configurations));
+}
+
+Json proof_of(CodedHistory& history, const Verdict& verdict) {
+  if (verdict.answer == Answer::unknown) {
+    return none_because("the answer is unknown: " + verdict.limit);
+  }
+  if (verdict.answer == Answer::not_explained) {
+    return refute(history, verdict);
+  }
+  if (!verdict.has_linearization) {
+    return none_because("the algorithm " + verdict.algorithm + " gave no linearization");
+  }
+  Json::Array order(verdict.linearization.begin(), verdict.linearization.end());
+  return Json{{"kind", "linearization"}, {"order", Json(std::move(order))}};
+}
+
+}  // namespace
+
+Json make_certificate(RecordedHistory& recorded, const Verdict& verdict) {
+  CodedHistory& history = recorded.coded;
+  Json::Array operations;
+  for (OperationIndex i = 0; i < history.size(); ++i) {
+    operations.push_back(operation_as_json(history, i, recorded.processes[i]));
+  }
+  const char* answer = verdict.answer == Answer::explained       ? "yes"
+                       : verdict.answer == Answer::not_explained ? "no"
+                                                                 : "unknown";
+  return Json{{"heddle-certificate", 1},
+              {"type", history.specification->name},
+              {"criterion", "linearizability"},
+              {"initial", recorded.initial ? json_of(*recorded.initial) : Json()},
+              {"answer", answer},
+              {"algorithm", verdict.algorithm},
+              {"operations", Json(std::move(operations))},
+              {"proof", proof_of(history, verdict)}};
+}
+
+}  // namespace heddle::checkers
