@@ -8,49 +8,39 @@ Exit status: 0 all accepted, 1 one refused, 2 no certificate, 3 one that it cann
 import json
 import sys
 
-CONTAINERS = {"queue", "stack", "min-priority-queue", "max-priority-queue"}
-REGISTERS = {"register": "", "cas-register": "0", "rmw-register": "0"}
-TYPES = CONTAINERS | set(REGISTERS) | {"set", "map"}
-PARTS = CONTAINERS | {"set", "register"}
+
+class Problem(Exception):
+    """Its status and its text."""
 
 
-class Refused(Exception):
-    pass
-
-
-class CannotVerify(Exception):
-    pass
-
-
-def need(holds, text):
+def need(holds, text, status=1):
     if not holds:
-        raise Refused(text)
+        raise Problem(status, text)
 
 
 code = json.dumps  # of a value: by it, true and 1 differ
 
 
 def register_step(kind, state, method, arguments):
-    if method in ("write", "exchange"):
-        return code(arguments[0]), {"null", "true"} if method == "write" else {state}
     if method == "read":
         return state, {state} if state else {"0", "null"}
+    value = code(arguments[-1])
+    if method == "write":
+        return value, {"null", "true"}
     equal = code(arguments[0]) == state
     if method == "cas":
-        return code(arguments[1]) if equal else state, {code(equal)}
-    if method != "read_modify_write":
-        raise CannotVerify("unknown method " + method)
-    return code(arguments[1]), {"null", "true"} if equal else set()
+        return value if equal else state, {code(equal)}
+    if method == "exchange":
+        return value, {state}
+    return value, {"null", "true"} if equal else set()
 
 
 def container_step(kind, state, method, arguments):
-    if method in ("enq", "push", "insert"):
+    if arguments:
         items = state + (arguments[0],)
-        if kind in CONTAINERS - {"queue", "stack"}:
+        if kind in ORDERED:
             items = tuple(sorted(items, reverse=kind.startswith("max")))
         return items, {"null", "true"}
-    if method not in ("deq", "pop", "poll", "peek"):
-        raise CannotVerify("unknown method " + method)
     if not state:
         return state, {"null"}
     rest, item = (state[:-1], state[-1]) if kind == "stack" else (state[1:], state[0])
@@ -58,31 +48,32 @@ def container_step(kind, state, method, arguments):
 
 
 def keyed_step(kind, state, method, arguments):
-    entries = dict(state)
-    if method in ("size", "is_empty"):
-        raise CannotVerify("unknown method " + method)
-    key = code(arguments[0])
+    entries, key = dict(state), code(arguments[0])
     there, old = key in entries, entries.get(key, "null")
-    results = {code(there)}
-    if method in ("get", "put", "put_if_absent") or (kind == "map" and method == "remove"):
-        results = {old}
-    elif method in ("add", "insert", "set"):
-        results = {"null", "true"} if method == "set" else {code(not there)}
-    elif method not in ("contains", "remove", "erase"):
-        raise CannotVerify("unknown method " + method)
     if method in ("put", "set") or (method in ("put_if_absent", "insert", "add") and not there):
         entries[key] = code(arguments[1]) if kind == "map" else "null"
     elif method in ("remove", "erase"):
         entries.pop(key, None)
-    return tuple(sorted(entries.items())), results
+    results = {code(there != (method in ("insert", "add")))}
+    if method in ("get", "put", "put_if_absent") or (kind == "map" and method == "remove"):
+        results = {old}
+    return tuple(sorted(entries.items())), {"null", "true"} if method == "set" else results
 
 
 def step(kind, state, operation):
     """The state after the operation, or None if it is not allowed."""
-    method, arguments, result, any_result = operation[0], operation[1], operation[2], operation[6]
-    run = register_step if kind in REGISTERS else keyed_step
-    after, results = (container_step if kind in CONTAINERS else run)(kind, state, method, arguments)
-    return after if (results if any_result else code(result) in results) else None
+    after, results = TYPES[kind][0](kind, state, operation[0], operation[1])
+    return after if (results if operation[6] else code(operation[2]) in results) else None
+
+
+ORDERED = {"min-priority-queue": "insert poll peek", "max-priority-queue": "insert poll peek"}
+CONTAINERS = ORDERED | {"queue": "enq deq peek", "stack": "push pop peek"}
+TYPES = {kind: (container_step, (), methods) for kind, methods in CONTAINERS.items()} | {
+    "register": (register_step, "", "write read"),
+    "cas-register": (register_step, "0", "write read cas exchange"),
+    "rmw-register": (register_step, "0", "write read read_modify_write"),
+    "set": (keyed_step, (), "add remove contains"),
+    "map": (keyed_step, (), "put set put_if_absent insert get remove erase contains")}
 
 
 def check_history(operations):
@@ -110,15 +101,15 @@ def check_order(kind, state, operations, order):
 
 def check_part(kind, operations, part):
     """Whatever is left out is of values that nothing kept has, or has found nothing."""
-    need(kind in PARTS, "no part of such a history is enough")
-    tie = [code(o[1][0] if o[1] else o[2]) for o in operations]
-    loose = {i for i, o in enumerate(operations) if not o[1] and o[6]}
-    empty = {i for i, o in enumerate(operations) if kind in CONTAINERS and tie[i] == "null"
-             and not o[1]} - loose
-    kept = {tie[i] for i in part - empty - loose}
-    need(loose <= part, "an operation whose value is not known is left out")
-    gone = set(range(len(operations))) - part - empty
-    need(not any(tie[i] in kept for i in gone), "an operation of a kept value is left out")
+    need(kind in CONTAINERS or kind in ("set", "register"), "no part of it is enough")
+    values = {True: set(), False: set()}  # of those kept, and of the others
+    for i, (_, arguments, result, _, _, _, any_result) in enumerate(operations):
+        value = code(arguments[0] if arguments else result)
+        if not arguments and any_result:
+            need(i in part, "an operation whose value is not known is left out")
+        elif arguments or value != "null" or kind not in CONTAINERS:
+            values[i in part].add(value)
+    need(not values[True] & values[False], "an operation of a kept value is left out")
 
 
 def check_closed_set(kind, state, operations, ends, made):
@@ -149,44 +140,41 @@ def check_closed_set(kind, state, operations, ends, made):
     raise Refused("something explains the history to its end")
 
 
-def verify(path):
-    with open(path, encoding="utf-8") as file:
-        certificate = json.load(file)
-    if certificate["heddle-certificate"] != 1:
-        raise ValueError("a version that is not known")
+def verify(certificate):
     kind, proof, operations = (certificate[key] for key in ("type", "proof", "operations"))
     given, pair = certificate["initial"], (certificate["answer"], proof["kind"])
-    if proof["kind"] == "none":
-        raise CannotVerify("there is no proof: " + proof["reason"])
-    if kind not in TYPES or (given is not None and kind not in REGISTERS):
-        raise CannotVerify("objects of this type, or with this initial state, are not known here")
-    state = REGISTERS.get(kind, ()) if given is None else code(given)
+    need(certificate["heddle-certificate"] == 1, "the version is not known", 2)
+    need(certificate["criterion"] == "linearizability", "the criterion is not known here", 3)
+    need(pair[1] != "none", f"there is no proof: {proof.get('reason')}", 3)
+    need(kind in TYPES and (given is None or "register" in kind), "the object is not known here", 3)
+    _, state, methods = TYPES[kind]
+    need({o[0] for o in operations} <= set(methods.split()), "a method is not known here", 3)
+    state = state if given is None else code(given)
     ends = check_history(operations)
     if pair == ("yes", "linearization"):
         return check_order(kind, state, operations, proof["order"])
     need(pair == ("no", "closed-set"), "the proof does not fit the answer")
     if proof["part"] is not None:
-        check_part(kind, operations, set(proof["part"]))
         part = set(proof["part"])
+        check_part(kind, operations, part)
         ends = [end for end in ends if end[2] in part]
     return check_closed_set(kind, state, operations, ends, proof["made"])
 
 
-def main(paths):
-    status = 0 if paths else 2
-    for path in paths:
-        verdict, now = "accepted", 0
-        try:
-            verify(path)
-        except (Refused, CannotVerify) as problem:
-            now = 1 if isinstance(problem, Refused) else 3
-            verdict = ("refused: " if now == 1 else "cannot verify: ") + str(problem)
-        except (OSError, ValueError, KeyError, TypeError, IndexError) as problem:
-            verdict, now = f"no certificate: {problem!r}", 2
-        print(f"{path}: {verdict}")
-        status = max(status, now) if 1 not in (status, now) else 1
-    return status
+def verdict(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            verify(json.load(file))
+        return 0, "accepted"
+    except Problem as problem:
+        names = {1: "refused: ", 2: "no certificate: ", 3: "cannot verify: "}
+        return problem.args[0], names[problem.args[0]] + problem.args[1]
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError) as problem:
+        return 2, f"no certificate: {problem!r}"
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    found = [verdict(path) for path in sys.argv[1:]] or [(2, "a file is required")]
+    for name, (_, words) in zip(sys.argv[1:] or ["verify_certificate.py"], found):
+        print(f"{name}: {words}")
+    sys.exit(1 if any(f[0] == 1 for f in found) else max(f[0] for f in found))
