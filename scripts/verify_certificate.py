@@ -8,18 +8,14 @@ Exit status: 0 all accepted, 1 one refused, 2 no certificate, 3 one that it cann
 import json
 import sys
 
-
 class Problem(Exception):
     """Its status and its text."""
-
 
 def need(holds, text, status=1):
     if not holds:
         raise Problem(status, text)
 
-
 code = json.dumps  # of a value: by it, true and 1 differ
-
 
 def register_step(kind, state, method, arguments):
     if method == "read":
@@ -28,12 +24,10 @@ def register_step(kind, state, method, arguments):
     if method == "write":
         return value, {"null", "true"}
     equal = code(arguments[0]) == state
-    if method == "cas":
-        return value if equal else state, {code(equal)}
-    if method == "exchange":
-        return value, {state}
+    if method in ("cas", "exchange"):
+        after = value if equal or method == "exchange" else state
+        return after, {state if method == "exchange" else code(equal)}
     return value, {"null", "true"} if equal else set()
-
 
 def container_step(kind, state, method, arguments):
     if arguments:
@@ -46,7 +40,6 @@ def container_step(kind, state, method, arguments):
     rest, item = (state[:-1], state[-1]) if kind == "stack" else (state[1:], state[0])
     return state if method == "peek" else rest, {code(item)}
 
-
 def keyed_step(kind, state, method, arguments):
     entries, key = dict(state), code(arguments[0])
     there, old = key in entries, entries.get(key, "null")
@@ -57,14 +50,14 @@ def keyed_step(kind, state, method, arguments):
     results = {code(there != (method in ("insert", "add")))}
     if method in ("get", "put", "put_if_absent") or (kind == "map" and method == "remove"):
         results = {old}
+    if kind == "set" and method != "contains":
+        results.add("null")
     return tuple(sorted(entries.items())), {"null", "true"} if method == "set" else results
-
 
 def step(kind, state, operation):
     """The state after the operation, or None if it is not allowed."""
     after, results = TYPES[kind][0](kind, state, operation[0], operation[1])
     return after if (results if operation[6] else code(operation[2]) in results) else None
-
 
 ORDERED = {"min-priority-queue": "insert poll peek", "max-priority-queue": "insert poll peek"}
 CONTAINERS = ORDERED | {"queue": "enq deq peek", "stack": "push pop peek"}
@@ -75,7 +68,6 @@ TYPES = {kind: (container_step, (), methods) for kind, methods in CONTAINERS.ite
     "set": (keyed_step, (), "add remove contains"),
     "map": (keyed_step, (), "put set put_if_absent insert get remove erase contains")}
 
-
 def check_history(operations):
     ends = []
     for i, (_, _, _, begin, end, _, any_result) in enumerate(operations):
@@ -85,7 +77,6 @@ def check_history(operations):
     ends.sort()
     need([e[0] for e in ends] == list(range(len(ends))), "the ends are not at 0, 1, 2, ...")
     return ends
-
 
 def check_order(kind, state, operations, order):
     need(len(set(order)) == len(order), "an operation occurs twice")
@@ -98,7 +89,6 @@ def check_order(kind, state, operations, order):
         state = step(kind, state, operations[i])
         need(state is not None, f"operation {i} is not allowed in its place")
 
-
 def check_part(kind, operations, part):
     """Whatever is left out is of values that nothing kept has, or has found nothing."""
     need(kind in CONTAINERS or kind in ("set", "register"), "no part of it is enough")
@@ -110,7 +100,6 @@ def check_part(kind, operations, part):
         elif arguments or value != "null" or kind not in CONTAINERS:
             values[i in part].add(value)
     need(not values[True] & values[False], "an operation of a kept value is left out")
-
 
 def check_closed_set(kind, state, operations, ends, made):
     layer, open_now, steps = [(frozenset(), state)], [], iter(made)
@@ -139,7 +128,6 @@ def check_closed_set(kind, state, operations, ends, made):
                 need(after is None or (done | {operation}, after) in known, "it is not closed")
     raise Refused("something explains the history to its end")
 
-
 def verify(certificate):
     kind, proof, operations = (certificate[key] for key in ("type", "proof", "operations"))
     given, pair = certificate["initial"], (certificate["answer"], proof["kind"])
@@ -160,7 +148,6 @@ def verify(certificate):
         ends = [end for end in ends if end[2] in part]
     return check_closed_set(kind, state, operations, ends, proof["made"])
 
-
 def verdict(path):
     try:
         with open(path, encoding="utf-8") as file:
@@ -171,7 +158,6 @@ def verdict(path):
         return problem.args[0], names[problem.args[0]] + problem.args[1]
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError) as problem:
         return 2, f"no certificate: {problem!r}"
-
 
 if __name__ == "__main__":
     found = [verdict(path) for path in sys.argv[1:]] or [(2, "a file is required")]
