@@ -7,16 +7,12 @@ Exit status: 0 all accepted, 1 one refused, 2 no certificate, 3 one that it cann
 """
 import json
 import sys
-
 class Problem(Exception):
-    """Its status and its text."""
-
+    pass
 def need(holds, text, status=1):
     if not holds:
         raise Problem(status, text)
-
 code = json.dumps  # of a value: by it, true and 1 differ
-
 def register_step(kind, state, method, arguments):
     if method == "read":
         return state, {state} if state else {"0", "null"}
@@ -28,18 +24,13 @@ def register_step(kind, state, method, arguments):
         after = value if equal or method == "exchange" else state
         return after, {state if method == "exchange" else code(equal)}
     return value, {"null", "true"} if equal else set()
-
 def container_step(kind, state, method, arguments):
-    if arguments:
-        items = state + (arguments[0],)
-        if kind in ORDERED:
-            items = tuple(sorted(items, reverse=kind.startswith("max")))
+    if method in ("enq", "push", "insert"):
+        items = state + ((arguments[0] if kind in ORDERED else code(arguments[0])),)
+        items = tuple(sorted(items, reverse=kind[:3] == "max")) if kind in ORDERED else items
         return items, {"null", "true"}
-    if not state:
-        return state, {"null"}
-    rest, item = (state[:-1], state[-1]) if kind == "stack" else (state[1:], state[0])
-    return state if method == "peek" else rest, {code(item)}
-
+    rest, item = (state[:-1], state[-1:]) if kind == "stack" else (state[1:], state[:1])
+    return state if method == "peek" else rest, {str(item[0]) if item else "null"}
 def keyed_step(kind, state, method, arguments):
     entries, key = dict(state), code(arguments[0])
     there, old = key in entries, entries.get(key, "null")
@@ -50,15 +41,12 @@ def keyed_step(kind, state, method, arguments):
     results = {code(there != (method in ("insert", "add")))}
     if method in ("get", "put", "put_if_absent") or (kind == "map" and method == "remove"):
         results = {old}
-    if kind == "set" and method != "contains":
-        results.add("null")
+    results |= {"null"} if kind == "set" and method != "contains" else set()
     return tuple(sorted(entries.items())), {"null", "true"} if method == "set" else results
-
-def step(kind, state, operation):
-    """The state after the operation, or None if it is not allowed."""
+def step(kind, state, operation):  # to None if it is not allowed
     after, results = TYPES[kind][0](kind, state, operation[0], operation[1])
     return after if (results if operation[6] else code(operation[2]) in results) else None
-
+NOTHING, BOTH = {"deq", "pop", "poll", "peek", "read"}, {"cas", "read_modify_write"}
 ORDERED = {"min-priority-queue": "insert poll peek", "max-priority-queue": "insert poll peek"}
 CONTAINERS = ORDERED | {"queue": "enq deq peek", "stack": "push pop peek"}
 TYPES = {kind: (container_step, (), methods) for kind, methods in CONTAINERS.items()} | {
@@ -67,7 +55,6 @@ TYPES = {kind: (container_step, (), methods) for kind, methods in CONTAINERS.ite
     "rmw-register": (register_step, "0", "write read read_modify_write"),
     "set": (keyed_step, (), "add remove contains"),
     "map": (keyed_step, (), "put set put_if_absent insert get remove erase contains")}
-
 def check_history(operations):
     ends = []
     for i, (_, _, _, begin, end, _, any_result) in enumerate(operations):
@@ -77,10 +64,9 @@ def check_history(operations):
     ends.sort()
     need([e[0] for e in ends] == list(range(len(ends))), "the ends are not at 0, 1, 2, ...")
     return ends
-
 def check_order(kind, state, operations, order):
-    need(len(set(order)) == len(order), "an operation occurs twice")
     missing = set(range(len(operations))) - set(order)
+    need(len(missing) + len(order) == len(operations), "an operation occurs twice, or is none")
     need(all(operations[i][4] is None for i in missing), "a completed operation is missing")
     latest = -1
     for i in order:
@@ -88,9 +74,7 @@ def check_order(kind, state, operations, order):
         need(operations[i][4] is None or operations[i][4] > latest, f"{i} stands too late")
         state = step(kind, state, operations[i])
         need(state is not None, f"operation {i} is not allowed in its place")
-
 def check_part(kind, operations, part):
-    """Whatever is left out is of values that nothing kept has, or has found nothing."""
     need(kind in CONTAINERS or kind in ("set", "register"), "no part of it is enough")
     values = {True: set(), False: set()}  # of those kept, and of the others
     for i, (_, arguments, result, _, _, _, any_result) in enumerate(operations):
@@ -100,7 +84,6 @@ def check_part(kind, operations, part):
         elif arguments or value != "null" or kind not in CONTAINERS:
             values[i in part].add(value)
     need(not values[True] & values[False], "an operation of a kept value is left out")
-
 def check_closed_set(kind, state, operations, ends, made):
     layer, open_now, steps = [(frozenset(), state)], [], iter(made)
     for _, is_response, i in ends:
@@ -112,8 +95,8 @@ def check_closed_set(kind, state, operations, ends, made):
                 return
             continue
         open_now.append(i)
-        made_now = next(steps, None)
-        need(made_now is not None and len(made_now) % 2 == 0, "it ends too early")
+        made_now = next(steps, [0])
+        need(len(made_now) % 2 == 0, "it ends too early")
         for start, operation in zip(made_now[::2], made_now[1::2]):
             need(0 <= start < len(layer) and operation in open_now, "it continues nothing")
             done, state = layer[start]
@@ -126,8 +109,7 @@ def check_closed_set(kind, state, operations, ends, made):
             for operation in [o for o in open_now if o not in done]:
                 after = step(kind, state, operations[operation])
                 need(after is None or (done | {operation}, after) in known, "it is not closed")
-    raise Refused("something explains the history to its end")
-
+    need(False, "something explains the history to its end")
 def verify(certificate):
     kind, proof, operations = (certificate[key] for key in ("type", "proof", "operations"))
     given, pair = certificate["initial"], (certificate["answer"], proof["kind"])
@@ -137,7 +119,12 @@ def verify(certificate):
     need(kind in TYPES and (given is None or "register" in kind), "the object is not known here", 3)
     _, state, methods = TYPES[kind]
     need({o[0] for o in operations} <= set(methods.split()), "a method is not known here", 3)
-    state = state if given is None else code(given)
+    for method, arguments, *_ in operations:
+        count = 0 if method in NOTHING else 2 if method in BOTH or kind == "map" else 1
+        count -= kind == "map" and method in ("get", "remove", "erase", "contains")
+        need(len(arguments) == count, "a wrong number of arguments", 2)
+        need(kind not in ORDERED or {type(a) for a in arguments} <= {int}, "no integer", 2)
+    state = state if given is None else code(given[0])
     ends = check_history(operations)
     if pair == ("yes", "linearization"):
         return check_order(kind, state, operations, proof["order"])
@@ -147,20 +134,18 @@ def verify(certificate):
         check_part(kind, operations, part)
         ends = [end for end in ends if end[2] in part]
     return check_closed_set(kind, state, operations, ends, proof["made"])
-
 def verdict(path):
     try:
         with open(path, encoding="utf-8") as file:
             verify(json.load(file))
         return 0, "accepted"
     except Problem as problem:
-        names = {1: "refused: ", 2: "no certificate: ", 3: "cannot verify: "}
+        names = ("", "refused: ", "no certificate: ", "cannot verify: ")
         return problem.args[0], names[problem.args[0]] + problem.args[1]
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError) as problem:
         return 2, f"no certificate: {problem!r}"
-
 if __name__ == "__main__":
-    found = [verdict(path) for path in sys.argv[1:]] or [(2, "a file is required")]
-    for name, (_, words) in zip(sys.argv[1:] or ["verify_certificate.py"], found):
+    found = [verdict(path) for path in sys.argv[1:]] or [(2, "")]
+    for name, (_, words) in zip(sys.argv[1:], found):
         print(f"{name}: {words}")
     sys.exit(1 if any(f[0] == 1 for f in found) else max(f[0] for f in found))

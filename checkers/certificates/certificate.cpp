@@ -135,14 +135,15 @@ Json make_certificate(RecordedHistory& recorded, const Verdict& verdict) {
   const char* answer = verdict.answer == Answer::explained       ? "yes"
                        : verdict.answer == Answer::not_explained ? "no"
                                                                  : "unknown";
-  return Json{{"heddle-certificate", 1},
-              {"type", history.specification->name},
-              {"criterion", "linearizability"},
-              {"initial", recorded.initial ? json_of(*recorded.initial) : Json()},
-              {"answer", answer},
-              {"algorithm", verdict.algorithm},
-              {"operations", Json(std::move(operations))},
-              {"proof", proof_of(history, verdict)}};
+  return Json{
+      {"heddle-certificate", 1},
+      {"type", history.specification->name},
+      {"criterion", "linearizability"},
+      {"initial", recorded.initial ? Json(Json::Array{json_of(*recorded.initial)}) : Json()},
+      {"answer", answer},
+      {"algorithm", verdict.algorithm},
+      {"operations", Json(std::move(operations))},
+      {"proof", proof_of(history, verdict)}};
 }
 
 }  // namespace heddle::checkers

@@ -122,7 +122,11 @@ CodedHistory coded(const Json& certificate) {
     throw CannotVerify{"the type is not known"};
   }
   const Json& given = member(certificate, "initial");
-  const auto initial = given.is_null() ? std::nullopt : std::optional<Value>(plain(given));
+  if (!given.is_null() && array_of(given).size() != 1) {
+    throw NoCertificate{"the initial state is no array of one value"};
+  }
+  const auto initial =
+      given.is_null() ? std::nullopt : std::optional<Value>(plain(given.items().front()));
   CodedHistory history;
   Encoder().encode(*specification, history_of(member(certificate, "operations")), history, initial);
   return history;
