@@ -2,7 +2,6 @@
 """Verifies certificates of `heddle check --certificate` (docs/certificates.md) by itself alone.
 
     scripts/verify_certificate.py CERTIFICATE...
-
 Exit status: 0 all accepted, 1 one refused, 2 no certificate, 3 one that it cannot verify.
 """
 import json

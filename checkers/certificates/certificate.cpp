@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "checkers/certificates/closed_set.hpp"
 #include "checkers/history/value_json.hpp"
 
@@ -98,13 +99,16 @@ Json closed_set_as_json(const ClosedSet& set, const std::vector<bool>* kept) {
 Json refute(CodedHistory& history, const Verdict& verdict) {
   if (!verdict.culprits.empty() && can_take_parts(history)) {
     const std::vector<bool> kept = part_around(history, verdict.culprits);
-    if (const auto set = make_closed_set(history, kept, most_configurations)) {
-      return closed_set_as_json(*set, &kept);
+    const ClosedSet set = make_closed_set(history, kept, most_configurations);
+    if (set.end == ClosedSet::End::empty) {
+      return closed_set_as_json(set, &kept);
     }
   }
   const std::vector<bool> all(history.size(), true);
-  if (const auto set = make_closed_set(history, all, most_configurations)) {
-    return closed_set_as_json(*set, nullptr);
+  const ClosedSet set = make_closed_set(history, all, most_configurations);
+  HEDDLE_ASSERT(set.end != ClosedSet::End::not_empty, "a history is refuted that has an order");
+  if (set.end == ClosedSet::End::empty) {
+    return closed_set_as_json(set, nullptr);
   }
   return none_because(
       fmt::format("the closed set has more than {} configurations", most_configurations));

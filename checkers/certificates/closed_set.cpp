@@ -48,7 +48,10 @@ class Maker {
   }
 
   [[nodiscard]] bool is_empty() const { return layer_.empty(); }
-  ClosedSet take() { return std::move(set_); }
+  ClosedSet take(ClosedSet::End end) {
+    set_.end = end;
+    return std::move(set_);
+  }
 
  private:
   bool add(Configuration configuration) {
@@ -91,8 +94,7 @@ class Maker {
 
 }  // namespace
 
-std::optional<ClosedSet> make_closed_set(CodedHistory& history, const std::vector<bool>& kept,
-                                         std::size_t most) {
+ClosedSet make_closed_set(CodedHistory& history, const std::vector<bool>& kept, std::size_t most) {
   std::vector<End> ends;
   list_ends(history, ends);
   Maker maker(history, most);
@@ -102,16 +104,16 @@ std::optional<ClosedSet> make_closed_set(CodedHistory& history, const std::vecto
     }
     if (!end.is_response()) {
       if (!maker.invoke(end.operation())) {
-        return std::nullopt;
+        return maker.take(ClosedSet::End::too_large);
       }
       continue;
     }
     maker.respond(end.operation());
     if (maker.is_empty()) {
-      return maker.take();
+      return maker.take(ClosedSet::End::empty);
     }
   }
-  return std::nullopt;
+  return maker.take(ClosedSet::End::not_empty);
 }
 
 }  // namespace heddle::checkers

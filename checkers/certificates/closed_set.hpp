@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
+#include <cstdint>
 #include <vector>
 
 #include "checkers/history/coded_history.hpp"
@@ -18,14 +18,19 @@ struct MadeConfiguration {
 /// The configurations (open operations that are done, state) along a history, up to the first
 /// response after which there is none: a history with such a response has no linearization.
 struct ClosedSet {
+  enum class End : std::uint8_t {
+    empty,     ///< no configuration is left: no order explains the operations
+    not_empty,  ///< some order explains them
+    too_large
+  };
   std::vector<std::vector<MadeConfiguration>> made;  ///< by invocation, in their order
   std::size_t configurations = 0;
+  End end = End::not_empty;
 };
 
-/// The closed set of the operations in `kept`, in the order of their ends; nothing if it does not
-/// become empty, or exceeds `most` configurations. Time and memory grow with the configurations
+/// The closed set of the operations in `kept`, in the order of their ends, until it is empty or
+/// has more than `most` configurations. Time and memory grow with the configurations
 /// times the operations open at once.
-std::optional<ClosedSet> make_closed_set(CodedHistory& history, const std::vector<bool>& kept,
-                                         std::size_t most);
+ClosedSet make_closed_set(CodedHistory& history, const std::vector<bool>& kept, std::size_t most);
 
 }  // namespace heddle::checkers

@@ -14,6 +14,7 @@ from acceptance_support import Context, Failure
 import acceptance_alike
 import acceptance_auto
 import acceptance_browser
+import acceptance_certificates
 import acceptance_check_parts
 import acceptance_checking
 import acceptance_counts
@@ -72,6 +73,7 @@ CASES = {
     **acceptance_shrink.CASES,
     **acceptance_gdb.CASES,
     **acceptance_page.CASES,
+    **acceptance_certificates.CASES,
     **acceptance_check_parts.CASES,
     **acceptance_checking.CASES,
     **acceptance_time_limit.CASES,

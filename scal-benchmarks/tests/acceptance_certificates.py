@@ -1,0 +1,170 @@
+"""Acceptance cases about certificates: both verifiers accept what is right, and refuse mutants."""
+
+import copy
+import json
+import pathlib
+import random
+import subprocess
+import sys
+
+import checks
+from acceptance_support import expect, expect_that
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+import verify_certificate as second
+
+SECOND_VERIFIER = pathlib.Path(second.__file__)
+ARGUMENTS = {"write": 1, "cas": 2, "exchange": 1, "read_modify_write": 2, "put": 2, "set": 2,
+             "put_if_absent": 2, "get": 1, "remove": 1, "erase": 1, "contains": 1, "add": 1,
+             "insert": 1, "enq": 1, "push": 1}
+MUTANTS = 1_000
+AT_ONCE = 200
+
+
+# Of these a part proves enough, if each value occurs once.
+IN_PARTS = ["queue", "stack", "set", "register", "min-priority-queue", "max-priority-queue"]
+
+
+def sequential_run(kind, count, draw, is_distinct):
+    """Operations one after the other, each with an answer that the object may give."""
+    step, state, methods = second.TYPES[kind]
+    run = []
+    for number in range(1, count + 1):
+        method = draw.choice([name for name in methods.split()
+                              if not is_distinct or name not in ("peek", "exchange")])
+        width = 2 if kind == "map" and method == "insert" else ARGUMENTS.get(method, 0)
+        arguments = [number if is_distinct else draw.randint(1, 3) for _ in range(width)]
+        if is_distinct and kind == "set" and method != "add":
+            arguments = [draw.randint(1, number)]
+        after, results = step(kind, state, method, arguments)
+        if results:
+            state = after
+            run.append((method, arguments, json.loads(draw.choice(sorted(results)))))
+    return run
+
+
+def history(kind, draw, is_distinct=False):
+    """Overlapping operations of a sequential run; four times in five an answer is another's."""
+    run = sequential_run(kind, draw.randint(3, 9), draw, is_distinct)
+    if draw.random() < 0.8 and run:
+        at = draw.randrange(len(run))
+        answers = [result for method, _, result in run if method == run[at][0]]
+        run[at] = (*run[at][:2], draw.choice(answers if is_distinct else [run[0][2], *answers]))
+    lines = [json.dumps({"heddle-history": 1, "type": kind})]
+    for at, (method, arguments, result) in enumerate(run):
+        begin, end = 10 * at - draw.randint(0, 15), 10 * at + draw.randint(0, 15)
+        line = {"process": at, "operation": method, "arguments": arguments, "result": result,
+                "invocation": 200 + begin, "response": 201 + end}
+        if draw.random() < 0.1:
+            del line["response"], line["result"]
+        lines.append(json.dumps(line))
+    return "\n".join(lines) + "\n"
+
+
+def certificates(context, count, kinds, *options):
+    """Of as many histories, all types in turn, some of which the algorithm may not judge."""
+    draw = random.Random(1)
+    for number in range(count):
+        file = context.scratch / "history.jsonl"
+        file.write_text(history(kinds[number % len(kinds)], draw, bool(options)))
+        target = context.scratch / "certificate.json"
+        target.unlink(missing_ok=True)
+        subprocess.run([checks.heddle(context.build), "check", "--explain-time", "0", *options,
+                        "--certificate", target, file], capture_output=True, check=False)
+        if target.exists():
+            yield json.loads(target.read_text())
+
+
+def kind_of(certificate):
+    proof = certificate["proof"]
+    part = " of a part" if proof.get("part") is not None else ""
+    return proof["kind"] + part
+
+
+def mutants_of_order(certificate, draw):
+    """Those that prove nothing, whatever the history was."""
+    order = certificate["proof"]["order"]
+    completed = [i for i in order if certificate["operations"][i][4] is not None]
+    changes = [[*order, len(certificate["operations"])]]
+    if completed:
+        one = draw.choice(completed)
+        changes += [[*order, one], [i for i in order if i != one]]
+    return [("order", change) for change in changes]
+
+
+def mutants_of_closed_set(certificate, draw):
+    made = certificate["proof"]["made"]
+    changes = [[*made, []], made[:-1]] if made else [[[]]]
+    full = [at for at, steps in enumerate(made) if steps]
+    for change in range(3 if full else 0):
+        at = draw.choice(full)
+        steps = list(made[at])
+        first = 2 * draw.randrange(len(steps) // 2)
+        if change == 0:
+            del steps[first:first + 2]
+        elif change == 1:
+            steps += steps[first:first + 2]
+        else:
+            steps[first] = 10_000
+        changes.append([*made[:at], steps, *made[at + 1:]])
+    return [("made", change) for change in changes]
+
+
+def mutants_of(certificate, draw):
+    is_yes = certificate["answer"] == "yes"
+    changes = (mutants_of_order if is_yes else mutants_of_closed_set)(certificate, draw)
+    for key, change in changes:
+        mutant = copy.deepcopy(certificate)
+        mutant["proof"][key] = change
+        yield mutant
+    yield {**certificate, "answer": "no" if is_yes else "yes"}
+    if certificate["operations"]:
+        mutant = copy.deepcopy(certificate)
+        operation = draw.choice(mutant["operations"])
+        operation[3], operation[4] = (operation[3] + 1, operation[4])
+        yield mutant
+
+
+def verdicts(command, texts, folder):
+    """The first word or two that a verifier says of each certificate."""
+    words = []
+    for start in range(0, len(texts), AT_ONCE):
+        files = []
+        for number, text in enumerate(texts[start:start + AT_ONCE]):
+            files.append(folder / f"{number}.json")
+            files[-1].write_text(json.dumps(text))
+        done = subprocess.run([*command, *files], capture_output=True, text=True, check=False)
+        words += [line.split(": ")[1].strip() for line in done.stdout.splitlines()]
+    return words
+
+
+def both(context, texts):
+    first = verdicts([checks.heddle(context.build), "verify-certificate"], texts, context.scratch)
+    other = verdicts([sys.executable, SECOND_VERIFIER], texts, context.scratch)
+    expect("each certificate has an answer of both", [len(texts)] * 2, [len(first), len(other)])
+    return list(zip(first, other))
+
+
+def both_verifiers_refuse_mutants(context):
+    """1,000 mutants of each kind of proof; what they are mutants of is accepted by both."""
+    draw = random.Random(2)
+    right = list(certificates(context, 1_500, list(second.TYPES)))
+    right += certificates(context, 1_800, IN_PARTS, "--algorithm", "log-linear")
+    mutants = {}
+    for certificate in right:
+        found = mutants.setdefault(kind_of(certificate), [])
+        found += mutants_of(certificate, draw)
+    words = both(context, right)
+    accepted = sum(pair == ("accepted", "accepted") for pair in words)
+    expect("right ones that both accept", len(right), accepted)
+    for kind in ("linearization", "closed-set", "closed-set of a part"):
+        chosen = mutants.get(kind, [])
+        draw.shuffle(chosen)
+        chosen = chosen[:MUTANTS]
+        expect(f"mutants of the kind {kind}", MUTANTS, len(chosen))
+        words = both(context, chosen)
+        taken = [text for text, pair in zip(chosen, words) if "accepted" in pair]
+        expect_that(f"{kind}: none is accepted by either", not taken, taken[:1])
+
+
+CASES = {"certificates-mutants": both_verifiers_refuse_mutants}
