@@ -19,7 +19,7 @@ struct MadeConfiguration {
 /// response after which there is none: a history with such a response has no linearization.
 struct ClosedSet {
   enum class End : std::uint8_t {
-    empty,     ///< no configuration is left: no order explains the operations
+    empty,      ///< no configuration is left: no order explains the operations
     not_empty,  ///< some order explains them
     too_large
   };
