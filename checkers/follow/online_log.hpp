@@ -31,6 +31,7 @@ class OnlineLog {
   }
   /// "log:7: deq() -> 3 (process 1): reason"; what ended the judgement.
   [[nodiscard]] const std::string& problem() const { return problem_; }
+  [[nodiscard]] bool has_header() const { return engine_ != nullptr; }
   [[nodiscard]] bool has_ended() const { return has_ended_; }
   [[nodiscard]] std::uint64_t operations() const { return operations_; }  ///< that responded
   [[nodiscard]] std::size_t open() const { return slots_.size(); }

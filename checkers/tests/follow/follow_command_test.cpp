@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "checkers/command/check_command.hpp"
+#include "checkers/command/growing_file.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -65,6 +66,43 @@ TEST(Follow, ALineThatIsNoEventIsMisuseWithItsNumber) {
     EXPECT_NE(followed.error.find(line == take + take ? ".log:3: " : ".log:2: "), std::string::npos)
         << followed.error;
   }
+}
+
+TEST(Follow, ALogWithoutAHeaderIsNoneOfWhichAnythingCouldBeSaid) {
+  for (const char* text : {"", "\n\n", "{\"heddle-log\": 1"}) {
+    const Followed followed = follow(text);
+    EXPECT_EQ(followed.status, 2) << followed.output;
+    EXPECT_NE(followed.error.find("ended without a header"), std::string::npos) << followed.error;
+  }
+}
+
+TEST(Follow, WhatCannotBeReadIsMisuse) {
+  std::ostringstream output;
+  std::ostringstream error;
+  EXPECT_EQ(run_check_command({"--follow", testing::TempDir()}, "version", output, error), 2);
+  EXPECT_NE(error.str().find("Is a directory"), std::string::npos) << error.str();
+}
+
+TEST(GrowingFile, DropsTheBeginningOfALineThatWasTruncatedAndTellsTheNextFile) {
+  const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "growing.log";
+  std::ofstream(path) << "first\nhalf";
+  GrowingFile file(path);
+  std::string text;
+  EXPECT_EQ(file.read_into(text), GrowingFile::Got::bytes);
+  EXPECT_EQ(text, "first\nhalf");
+  EXPECT_EQ(file.read_into(text), GrowingFile::Got::nothing);
+  std::ofstream(path, std::ios::trunc) << "new\n";
+  EXPECT_EQ(file.read_into(text), GrowingFile::Got::bytes);
+  EXPECT_EQ(text, "");
+  EXPECT_EQ(file.read_into(text), GrowingFile::Got::bytes);
+  EXPECT_EQ(text, "new\n");
+  std::filesystem::rename(path, path.string() + ".1");
+  std::ofstream(path) << "other\n";
+  while (file.read_into(text) == GrowingFile::Got::bytes) {
+  }
+  EXPECT_EQ(text, "new\n");
+  EXPECT_EQ(file.read_into(text), GrowingFile::Got::bytes);
+  EXPECT_EQ(text, "new\nother\n");
 }
 
 TEST(Follow, ALastLineWithoutItsEndIsNotReadYet) {
