@@ -69,6 +69,12 @@ class Execution {
     document_.waiting.push_back(step);
     return *this;
   }
+  /// Goes round for ever, and stands before it then.
+  Execution& goes_round(unsigned thread, scheduler::EventKind kind, std::string object) {
+    waits(thread, kind, std::move(object));
+    document_.waiting.back().goes_round = true;
+    return *this;
+  }
   Execution& wrong(ViolationKind kind, TraceSpot spot) {
     document_.violation.kind = kind;
     document_.violation.spots = {spot};

@@ -246,6 +246,27 @@ TEST(StoryText, ColoursChangeNothingButColours) {
   EXPECT_EQ(coloured, story_text(sample_trace(), {100, false, false}));
 }
 
+/// Two poll under a mutex: one stands before giving it back, and takes it again each time.
+TEST(StoryText, AThreadInALoopWithoutEndIsToldToGoRound) {
+  Execution poll;
+  poll.event(1, EventKind::lock, "m", "", "").event(1, EventKind::unlock, "m", "", "");
+  poll.event(2, EventKind::lock, "m", "", "").event(2, EventKind::unlock, "m", "", "");
+  poll.event(1, EventKind::lock, "m", "", "");
+  poll.goes_round(1, EventKind::unlock, "m").waits(2, EventKind::lock, "m");
+  poll.wrong(ViolationKind::livelock, {});
+  const std::string text = story_text(poll.document(), {160, false, false});
+  EXPECT_THAT(text, HasSubstr("nobody can go on: T1 goes round; T2 waits"));
+  EXPECT_THAT(text, HasSubstr("T1 goes round in a loop at m: from (a) to (b) again and again, and "
+                              "nothing that can still happen ends that."));
+  EXPECT_THAT(text, HasSubstr("which T1 has held since (b) and gives back in its round."));
+  Execution stuck;  // the last round of T1 has no unlock
+  stuck.event(1, EventKind::lock, "m", "", "").store(1, "x", "0", "0");
+  stuck.goes_round(1, EventKind::store, "x").waits(2, EventKind::lock, "m");
+  const std::string held = story_text(stuck.document(), {160, false, false});
+  EXPECT_THAT(held, HasSubstr("T1 goes round in a loop at x: (a) again and again"));
+  EXPECT_THAT(held, HasSubstr("which T1 has held since (b)."));
+}
+
 TEST(StoryText, AnInterleavingOfManyEventsHasSixtyLines) {
   TraceDocument trace = sample_trace();
   for (unsigned i = 0; i < 5000; ++i) {

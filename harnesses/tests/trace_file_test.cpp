@@ -74,6 +74,13 @@ TEST(TraceFile, FromBeforeQuasiLinearizabilityIsReadToo) {
   EXPECT_EQ(read_trace(unchecked, "t.json").options.check, Check::none);
 }
 
+TEST(TraceFile, KeepsWhoGoesRound) {
+  TraceDocument trace = sample_trace();
+  trace.waiting = {trace.steps[3], trace.steps[3]};
+  trace.waiting[0].goes_round = true;
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+}
+
 TEST(TraceFile, KeepsTextsWithQuotesAndLineFeeds) {
   TraceDocument trace = sample_trace();
   trace.output = "a \"b\"\n\\ \x01";

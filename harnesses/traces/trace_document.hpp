@@ -66,6 +66,7 @@ struct TraceStep {
   bool succeeds = true;
   unsigned choices = 1;
   unsigned choice = 0;
+  bool goes_round = false;  ///< of TraceDocument::waiting: it could be done, in a loop without end
   friend bool operator==(const TraceStep&, const TraceStep&) = default;
 
   /// Whether it is one of the schedule's steps.

@@ -124,6 +124,7 @@ TraceStep step_from(const JsonReader& reader) {
   reader.read_if_there("succeeds", step.succeeds);
   reader.read_if_there("choices", step.choices);
   reader.read_if_there("choice", step.choice);
+  reader.read_if_there("goes_round", step.goes_round);
   return step;
 }
 

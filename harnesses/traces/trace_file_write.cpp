@@ -124,6 +124,9 @@ Json json_of(const TraceStep& step) {
     json["choices"] = step.choices;
     json["choice"] = step.choice;
   }
+  if (step.goes_round) {
+    json["goes_round"] = true;
+  }
   return json;
 }
 

@@ -49,7 +49,8 @@ void tell_in_short(StyledText& out, StoryTelling& telling);
 /// The interleaving.
 void tell_interleaving(StyledText& out, StoryTelling& telling);
 
-/// Whether a thread that stands before this step for good goes round in a loop there.
+/// Whether a thread that stands before this step for good spins there: it finds the same each time
+/// round. One that goes round in a longer loop (TraceStep::goes_round) does not.
 [[nodiscard]] bool spins_at(const TraceStep& waiting);
 
 /// "linearizability: 4 was added once but removed twice, by pop() = 4 (T0) and pop() = 4 (T2)".

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "harnesses/traces/step_text.hpp"
 #include "harnesses/traces/story/lock_holders.hpp"
 #include "harnesses/traces/story/story_parts.hpp"
@@ -33,6 +35,9 @@ class Standstill {
   std::string standstill_of(const TraceStep& waiting, const LockHolders& holders) {
     const auto kind = waiting.kind.event().value_or(scheduler::EventKind::none);
     const scheduler::EventTraits& traits = scheduler::traits_of(kind);
+    if (waiting.goes_round) {
+      return round_of(waiting);
+    }
     const bool spins = spins_at(waiting);
     const std::string object = traits.told == scheduler::Told::peer
                                    ? fmt::format("T{}", waiting.peer)
@@ -48,12 +53,56 @@ class Standstill {
       if (holder != nullptr) {
         text += fmt::format(", which T{} has held since {}", holder->thread,
                             telling_.set_mark(holder->since));
+        text += gives_back(holder->thread, lock_of(waiting)) ? " and gives back in its round" : "";
       }
     }
     if (spins) {
       text += spin_text(waiting);
     }
     return text + ".";
+  }
+
+  /// "T1 goes round in a loop at guard (f a.cpp:7): from (b) to (a), and so on, ...".
+  std::string round_of(const TraceStep& next) {
+    const std::string place = place_text(trace_.site(next.site));
+    std::string text =
+        fmt::format("T{} goes round in a loop at {}", next.thread, telling_.object(next.object));
+    text += place.empty() ? "" : fmt::format(" ({})", place);
+    const std::vector<std::size_t> round = last_round(next);
+    if (!round.empty()) {
+      const std::string first = telling_.set_mark(round.front());
+      const std::string last = telling_.set_mark(round.back());
+      text += first == last ? fmt::format(": {} again and again", first)
+                            : fmt::format(": from {} to {} again and again", first, last);
+    }
+    return text + ", and nothing that can still happen ends that.";
+  }
+
+  /// The events of the thread since it was last where it is now, in order; none: it was not there.
+  [[nodiscard]] std::vector<std::size_t> last_round(const TraceStep& next) const {
+    std::vector<std::size_t> round;
+    for (std::size_t i = trace_.steps.size(); i > 0; --i) {
+      const TraceStep& one = trace_.steps[i - 1];
+      if (one.thread != next.thread || !one.is_event()) {
+        continue;
+      }
+      round.push_back(i - 1);
+      if (one.kind == next.kind && one.site == next.site && one.object == next.object) {
+        return {round.rbegin(), round.rend()};
+      }
+    }
+    return {};
+  }
+
+  /// Whether the thread goes round, and gives up the lock on its way.
+  [[nodiscard]] bool gives_back(unsigned thread, const std::string& lock) const {
+    const auto next = std::ranges::find(trace_.waiting, thread, &TraceStep::thread);
+    if (next == trace_.waiting.end() || !next->goes_round) {
+      return false;
+    }
+    return std::ranges::any_of(last_round(*next), [&](std::size_t i) {
+      return gives_up_lock(trace_.steps[i]) && lock_of(trace_.steps[i]) == lock;
+    });
   }
 
   std::string spin_text(const TraceStep& waiting) {

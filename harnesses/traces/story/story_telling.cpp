@@ -54,33 +54,38 @@ std::string verb_of(scheduler::MemoryUse use) {
   return use == scheduler::MemoryUse::load ? "read " : "write ";
 }
 
-/// "T0 waits", "T0 and T1 spin"; empty for nobody.
-std::string list_of(const std::vector<unsigned>& threads, std::string_view verb) {
+/// "T0 waits", "T0 and T1 go round"; empty for nobody.
+std::string list_of(const std::vector<unsigned>& threads, std::string_view one,
+                    std::string_view several) {
   std::string text;
   for (std::size_t i = 0; i < threads.size(); ++i) {
     const char* separator = i == 0 ? "" : i + 1 == threads.size() ? " and " : ", ";
     text += fmt::format("{}T{}", separator, threads[i]);
   }
-  return threads.empty() ? "" : fmt::format("{} {}{}", text, verb, threads.size() == 1 ? "s" : "");
+  return threads.empty() ? "" : fmt::format("{} {}", text, threads.size() == 1 ? one : several);
 }
 
 std::string standstill_line(const std::vector<TraceStep>& waiting) {
+  std::vector<unsigned> rounding;
   std::vector<unsigned> spinning;
   std::vector<unsigned> others;
   for (const TraceStep& step : waiting) {
-    (spins_at(step) ? spinning : others).push_back(step.thread);
+    (step.goes_round ? rounding : spins_at(step) ? spinning : others).push_back(step.thread);
   }
-  const std::string first = list_of(spinning, "spin");
-  const std::string second = list_of(others, "wait");
-  return fmt::format("nobody can go on: {}{}{}", first, first.empty() || second.empty() ? "" : "; ",
-                     second);
+  std::string text;
+  for (const std::string& part :
+       {list_of(rounding, "goes round", "go round"), list_of(spinning, "spins", "spin"),
+        list_of(others, "waits", "wait")}) {
+    text += (text.empty() || part.empty() ? "" : "; ") + part;
+  }
+  return "nobody can go on: " + text;
 }
 
 }  // namespace
 
 bool spins_at(const TraceStep& waiting) {
   const auto kind = waiting.kind.event();
-  return kind && scheduler::traits_of(*kind).standstill.empty() &&
+  return kind && !waiting.goes_round && scheduler::traits_of(*kind).standstill.empty() &&
          scheduler::traits_of(*kind).spins;
 }
 
