@@ -250,6 +250,7 @@ TEST(StoryText, ColoursChangeNothingButColours) {
 TEST(StoryText, AThreadInALoopWithoutEndIsToldToGoRound) {
   Execution poll;
   poll.event(1, EventKind::lock, "m", "", "").event(1, EventKind::unlock, "m", "", "");
+  poll.event(1, EventKind::lock, "m", "", "").event(1, EventKind::unlock, "m", "", "");
   poll.event(2, EventKind::lock, "m", "", "").event(2, EventKind::unlock, "m", "", "");
   poll.event(1, EventKind::lock, "m", "", "");
   poll.goes_round(1, EventKind::unlock, "m").waits(2, EventKind::lock, "m");
@@ -259,6 +260,8 @@ TEST(StoryText, AThreadInALoopWithoutEndIsToldToGoRound) {
   EXPECT_THAT(text, HasSubstr("T1 goes round in a loop at m: from (a) to (b) again and again, and "
                               "nothing that can still happen ends that."));
   EXPECT_THAT(text, HasSubstr("which T1 has held since (b) and gives back in its round."));
+  EXPECT_THAT(text, HasSubstr("\n(a) "));  // not folded into a loop
+  EXPECT_THAT(text, HasSubstr("\n(b) "));
   Execution stuck;  // the last round of T1 has no unlock
   stuck.event(1, EventKind::lock, "m", "", "").store(1, "x", "0", "0");
   stuck.goes_round(1, EventKind::store, "x").waits(2, EventKind::lock, "m");

@@ -77,8 +77,26 @@ def says_why_not(context):
         expect_that(f"the message has '{part}'", part in message, message)
 
 
+def tells_the_round(context):
+    """The story says of a thread that goes round for ever that it does, and not that it waits."""
+    binary = context.scratch / "two_pollers"
+    source = ROOT / "scal-benchmarks" / "kin" / "endless-turns" / "two_pollers_wrong.cpp"
+    subprocess.run([context.build / "bin" / "heddle-clang++", "-std=c++20", "-O0", "-g", source,
+                    "-o", binary], check=True)
+    command = context.heddle("run", "--no-progress", "--width", "200", "--", binary)
+    done = context.run(command, cwd=context.scratch)
+    expect("exit status", 1, done.status)
+    for part in (
+        "nobody can go on: T1 goes round; T0 and T2 wait",
+        "T1 goes round in a loop at guard (wait_until_ready two_pollers_wrong.cpp:13): from (a)",
+        "and gives back in its round",
+    ):
+        expect_that(f"the story has '{part}'", part in done.output, done.output)
+
+
 CASES = {
     **{f"fair-loops{level}": polite_loops(level) for level in ("-O0", "-O1", "-O2")},
     "fair-strategies": search_without_bounds,
     "fair-says-why-not": says_why_not,
+    "fair-tells-the-round": tells_the_round,
 }

@@ -106,6 +106,14 @@ class Details {
       raise(step);
       raise(story_.ended_before(step));
     }
+    for (const TraceStep& next : story_.document.waiting) {
+      const std::vector<std::size_t> round =
+          next.goes_round ? last_round(story_.document, next) : std::vector<std::size_t>{};
+      if (!round.empty()) {
+        raise(round.front());
+        raise(round.back());
+      }
+    }
     raise(story_.address.read);
     raise(story_.address.change);
   }

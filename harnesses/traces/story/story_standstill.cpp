@@ -68,7 +68,7 @@ class Standstill {
     std::string text =
         fmt::format("T{} goes round in a loop at {}", next.thread, telling_.object(next.object));
     text += place.empty() ? "" : fmt::format(" ({})", place);
-    const std::vector<std::size_t> round = last_round(next);
+    const std::vector<std::size_t> round = last_round(trace_, next);
     if (!round.empty()) {
       const std::string first = telling_.set_mark(round.front());
       const std::string last = telling_.set_mark(round.back());
@@ -78,29 +78,13 @@ class Standstill {
     return text + ", and nothing that can still happen ends that.";
   }
 
-  /// The events of the thread since it was last where it is now, in order; none: it was not there.
-  [[nodiscard]] std::vector<std::size_t> last_round(const TraceStep& next) const {
-    std::vector<std::size_t> round;
-    for (std::size_t i = trace_.steps.size(); i > 0; --i) {
-      const TraceStep& one = trace_.steps[i - 1];
-      if (one.thread != next.thread || !one.is_event()) {
-        continue;
-      }
-      round.push_back(i - 1);
-      if (one.kind == next.kind && one.site == next.site && one.object == next.object) {
-        return {round.rbegin(), round.rend()};
-      }
-    }
-    return {};
-  }
-
   /// Whether the thread goes round, and gives up the lock on its way.
   [[nodiscard]] bool gives_back(unsigned thread, const std::string& lock) const {
     const auto next = std::ranges::find(trace_.waiting, thread, &TraceStep::thread);
     if (next == trace_.waiting.end() || !next->goes_round) {
       return false;
     }
-    return std::ranges::any_of(last_round(*next), [&](std::size_t i) {
+    return std::ranges::any_of(last_round(trace_, *next), [&](std::size_t i) {
       return gives_up_lock(trace_.steps[i]) && lock_of(trace_.steps[i]) == lock;
     });
   }

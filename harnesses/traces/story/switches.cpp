@@ -235,6 +235,21 @@ std::size_t idle_lap_before(const TraceDocument& document, const std::vector<std
   return 0;
 }
 
+std::vector<std::size_t> last_round(const TraceDocument& document, const TraceStep& next) {
+  std::vector<std::size_t> round;
+  for (std::size_t i = document.steps.size(); i > 0; --i) {
+    const TraceStep& one = document.steps[i - 1];
+    if (one.thread != next.thread || !one.is_event()) {
+      continue;
+    }
+    round.push_back(i - 1);
+    if (is_same_place(one, next)) {
+      return {round.rbegin(), round.rend()};
+    }
+  }
+  return {};
+}
+
 std::vector<StorySwitch> switches_of(const TraceDocument& document, const StoryCalls& calls) {
   return Switches(document, calls).find();
 }

@@ -45,4 +45,9 @@ struct StorySwitch {
                                           const std::vector<std::size_t>& own, std::size_t index,
                                           const TraceStep& next);
 
+/// The events of its thread since that was last where it stands now, before `next`, in order: its
+/// last time round. Empty: it was not there before. Takes linear time.
+[[nodiscard]] std::vector<std::size_t> last_round(const TraceDocument& document,
+                                                  const TraceStep& next);
+
 }  // namespace heddle::harnesses
