@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <set>
+#include <utility>
 
 #include "harnesses/traces/step_text.hpp"
 #include "harnesses/violations/object_names.hpp"
@@ -83,49 +83,58 @@ std::string ObjectNames::name_of_ended(std::uintptr_t address, std::uint64_t siz
                                     : name(address, size, moment);
 }
 
-std::string ObjectNames::name(const scheduler::MemoryAccess& access) const {
-  std::set<std::string> names;
-  const auto is_it = [&access](scheduler::SiteId site, scheduler::ThreadId thread,
-                               std::uintptr_t address, std::uint64_t size) {
-    return site == access.site && thread == access.thread && access.range.address >= address &&
-           access.range.address + access.range.size <= address + size;
-  };
+void ObjectNames::index_accesses() const {
   for (std::size_t i = 0; i < trace_.events().size(); ++i) {
-    const auto& [address, size] = trace_.events()[i].range;
-    if (is_it(trace_.events()[i].site, trace_.events()[i].thread, address, size)) {
-      names.insert(name(address, size, lives::at_event(i)));
-    }
+    const scheduler::Event& event = trace_.events()[i];
+    accesses_[{event.site, event.thread}].push_back({event.range, lives::at_event(i)});
   }
   Moment moment;
   for (const scheduler::Marker& marker : trace_.markers()) {
     const scheduler::LogEntry& entry = marker.entry;
     moment = {marker.position, marker.position == moment.events ? moment.entries + 1 : 1};
-    if (!is_it(entry.label, entry.thread, entry.address, entry.size)) {
+    accesses_[{entry.label, entry.thread}].push_back(
+        {{entry.address, entry.size},
+         moment,
+         entry.kind == scheduler::LogKind::life_end,
+         entry.kind == scheduler::LogKind::free_block});
+  }
+}
+
+std::string ObjectNames::name(const scheduler::MemoryAccess& access) const {
+  if (!std::exchange(has_index_of_accesses_, true)) {
+    index_accesses();
+  }
+  const auto found = accesses_.find({access.site, access.thread});
+  std::string only;
+  bool is_first = true;
+  if (found == accesses_.end()) {
+    return only;
+  }
+  for (const auto& [range, moment, is_end, is_free] : found->second) {
+    if (access.range.address < range.address ||
+        access.range.address + access.range.size > range.address + range.size) {
       continue;
     }
-    const bool is_end = entry.kind == scheduler::LogKind::life_end;
-    const bool is_free = entry.kind == scheduler::LogKind::free_block;
-    names.insert(is_end ? name_of_ended(entry.address, entry.size, moment)
-                        : name(entry.address, is_free ? 0 : entry.size, moment));
+    std::string name = is_end ? name_of_ended(range.address, range.size, moment)
+                              : this->name(range.address, is_free ? 0 : range.size, moment);
+    if (!is_first && name != only) {
+      return "";
+    }
+    only = std::move(name);
+    is_first = false;
   }
-  return names.size() == 1 ? *names.begin() : "";
+  return only;
 }
 
 /// The latest variable that began there, if it still is there; else nobody.
 std::size_t ObjectNames::local_at(std::uintptr_t address, Moment moment, Ended ended) const {
-  const auto found = locals_.find(stack_part(address));
-  if (!is_complete_ || found == locals_.end()) {
+  const std::size_t latest = is_complete_ ? local_lives_.latest(address, moment) : nobody;
+  if (latest == nobody) {
     return nobody;
   }
-  for (auto local = found->second.rbegin(); local != found->second.rend(); ++local) {
-    const ObjectLife& life = lives_[*local];
-    if (life.begin.moment > moment || address - life.begin.address >= life.begin.bytes) {
-      continue;
-    }
-    const bool may_have_ended = ended == Ended::may_have || moment >= fault_;
-    return life.end > moment || may_have_ended ? *local : nobody;
-  }
-  return nobody;
+  const std::size_t local = locals_[latest];
+  const bool may_have_ended = ended == Ended::may_have || moment >= fault_;
+  return lives_[local].end > moment || may_have_ended ? local : nobody;
 }
 
 std::string ObjectNames::local_name(std::uintptr_t address, std::uint64_t size, Moment moment,
@@ -153,15 +162,11 @@ std::string ObjectNames::block_name(std::uintptr_t address, std::uint64_t size,
   if (found == blocks_.end()) {
     return runtime::describe_address(address);
   }
-  const ObjectLife* life = nullptr;
-  for (const std::size_t block : found->second) {
-    if (lives_[block].begin.moment <= moment) {
-      life = &lives_[block];
-    }
-  }
-  if (life == nullptr) {
+  const std::size_t latest = found->second.beginnings.latest(moment);
+  if (latest == nobody) {
     return runtime::describe_address(address);
   }
+  const ObjectLife* life = &lives_[latest];
   const std::uint64_t offset = address - info.address;
   const std::string_view text = life->type;
   const bool may_have_length = text.starts_with('c');
@@ -182,17 +187,17 @@ std::string ObjectNames::block_name(std::uintptr_t address, std::uint64_t size,
 }
 
 std::string ObjectNames::global_name(std::uintptr_t address, std::uint64_t size) const {
-  for (const runtime::GlobalVariable& global : runtime::program_globals()) {
-    const std::uintptr_t offset = address - reinterpret_cast<std::uintptr_t>(global.address);
-    if (offset < global.size && global.type != nullptr) {
-      std::string_view text = global.type;
+  for (const runtime::GlobalVariable* global : globals_.at(address)) {
+    const std::uintptr_t offset = address - reinterpret_cast<std::uintptr_t>(global->address);
+    if (global->type != nullptr) {
+      std::string_view text = global->type;
       std::uint64_t first = 0;
       if (text.starts_with('p')) {
         std::from_chars(text.data() + 1, text.data() + text.size(), first);
         text.remove_prefix(text.find(';') + 1);
       }
       const bool is_pointer_to_all = size == 0 && offset == 0;
-      return undecorated(global.name) +
+      return undecorated(global->name) +
              (is_pointer_to_all ? "" : part_name(layout(text), first + offset, size));
     }
   }

@@ -20,10 +20,6 @@ namespace lives = runtime::object_lives;
 namespace layout = runtime::layout;
 using lives::Entry;
 
-std::uintptr_t last_stack_part(std::uintptr_t address, std::size_t bytes) {
-  return stack_part(address + std::max<std::size_t>(bytes, 1) - 1);
-}
-
 /// Cuts the text up to the next tab off.
 std::string_view take_field(std::string_view& text) {
   const std::string_view field = text.substr(0, text.find('\t'));
@@ -32,9 +28,8 @@ std::string_view take_field(std::string_view& text) {
 }
 
 /// See llvm-pass/sites/debug_names.hpp.
-ObjectLife local_of(const Entry& entry) {
-  ObjectLife life{.begin = entry};
-  std::string_view text = entry.local == nullptr ? "" : entry.local;
+ObjectLife local_of(std::string_view text) {
+  ObjectLife life;
   life.function = short_function(runtime::demangled(std::string(take_field(text)).c_str()));
   life.name = take_field(text);
   const std::string_view offset = take_field(text);
@@ -45,7 +40,10 @@ ObjectLife local_of(const Entry& entry) {
 
 }  // namespace
 
-ObjectNames::ObjectNames(const scheduler::ExecutionResult& result) : trace_(result.trace) {
+ObjectNames::ObjectNames(const scheduler::ExecutionResult& result)
+    : trace_(result.trace),
+      globals_(runtime::program_globals()),
+      local_lives_(lives::latest().entries) {
   const lives::Lives& known = lives::latest();
   is_complete_ = known.is_complete && known.unclear.empty();
   for (const Entry& entry : known.entries) {
@@ -70,42 +68,23 @@ void ObjectNames::note_fault(const scheduler::ExecutionResult& result) {
 }
 
 void ObjectNames::add(const Entry& entry) {
-  switch (entry.change) {
-    case lives::Change::local_begins:
-      lives_.push_back(local_of(entry));
-      for (std::uintptr_t part = stack_part(entry.address);
-           part <= last_stack_part(entry.address, entry.bytes); ++part) {
-        locals_[part].push_back(lives_.size() - 1);
-      }
-      break;
-    case lives::Change::local_ends:
-      end_locals(entry);
-      break;
-    case lives::Change::allocation:
-      add_block(entry);
-      break;
+  if (entry.change == lives::Change::allocation) {
+    add_block(entry);
+  } else if (entry.change == lives::Change::local_begins) {
+    ObjectLife& life = lives_.emplace_back(known_local(entry.local));
+    life.begin = entry;
+    life.end = local_lives_.end_of(locals_.size());
+    locals_.push_back(lives_.size() - 1);
   }
 }
 
-void ObjectNames::end_locals(const Entry& entry) {
-  for (std::uintptr_t part = stack_part(entry.address);
-       part <= last_stack_part(entry.address, entry.bytes); ++part) {
-    const auto found = locals_.find(part);
-    if (found == locals_.end()) {
-      continue;
-    }
-    for (auto local = found->second.rbegin(); local != found->second.rend(); ++local) {
-      ObjectLife& life = lives_[*local];
-      const bool overlaps = life.begin.address < entry.address + entry.bytes &&
-                            entry.address < life.begin.address + life.begin.bytes;
-      if (overlaps && life.end.events != UINT32_MAX) {
-        break;  // what lay there before ended before
-      }
-      if (overlaps) {
-        life.end = entry.moment;
-      }
-    }
+/// Many variables are one of the source's, begun again and again.
+const ObjectLife& ObjectNames::known_local(const char* text) {
+  const auto [known, is_new] = known_locals_.try_emplace(text);
+  if (is_new) {
+    known->second = local_of(text == nullptr ? "" : text);
   }
+  return known->second;
 }
 
 void ObjectNames::add_block(const Entry& entry) {
@@ -119,8 +98,11 @@ void ObjectNames::add_block(const Entry& entry) {
       entry.is_fresh ? info.index : runtime::arena::blocks_of(info.region) + ++reused_[info.region];
   life.label = info.region == 0 ? fmt::format("heap block {}", number)
                                 : fmt::format("heap block {} of T{}", number, info.region);
+  life.number = ++numbers_[element_name(life.type)];
   by_label_[life.label] = lives_.size();
-  blocks_[entry.address].push_back(lives_.size());
+  Blocks& here = blocks_[entry.address];
+  here.all.push_back(lives_.size());
+  here.beginnings.add(entry.moment, lives_.size());
   lives_.push_back(std::move(life));
 }
 
@@ -142,33 +124,16 @@ const ObjectLife* ObjectNames::block(const std::string& name) const {
   return found == by_label_.end() ? nullptr : &lives_[found->second];
 }
 
-std::size_t ObjectNames::number_of(const ObjectLife& block) const {
-  const std::string name = element_name(block.type);
-  std::size_t number = 0;
-  for (const ObjectLife& life : lives_) {
-    const bool is_block = life.begin.change == lives::Change::allocation;
-    number += is_block && element_name(life.type) == name ? 1 : 0;
-    if (&life == &block) {
-      break;
-    }
-  }
-  return number;
-}
-
 const ObjectLife* ObjectNames::before(const ObjectLife& block) const {
-  const ObjectLife* before = nullptr;
-  for (const std::size_t life : blocks_.at(block.begin.address)) {
-    if (&lives_[life] == &block) {
-      return before;
-    }
-    before = &lives_[life];
-  }
-  return nullptr;
+  const std::vector<std::size_t>& all = blocks_.at(block.begin.address).all;
+  const auto which = static_cast<std::size_t>(&block - lives_.data());
+  const auto here = std::ranges::lower_bound(all, which);
+  return here == all.begin() ? nullptr : &lives_[*std::prev(here)];
 }
 
 /// Notes what lies there.
 void ObjectNames::mention(std::uintptr_t address, Moment moment, std::vector<bool>& mentioned,
-                          std::vector<std::string>& globals) const {
+                          std::set<const runtime::GlobalVariable*>& globals) const {
   if (layout::in_stacks(address)) {
     const std::size_t local = local_at(address, moment, Ended::may_have);
     if (local != nobody) {
@@ -176,16 +141,14 @@ void ObjectNames::mention(std::uintptr_t address, Moment moment, std::vector<boo
     }
     return;
   }
-  for (const runtime::GlobalVariable& global : runtime::program_globals()) {
-    if (address - reinterpret_cast<std::uintptr_t>(global.address) < global.size) {
-      globals.emplace_back(undecorated(global.name));
-    }
+  for (const runtime::GlobalVariable* global : globals_.at(address)) {
+    globals.insert(global);
   }
 }
 
 void ObjectNames::tell_apart(const scheduler::ExecutionResult& result) {
   std::vector<bool> mentioned(lives_.size());
-  std::vector<std::string> globals;
+  std::set<const runtime::GlobalVariable*> globals;
   const auto see = [&](const scheduler::Event& event, Moment moment) {
     for (const std::uintptr_t address :
          {event.range.address, event.second.address, std::uintptr_t{event.before.low},
@@ -217,9 +180,12 @@ void ObjectNames::tell_apart(const scheduler::ExecutionResult& result) {
       alike[life.label].push_back(i);
     }
   }
+  std::set<std::string> global_names;
+  for (const runtime::GlobalVariable* global : globals) {
+    global_names.insert(undecorated(global->name));
+  }
   for (const auto& [name, which] : alike) {
-    const bool is_global = std::find(globals.begin(), globals.end(), name) != globals.end();
-    label(which, is_global);
+    label(which, global_names.count(name) != 0);
   }
 }
 

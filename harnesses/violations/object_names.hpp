@@ -1,11 +1,15 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "harnesses/violations/global_index.hpp"
+#include "harnesses/violations/local_lives.hpp"
 #include "harnesses/violations/type_layout.hpp"
 #include "runtime/hooks/object_lives.hpp"
 #include "scheduler/explore.hpp"
@@ -17,6 +21,7 @@ namespace heddle::harnesses {
 struct ObjectLife {
   runtime::object_lives::Entry begin;
   runtime::object_lives::Moment end{UINT32_MAX, UINT32_MAX};  ///< of a variable
+  std::size_t number = 0;         ///< of a block: of those of its type, from 1
   std::string function = {};      ///< of a variable: demangled, without parameters
   std::string name = {};          ///< of a variable, as its function calls it; empty: not known
   std::uint64_t part_offset = 0;  ///< of what lies there, in the variable
@@ -27,16 +32,14 @@ struct ObjectLife {
 /// Of what is not known on a stack: "stack of T1 -0x1f8", so far below its top.
 [[nodiscard]] std::string place_on_stack(std::uintptr_t address);
 
-/// Local variables are looked for by parts of the stack, of which this is the number.
-[[nodiscard]] constexpr std::uintptr_t stack_part(std::uintptr_t address) { return address >> 8U; }
-
 /// Needs to have been kept of the execution: runtime::object_lives. Of one whose beginning is not
 /// known, nothing on a stack has a name.
 ///
 /// Objects are told apart by when they began, not by their addresses: a block that was freed and is
 /// used again has a new number, and a variable of another call another name. Those of one name that
 /// occur in the execution are told apart by function, then by thread, then by number.
-/// Made once an execution has ended, before anything else runs. O(entries log entries).
+/// Made once an execution has ended, before anything else runs. O(n log n) for n entries and
+/// events.
 class ObjectNames {
  public:
   using Moment = runtime::object_lives::Moment;
@@ -44,7 +47,7 @@ class ObjectNames {
 
   explicit ObjectNames(const scheduler::ExecutionResult& result);
 
-  /// `size` bytes at `address`, or a pointer to there if `size` is 0.
+  /// `size` bytes at `address`, or a pointer to there if `size` is 0. O(log^2 entries).
   [[nodiscard]] std::string name(std::uintptr_t address, std::uint64_t size, Moment moment) const;
 
   /// Likewise, but what has ended just then counts as well: of its own end.
@@ -52,14 +55,12 @@ class ObjectNames {
                                           Moment moment) const;
 
   /// What an access was to that happened in the execution; empty if it is not known, or was several
-  /// things: the same place in the source, at different times.
+  /// things: the same place in the source, at different times. O(log trace), and as much as naming
+  /// takes for each event there by that thread; the first time also O(trace log trace).
   [[nodiscard]] std::string name(const scheduler::MemoryAccess& access) const;
 
   /// The block that "heap block 3 of T1" stands for; null if nothing is known of its allocation.
   [[nodiscard]] const ObjectLife* block(const std::string& name) const;
-
-  /// Blocks of that type that were allocated up to this one, it included.
-  [[nodiscard]] std::size_t number_of(const ObjectLife& block) const;
 
   /// The block that lay where this one does before it, if any.
   [[nodiscard]] const ObjectLife* before(const ObjectLife& block) const;
@@ -76,10 +77,10 @@ class ObjectNames {
   void note_fault(const scheduler::ExecutionResult& result);
   void add(const runtime::object_lives::Entry& entry);
   void add_block(const runtime::object_lives::Entry& entry);
-  void end_locals(const runtime::object_lives::Entry& entry);
+  [[nodiscard]] const ObjectLife& known_local(const char* text);
   void tell_apart(const scheduler::ExecutionResult& result);
   void mention(std::uintptr_t address, Moment moment, std::vector<bool>& mentioned,
-               std::vector<std::string>& globals) const;
+               std::set<const runtime::GlobalVariable*>& globals) const;
   [[nodiscard]] std::size_t local_at(std::uintptr_t address, Moment moment, Ended ended) const;
   [[nodiscard]] std::string local_name(std::uintptr_t address, std::uint64_t size, Moment moment,
                                        Ended ended) const;
@@ -89,15 +90,34 @@ class ObjectNames {
   [[nodiscard]] std::string thread_local_name(std::uintptr_t address, std::uint64_t size) const;
   void label(const std::vector<std::size_t>& alike, bool is_shared_with_global);
 
+  struct Blocks {
+    std::vector<std::size_t> all;  ///< in the order in which they began
+    Beginnings beginnings;
+  };
+  using Place = std::pair<scheduler::SiteId, scheduler::ThreadId>;
+  struct Happening {
+    scheduler::ByteRange range;
+    Moment moment;
+    bool is_end = false;
+    bool is_free = false;
+  };
+  void index_accesses() const;
+
   const scheduler::Trace& trace_;
+  GlobalIndex globals_;
+  LocalLives local_lives_;
   bool is_complete_ = false;
   std::vector<ObjectLife> lives_;
-  std::unordered_map<std::uintptr_t, std::vector<std::size_t>> locals_;  ///< by part of a stack
-  std::unordered_map<std::uintptr_t, std::vector<std::size_t>> blocks_;  ///< by address
-  std::map<std::string, std::size_t> by_label_;                          ///< blocks
-  std::map<scheduler::ThreadId, std::uint32_t> reused_;                  ///< blocks of each region
+  std::vector<std::size_t> locals_;  ///< by their number in local_lives_: which of lives_
+  std::unordered_map<const char*, ObjectLife> known_locals_;  ///< by what the pass says of them
+  std::unordered_map<std::uintptr_t, Blocks> blocks_;         ///< by address
+  std::map<std::string, std::size_t> numbers_;           ///< how many blocks there are of a type
+  std::map<std::string, std::size_t> by_label_;          ///< blocks
+  std::map<scheduler::ThreadId, std::uint32_t> reused_;  ///< blocks of each region
   runtime::object_lives::Moment fault_{UINT32_MAX, UINT32_MAX};  ///< of an access to what has ended
   mutable std::map<std::string_view, TypeLayout> layouts_;
+  mutable std::map<Place, std::vector<Happening>> accesses_;
+  mutable bool has_index_of_accesses_ = false;
 };
 
 }  // namespace heddle::harnesses

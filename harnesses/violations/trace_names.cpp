@@ -15,7 +15,7 @@ TraceBlock block_of(const std::string& name, const ObjectLife& life, const Objec
   block.size = life.begin.bytes;
   const std::string_view type = life.type;
   block.type = names.element_name(type);
-  block.number = block.type.empty() ? 0 : names.number_of(life);
+  block.number = block.type.empty() ? 0 : life.number;
   if (life.begin.in_operation) {
     block.operation = life.begin.operation;
   }
