@@ -1,4 +1,4 @@
-#include "harnesses/violations/global_index.hpp"
+#include "harnesses/objects/global_index.hpp"
 
 #include <gtest/gtest.h>
 

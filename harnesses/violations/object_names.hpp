@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "harnesses/violations/global_index.hpp"
-#include "harnesses/violations/local_lives.hpp"
+#include "harnesses/objects/global_index.hpp"
+#include "harnesses/objects/local_lives.hpp"
 #include "harnesses/violations/type_layout.hpp"
 #include "runtime/hooks/object_lives.hpp"
 #include "scheduler/explore.hpp"

@@ -102,7 +102,8 @@ FOLDERS = {
         scenario    options traces
         judging     options traces
         after_join  scenario
-        violations  options traces reports judging after_join
+        objects
+        violations  options traces reports judging after_join objects
         jobs        options traces reports judging violations
         exploration options traces reports scenario judging after_join violations jobs
         replay      options traces reports violations exploration

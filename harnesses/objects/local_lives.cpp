@@ -1,4 +1,4 @@
-#include "harnesses/violations/local_lives.hpp"
+#include "harnesses/objects/local_lives.hpp"
 
 #include <algorithm>
 
