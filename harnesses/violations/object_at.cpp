@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
 #include <utility>
 
 #include "harnesses/traces/step_text.hpp"
@@ -83,34 +84,44 @@ std::string ObjectNames::name_of_ended(std::uintptr_t address, std::uint64_t siz
                                     : name(address, size, moment);
 }
 
-void ObjectNames::index_accesses() const {
-  for (std::size_t i = 0; i < trace_.events().size(); ++i) {
-    const scheduler::Event& event = trace_.events()[i];
-    accesses_[{event.site, event.thread}].push_back({event.range, lives::at_event(i)});
+/// Events are numbered first, then the markers: a number is all that is kept of one.
+ObjectNames::Happening ObjectNames::happening(std::uint32_t number) const {
+  const auto events = trace_.events();
+  if (number < events.size()) {
+    const scheduler::Event& event = events[number];
+    return {event.range, lives::at_event(number)};
   }
-  Moment moment;
-  for (const scheduler::Marker& marker : trace_.markers()) {
-    const scheduler::LogEntry& entry = marker.entry;
-    moment = {marker.position, marker.position == moment.events ? moment.entries + 1 : 1};
-    accesses_[{entry.label, entry.thread}].push_back(
-        {{entry.address, entry.size},
-         moment,
-         entry.kind == scheduler::LogKind::life_end,
-         entry.kind == scheduler::LogKind::free_block});
+  const auto markers = trace_.markers();
+  const auto& [position, entry] = markers[number - events.size()];
+  const auto first = std::ranges::lower_bound(markers, position, {}, &scheduler::Marker::position);
+  const auto before = static_cast<std::size_t>(first - markers.begin());
+  return {{entry.address, entry.size},
+          {position, static_cast<std::uint32_t>(number - events.size() - before) + 1},
+          entry.kind == scheduler::LogKind::life_end,
+          entry.kind == scheduler::LogKind::free_block};
+}
+
+ObjectNames::Place ObjectNames::place_of(std::uint32_t number) const {
+  const auto events = trace_.events();
+  if (number < events.size()) {
+    return {events[number].site, events[number].thread};
   }
+  const scheduler::LogEntry& entry = trace_.markers()[number - events.size()].entry;
+  return {entry.label, entry.thread};
 }
 
 std::string ObjectNames::name(const scheduler::MemoryAccess& access) const {
-  if (!std::exchange(has_index_of_accesses_, true)) {
-    index_accesses();
+  const auto place = [this](std::uint32_t number) { return place_of(number); };
+  if (by_place_.empty()) {
+    by_place_.resize(trace_.events().size() + trace_.markers().size());
+    std::iota(by_place_.begin(), by_place_.end(), 0U);
+    std::ranges::sort(by_place_, {}, place);
   }
-  const auto found = accesses_.find({access.site, access.thread});
   std::string only;
   bool is_first = true;
-  if (found == accesses_.end()) {
-    return only;
-  }
-  for (const auto& [range, moment, is_end, is_free] : found->second) {
+  for (const std::uint32_t number :
+       std::ranges::equal_range(by_place_, Place{access.site, access.thread}, {}, place)) {
+    const auto [range, moment, is_end, is_free] = happening(number);
     if (access.range.address < range.address ||
         access.range.address + access.range.size > range.address + range.size) {
       continue;

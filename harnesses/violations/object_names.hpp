@@ -101,7 +101,8 @@ class ObjectNames {
     bool is_end = false;
     bool is_free = false;
   };
-  void index_accesses() const;
+  [[nodiscard]] Happening happening(std::uint32_t number) const;
+  [[nodiscard]] Place place_of(std::uint32_t number) const;
 
   const scheduler::Trace& trace_;
   GlobalIndex globals_;
@@ -116,8 +117,7 @@ class ObjectNames {
   std::map<scheduler::ThreadId, std::uint32_t> reused_;  ///< blocks of each region
   runtime::object_lives::Moment fault_{UINT32_MAX, UINT32_MAX};  ///< of an access to what has ended
   mutable std::map<std::string_view, TypeLayout> layouts_;
-  mutable std::map<Place, std::vector<Happening>> accesses_;
-  mutable bool has_index_of_accesses_ = false;
+  mutable std::vector<std::uint32_t> by_place_;  ///< all that happened; made when asked for
 };
 
 }  // namespace heddle::harnesses
