@@ -174,14 +174,14 @@ def shrink_limits(context):
              "--report", "json", "--trace-out", context.trace_file("round")]  # fmt: skip
     for limits, cut_by in (
         (["--shrink", 1], "its budget of 1 s"),
-        (["--shrink", 100, "--time-limit", 1], "the time limit"),
+        (["--shrink", 100, "--time-limit", 4], "the time limit"),
     ):
         done = context.run([*words, *limits])
         shrinking = first_shrinking(done, 1)
         expect("minimal", False, shrinking["minimal"])
         expect("cut by", cut_by, shrinking["cut_by"])
         expect_that("it ends in time", done.seconds < 20, done.seconds)
-    done = context.run(["timeout", "-s", "INT", "2", *words, "--shrink", 1000])
+    done = context.run(["timeout", "-s", "INT", "6", *words, "--shrink", 1000])
     shrinking = json.loads(done.output)["violations"][0]["shrinking"]
     expect("minimal", False, shrinking["minimal"])
     expect("cut by", "an interrupt", shrinking["cut_by"])
