@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies certificates of `heddle check --certificate` (docs/certificates.md) by itself alone.
+"""Verifies what `heddle check --certificate` writes (docs/checking/certificates.md), alone.
 
     scripts/verify_certificate.py CERTIFICATE...
 Exit status: 0 all accepted, 1 one refused, 2 no certificate, 3 one that it cannot verify.
@@ -114,7 +114,7 @@ def verify(certificate):
     given, pair = certificate["initial"], (certificate["answer"], proof["kind"])
     need(certificate["heddle-certificate"] == 1, "the version is not known", 2)
     need(certificate["criterion"] == "linearizability", "the criterion is not known here", 3)
-    need(pair[1] != "none", f"there is no proof: {proof.get('reason')}", 3)
+    need(pair[1] != "none", f"there is no proof: {code(proof.get('reason'))}", 3)
     need(kind in TYPES and (given is None or "register" in kind), "the object is not known here", 3)
     _, state, methods = TYPES[kind]
     need({o[0] for o in operations} <= set(methods.split()), "a method is not known here", 3)

@@ -32,7 +32,7 @@ Json operation_as_json(const CodedHistory& history, OperationIndex i, std::int32
 
 Json none_because(const std::string& reason) { return Json{{"kind", "none"}, {"reason", reason}}; }
 
-/// The values that tie operations together when a part of a history is taken: docs/certificates.md.
+/// What ties operations together when a part is taken: docs/checking/certificates.md.
 std::vector<Code> values_of(const CodedHistory& history, OperationIndex i) {
   const Call& call = history.calls[i];
   const bool is_keyed =

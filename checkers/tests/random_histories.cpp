@@ -8,6 +8,13 @@ namespace heddle::checkers {
 RandomHistories::RandomHistories(const Specification& specification, unsigned seed)
     : specification_(specification), random_(seed), replica_(specification) {}
 
+History RandomHistories::make_small(std::size_t round, std::size_t most) {
+  const std::size_t threads = 1 + below(4);
+  const std::size_t operations = 3 + below(most - 2);
+  return make(
+      {.threads = threads, .operations = operations, .has_distinct_values = round % 2 == 0});
+}
+
 History RandomHistories::make(const Form& form) {
   history_ = {};
   replica_.reset();

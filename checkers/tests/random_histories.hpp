@@ -27,6 +27,9 @@ class RandomHistories {
   /// Fewer operations if all threads wait for ever, as for a mutex that nobody unlocks.
   History make(const Form& form);
 
+  /// Of 1 to 4 threads and 3 to `most` operations; with distinct values every other round.
+  History make_small(std::size_t round, std::size_t most);
+
   /// Changes an answer, or what two operations are, so that it may be a violation.
   void mutate(History& history);
 

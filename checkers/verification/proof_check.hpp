@@ -6,7 +6,8 @@
 
 #include "checkers/history/coded_history.hpp"
 
-// The kinds of proof, as docs/certificates.md has them. Each throws Refused if it proves nothing.
+// The kinds of proof, as docs/checking/certificates.md has them. Each throws Refused if it proves
+// nothing.
 namespace heddle::checkers {
 
 struct Refused {

@@ -143,7 +143,8 @@ std::string check(const Json& certificate) {
     throw CannotVerify{"the criterion is not linearizability"};
   }
   if (kind == "none") {
-    throw CannotVerify{"there is no proof: " + text_of(member(proof, "reason"))};
+    // A stranger's words: quoted, so that they do nothing to a terminal.
+    throw CannotVerify{"there is no proof: " + to_text(Value(text_of(member(proof, "reason"))))};
   }
   CodedHistory history = coded(certificate);
   if (answer == "yes" && kind == "linearization") {

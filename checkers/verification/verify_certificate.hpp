@@ -18,9 +18,9 @@ struct Verification {
   std::string text;  ///< "accepted: no, closed-set", "refused: the proof is not closed"
 };
 
-/// Checks a certificate (docs/certificates.md) by itself: of the rest of the checkers it uses the
-/// specifications alone, no algorithm. Linear in the steps of the proof times the operations open
-/// at once, but for sorting.
+/// Checks a certificate (docs/checking/certificates.md) by itself: of the rest of the checkers it
+/// uses the specifications alone, no algorithm. Linear in the steps of the proof times the
+/// operations open at once, but for sorting.
 Verification verify_certificate(std::string_view text);
 
 }  // namespace heddle::checkers

@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`\s]+)`")
 SOURCE_NAME = re.compile(r"[\w/.+-]+\.(?:hpp|cpp|h|py|def|cmake|in|md)")
-PAGE = re.compile(r"\bdocs/[\w.-]+\.(?:md|json|svg)\b")
+PAGE = re.compile(r"\bdocs/[\w./-]+\.(?:md|json|svg)\b")
 NOT_OURS = re.compile(r"https?:|mailto:")
 # Where programs are built, and headers as a user includes them, are no paths of the tree.
 ELSEWHERE = ("build/", "heddle/")

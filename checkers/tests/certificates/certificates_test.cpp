@@ -83,9 +83,7 @@ TEST_P(Certificates, ProveNothingThatIsWrong) {
   RandomHistories histories(*GetParam(), 3);
   std::size_t refused = 0;
   for (std::size_t round = 0; round < 500; ++round) {
-    History history = histories.make({.threads = 1 + histories.random()() % 4,
-                                      .operations = 3 + histories.random()() % 4,
-                                      .has_distinct_values = round % 2 == 0});
+    History history = histories.make_small(round, 6);
     const base::Json before = notary.certify(history);
     histories.mutate(history);
     const base::Json after = notary.certify(history);
@@ -99,14 +97,22 @@ TEST_P(Certificates, ProveNothingThatIsWrong) {
   EXPECT_GT(refused, 50);
 }
 
+/// A reason is a stranger's text, which must not reach a terminal as it is.
+TEST(Certificate, WithoutAProofIsToldWithItsReasonQuoted) {
+  const Specification& queue = *find_specification("queue");
+  base::Json certificate = Notary(queue).certify({});
+  certificate["proof"] = base::Json{{"kind", "none"}, {"reason", "\x1b[31mred"}};
+  const Verification found = verify_certificate(certificate.dump());
+  EXPECT_EQ(found.acceptance, Acceptance::cannot_verify);
+  EXPECT_EQ(found.text, "cannot verify: there is no proof: \"\\u001b[31mred\"");
+}
+
 TEST_P(Certificates, AreRefusedWithAnotherProof) {
   Notary notary(*GetParam());
   RandomHistories histories(*GetParam(), 4);
   std::size_t refused = 0;
   for (std::size_t round = 0; round < 400; ++round) {
-    History history = histories.make({.threads = 1 + histories.random()() % 4,
-                                      .operations = 3 + histories.random()() % 6,
-                                      .has_distinct_values = round % 2 == 0});
+    History history = histories.make_small(round, 8);
     histories.mutate(history);
     const base::Json certificate = notary.certify(history);
     ASSERT_TRUE(is_accepted(certificate)) << certificate.dump();
