@@ -168,7 +168,7 @@ void begin_thread(Thread& child, Thread& creator, const ThreadStart& start) {
   }
   child.begin(creator.id, creator.clock_ns);
   child.life.start = start;
-  control.log.is_kept = true;
+  control.log.keep(true);
   log_entry({.kind = LogKind::thread_begin, .thread = child.id, .label = creator.id});
 }
 

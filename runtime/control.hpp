@@ -20,8 +20,10 @@ struct StepLog {
   scheduler::LogEntry* begin = nullptr;
   scheduler::LogEntry* end = nullptr;
   scheduler::LogEntry* limit = nullptr;  ///< always as far behind `begin`
-  bool is_kept = false;  ///< another thread exists that could race with the current one
-  bool lacks = false;    ///< a plain access or a look at the clock was not logged
+  bool is_kept = false;      ///< another thread exists that could race with the current one
+  bool lacks = false;        ///< a plain access or a look at the clock was not logged
+  bool is_closed = false;    ///< the time is up: the next plain access ends the execution
+  bool takes_plain = false;  ///< is_kept, and not closed
 
   /// Entries of earlier steps that there is room for.
   static constexpr std::ptrdiff_t most_earlier = std::ptrdiff_t{1} << 14;
@@ -29,6 +31,16 @@ struct StepLog {
   void clear() {
     limit -= begin - first;
     begin = end = first;
+  }
+  /// Opens it, too.
+  void keep(bool kept) {
+    is_closed = false;
+    is_kept = takes_plain = kept;
+  }
+  /// From a signal handler, at any moment; one that falls into keep() may be forgotten.
+  void close() {
+    is_closed = true;
+    takes_plain = false;
   }
   [[nodiscard]] bool may_begin_next() const { return end - first <= most_earlier; }
   void begin_next() {

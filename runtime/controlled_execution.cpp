@@ -35,7 +35,8 @@ void ControlledExecution::forget() {
   for (std::size_t id = 0; id < thread_count(); ++id) {
     runtime::thread(static_cast<ThreadId>(id)).forget();
   }
-  control.log.is_kept = control.log.lacks = false;
+  control.log.keep(false);
+  control.log.lacks = false;
   control.end.faulted = control.end.exited = false;
   control.end.checks.clear();
   control.end.refusal.clear();

@@ -60,7 +60,10 @@ void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const S
   if (kind == LogKind::plain_store) {
     thread_states::note_store(address, size);
   }
-  if (!control.log.is_kept) {
+  if (!control.log.takes_plain) {
+    if (control.log.is_closed) [[unlikely]] {
+      heddle::runtime::raise_fault(FaultKind::time_up, "the time was up");
+    }
     control.log.lacks = true;
     return;
   }

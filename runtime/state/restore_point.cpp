@@ -144,7 +144,7 @@ void RestorePoint::put_back() const {
   }
   exit_handlers() = exit_handlers_;
   control.steps = steps_;
-  control.log.is_kept = is_log_kept_;
+  control.log.keep(is_log_kept_);
   control.log.lacks = log_lacks_;
   control.others_ready = false;
   __heddle_call_site = call_site_;
