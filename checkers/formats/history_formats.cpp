@@ -21,18 +21,19 @@ namespace {
 constexpr std::size_t beginning_bytes = std::size_t{64} << 10U;
 
 constexpr std::array formats = {
-    &native_format,        //
-    &ops_format,           //
-    &fastlin_format,       //
-    &fptlin_format,        //
-    &hash_set_format,      //
-    &limo_format,          //
-    &violat_format,        //
-    &jepsen_format,        //
-    &edn_format,           //
-    &edn_keyed_format,     //
-    &edn_strict_format,    //
-    &porcupine_kv_format,  //
+    &native_format,            //
+    &ops_format,               //
+    &fastlin_format,           //
+    &fptlin_format,            //
+    &hash_set_format,          //
+    &limo_format,              //
+    &violat_format,            //
+    &jepsen_format,            //
+    &edn_format,               //
+    &edn_keyed_format,         //
+    &edn_strict_format,        //
+    &edn_keyed_strict_format,  //
+    &porcupine_kv_format,      //
     &tla_format,
 };
 

@@ -13,9 +13,11 @@
 #include <utility>
 #include <vector>
 
+#include "checkers/formats/edn/edn_drain.hpp"
 #include "checkers/formats/edn/edn_event.hpp"
 #include "checkers/formats/edn/edn_reader.hpp"
 #include "checkers/formats/edn/edn_registers.hpp"
+#include "checkers/formats/edn/edn_transaction.hpp"
 #include "checkers/formats/edn/edn_value.hpp"
 #include "checkers/formats/edn/independent_tuple.hpp"
 #include "checkers/formats/edn/porcupine_kv.hpp"
@@ -93,6 +95,7 @@ class EdnParser : public HistoryParser {
   void finish(EdnObject& object) const {
     object.builder.finish();
     RecordedHistory& history = object.history;
+    expand_drains(history, name_);
     history.type = edn_type_with(history.methods);
     if (has_keys_.value_or(false)) {
       history.name = "key " + object.key;
@@ -185,7 +188,7 @@ class EdnParser : public HistoryParser {
         arguments[count++] = code_of(part, builder);
       }
     } else if (event.f == "txn") {
-      arguments[count++] = builder.encode(transaction(event, object));
+      arguments[count++] = builder.encode(edn_transaction(event, reader_, object.registers));
     } else if (event.value != nullptr || event.f == "write") {
       arguments[count++] = code_of(event.value, builder);
     }
@@ -200,32 +203,6 @@ class EdnParser : public HistoryParser {
     return {event.value + 1, after(event.value + 1)};
   }
 
-  /// A list of [:read key value] and [:write key value], with the names as strings.
-  Value transaction(const EdnEvent& event, EdnObject& object) const {
-    constexpr const char* form = "a txn is a list of [:read key nil] and [:write key value]";
-    if (event.value == nullptr || event.value->kind != EdnKind::list) {
-      reader_.fail(event.line, form);
-    }
-    Value::List steps;
-    for (const EdnNode* step = event.value + 1; step != after(event.value); step = after(step)) {
-      const std::string_view name = is_list_of(3, *step) ? step[1].text : "";
-      if (name != ":read" && name != ":write") {
-        reader_.fail(step->line, form);
-      }
-      const EdnNode* const key = after(step + 1);
-      steps.push_back(Value::List{std::string(name.substr(1)), edn_value(*key, reader_),
-                                  edn_value(*after(key), reader_)});
-      remember_register(steps.back().list()[1], object.registers);
-    }
-    return steps;
-  }
-
-  static void remember_register(const Value& key, std::vector<Value>& registers) {
-    if (std::ranges::find(registers, key) == registers.end()) {
-      registers.push_back(key);
-    }
-  }
-
   void respond(const EdnEvent& event, const Call* open, EdnObject& object) const {
     HistoryBuilder& builder = object.builder;
     if (event.f == "cas") {
@@ -235,7 +212,9 @@ class EdnParser : public HistoryParser {
     } else if ((event.f == "read" || event.f == "txn") && event.value == nullptr) {
       builder.respond_unknown(event.process, event.line);
     } else if (event.f == "txn") {
-      builder.respond(event.process, builder.encode(transaction(event, object)), event.line);
+      builder.respond(event.process,
+                      builder.encode(edn_transaction(event, reader_, object.registers)),
+                      event.line);
     } else {
       const Code value = code_of(event.value, builder);
       const bool is_new =
@@ -296,5 +275,11 @@ const Format edn_strict_format = {
     .description = "as edn; a read of nil saw that nothing was ever written",
     .recognises = recognises_nothing,
     .open = open<EdnMeaning{.nil_is_read = true}>};
+
+const Format edn_keyed_strict_format = {
+    .name = "edn-keyed-strict",
+    .description = "both of these at once",
+    .recognises = recognises_nothing,
+    .open = open<EdnMeaning{.lists_are_tuples = true, .nil_is_read = true}>};
 
 }  // namespace heddle::checkers

@@ -22,6 +22,7 @@ namespace heddle::checkers {
 ///   write takes its :value and answers none, cas takes the two of its :value and answers true,
 ///   acquire and release neither take nor answer anything. txn takes and answers its :value, a list
 ///   of [:read key nil] and [:write key value], where the answer tells what was read.
+///   drain stands for the removals that it made, see edn_drain.hpp.
 ///   Any other method takes its :value, if that is not nil, and answers the :value of its end if
 ///   that is another.
 /// - Events of a :process that is no number, such as :nemesis, are noise, and so is an :info of a
@@ -43,5 +44,8 @@ extern const Format edn_keyed_format;
 /// As edn_format, but a read that answers nil answers none: nothing was ever written. Registers,
 /// cas-registers too, hold none at first.
 extern const Format edn_strict_format;
+
+/// Both at once.
+extern const Format edn_keyed_strict_format;
 
 }  // namespace heddle::checkers

@@ -93,6 +93,47 @@ TEST(EdnHistory, OtherMethodsAnswerWhatTheirEndAdds) {
             "\n0: enqueue(4) -> none @ 0..1, line 1\n0: dequeue() -> 4 @ 2..3, line 3\n");
 }
 
+constexpr const char* drained =
+    "{:process 0 :type :invoke :f :enqueue :value 4}\n"
+    "{:process 0 :type :ok :f :enqueue :value 4}\n"
+    "{:process 3 :type :invoke :f :drain :value nil}\n"
+    "{:process 0 :type :invoke :f :enqueue :value 5}\n"
+    "{:process 0 :type :ok :f :enqueue :value 5}\n"
+    "{:process 3 :type :ok :f :drain :value [5 4]}\n";
+
+TEST(EdnHistory, ADrainIsARemovalOfEachElementWithinIt) {
+  EXPECT_EQ(text_of(parse(drained)),
+            "\n0: enqueue(4) -> none @ 0..1, line 1\n3: dequeue() -> 5 @ 2..6, line 3\n"
+            "1: dequeue() -> 4 @ 3..7, line 3\n0: enqueue(5) -> none @ 4..5, line 4\n");
+}
+
+TEST(EdnHistory, ADrainHasTheNameThatOtherRemovalsHave) {
+  const std::string before =
+      "{:process 9 :type :invoke :f :drain :value nil}\n"
+      "{:process 9 :type :ok :f :drain :value []}\n"
+      "{:process 1 :type :invoke :f :deq :value nil}\n"
+      "{:process 1 :type :ok :f :deq :value 1}\n";
+  const RecordedHistory history = parse(before + drained);
+  EXPECT_EQ(history.methods, (std::vector<std::string>{"deq", "enqueue"}));
+  EXPECT_EQ(text_of(history),
+            "\n1: deq() -> 1 @ 0..1, line 3\n0: enqueue(4) -> none @ 2..3, line 5\n"
+            "3: deq() -> 5 @ 4..8, line 7\n2: deq() -> 4 @ 5..9, line 7\n"
+            "0: enqueue(5) -> none @ 6..7, line 8\n");
+}
+
+TEST(EdnHistory, ADrainOfUnknownExtentIsRefused) {
+  const std::string call = "{:process 3 :type :invoke :f :drain :value nil}\n";
+  const std::string unknown =
+      "file:1: a drain that never answered took nobody knows what: not to be judged";
+  EXPECT_EQ(refusal(call), unknown);
+  EXPECT_EQ(refusal(call + "{:process 3 :type :info :f :drain :value nil}\n"), unknown);
+  EXPECT_EQ(refusal(call + "{:process 3 :type :fail :f :drain :value nil}\n"), "");
+  for (const char* answer : {"nil", "7", "[1 nil]"}) {
+    EXPECT_EQ(refusal(call + "{:process 3 :type :ok :f :drain :value " + answer + "}\n"),
+              "file:1: a drain takes nothing, and answers the list of what it removed, nil apart");
+  }
+}
+
 TEST(EdnHistory, EachListIsAHistory) {
   const std::string list = "[" + std::string(three_events) + "]\n";
   const std::vector<RecordedHistory> histories = parse_all(list + list);

@@ -97,6 +97,15 @@ TEST(EdnReads, OfNilSawNothingIfAskedForStrictly) {
   EXPECT_EQ(parse("{:process 0 :type :invoke :f :cas :value [1 2]}", "edn-strict").initial, none);
 }
 
+TEST(EdnReads, OfNilSawNothingOfAKeyIfAskedForStrictly) {
+  const std::string read =
+      "{:process 0 :type :invoke :f :read :value [:x nil]}\n"
+      "{:process 0 :type :ok :f :read :value [:x nil]}\n";
+  EXPECT_EQ(text_of(parse(read, "edn-keyed-strict")),
+            "register\n0: read() -> none @ 0..1, line 1\n");
+  EXPECT_THAT(text_of(parse(read, "edn-keyed")), testing::Not(HasSubstr("-> none")));
+}
+
 TEST(EdnText, MayBeginWithTheMarkOfUtf8) {
   EXPECT_EQ(text_of(parse("\xEF\xBB\xBF" + std::string(wish))), text_of(parse(wish)));
 }
