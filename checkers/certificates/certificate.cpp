@@ -8,27 +8,13 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "checkers/certificates/certified_history.hpp"
 #include "checkers/certificates/closed_set.hpp"
-#include "checkers/history/value_json.hpp"
 
 namespace heddle::checkers {
 namespace {
 
 using base::Json;
-
-Json operation_as_json(const CodedHistory& history, OperationIndex i, std::int32_t process) {
-  const Call& call = history.calls[i];
-  Json::Array arguments;
-  for (std::size_t a = 0; a < call.argument_count; ++a) {
-    arguments.push_back(json_of(history.values.decode(call.arguments[a])));
-  }
-  const bool is_pending = history.is_pending(i);
-  const Code result = call.any_result ? code_of_none : call.result;
-  return Json(Json::Array{
-      Json(history.specification->methods[call.method].names.front()), Json(std::move(arguments)),
-      json_of(history.values.decode(result)), Json(history.invocations[i]),
-      is_pending ? Json() : Json(history.responses[i]), Json(process), Json(call.any_result)});
-}
 
 Json none_because(const std::string& reason) { return Json{{"kind", "none"}, {"reason", reason}}; }
 
@@ -132,22 +118,17 @@ Json proof_of(CodedHistory& history, const Verdict& verdict) {
 
 Json make_certificate(RecordedHistory& recorded, const Verdict& verdict) {
   CodedHistory& history = recorded.coded;
-  Json::Array operations;
-  for (OperationIndex i = 0; i < history.size(); ++i) {
-    operations.push_back(operation_as_json(history, i, recorded.processes[i]));
-  }
   const char* answer = verdict.answer == Answer::explained       ? "yes"
                        : verdict.answer == Answer::not_explained ? "no"
                                                                  : "unknown";
-  return Json{
-      {"heddle-certificate", 1},
-      {"type", history.specification->name},
-      {"criterion", "linearizability"},
-      {"initial", recorded.initial ? Json(Json::Array{json_of(*recorded.initial)}) : Json()},
-      {"answer", answer},
-      {"algorithm", verdict.algorithm},
-      {"operations", Json(std::move(operations))},
-      {"proof", proof_of(history, verdict)}};
+  return Json{{"heddle-certificate", 1},
+              {"type", history.specification->name},
+              {"criterion", "linearizability"},
+              {"initial", certified_initial(recorded)},
+              {"answer", answer},
+              {"algorithm", verdict.algorithm},
+              {"operations", certified_operations(recorded)},
+              {"proof", proof_of(history, verdict)}};
 }
 
 }  // namespace heddle::checkers

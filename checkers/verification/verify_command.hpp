@@ -6,9 +6,10 @@
 
 namespace heddle::checkers {
 
-/// `heddle verify-certificate FILE...`: a line for each. Returns the exit status: 0 if all are
-/// accepted, else 1 if one is refused, else the largest of 2 (no certificate) and 3 (cannot tell).
-int run_verify_command(const std::vector<std::string>& files, std::ostream& output,
+/// `heddle verify-certificate [--history FILE] FILE...`: a line for each certificate. Returns the
+/// exit status: 0 if all are accepted, else 1 if one is refused, else the largest of 2 (no
+/// certificate) and 3 (cannot tell).
+int run_verify_command(const std::vector<std::string>& words, std::ostream& output,
                        std::ostream& error);
 
 }  // namespace heddle::checkers

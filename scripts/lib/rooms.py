@@ -86,7 +86,7 @@ FOLDERS = {
                         formats/tla
         judging         history explanations quasi quasi/inference checker
         certificates    history
-        verification    history checker certificates
+        verification    history checker certificates formats
         command/arguments  history formats quasi checker
         command/report  history explanations quasi quasi/inference judging
         command         certificates verification follow history explanations formats quasi

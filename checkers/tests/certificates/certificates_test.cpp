@@ -1,7 +1,11 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <fstream>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "checkers/certificates/certificate.hpp"
 #include "checkers/checker.hpp"
@@ -10,6 +14,7 @@
 #include "checkers/tests/models.hpp"
 #include "checkers/tests/random_histories.hpp"
 #include "checkers/verification/verify_certificate.hpp"
+#include "checkers/verification/verify_command.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -105,6 +110,57 @@ TEST(Certificate, WithoutAProofIsToldWithItsReasonQuoted) {
   const Verification found = verify_certificate(certificate.dump());
   EXPECT_EQ(found.acceptance, Acceptance::cannot_verify);
   EXPECT_EQ(found.text, "cannot verify: there is no proof: \"\\u001b[31mred\"");
+}
+
+/// A file of EDN with so many histories enq(1), then deq() -> `answer`.
+std::string write_histories(const std::string& name, int answer, int histories = 1) {
+  const std::string file = testing::TempDir() + name;
+  std::ofstream output(file);
+  for (int i = 0; i < histories; ++i) {
+    output << "[{:process 0 :type :invoke :f :enq :value 1}\n"
+              "{:process 0 :type :ok :f :enq :value 1}\n"
+              "{:process 0 :type :invoke :f :deq}\n"
+              "{:process 0 :type :ok :f :deq :value "
+           << answer << "}]\n";
+  }
+  return file;
+}
+
+TEST(Certificate, OfAnotherHistoryThanTheFileHasIsRefused) {
+  const Specification& queue = *find_specification("queue");
+  const std::string certificate = testing::TempDir() + "certificate_of_a_file";
+  History history;
+  history.operations = {{.process = 0,
+                         .method = "enq",
+                         .arguments = {1},
+                         .result = {},
+                         .invocation = 0,
+                         .response = 1},
+                        {.process = 0,
+                         .method = "deq",
+                         .arguments = {},
+                         .result = 1,
+                         .invocation = 2,
+                         .response = 3}};
+  std::ofstream(certificate) << Notary(queue).certify(history).dump();
+  const auto verify = [&](const std::string& history, std::vector<std::string> certificates) {
+    std::ostringstream output;
+    certificates.insert(certificates.begin(), {"--history", history});
+    const int status = run_verify_command(certificates, output, output);
+    return std::to_string(status) + " " + output.str();
+  };
+  const std::string right = write_histories("history_right", 1);
+  const std::string wrong = write_histories("history_wrong", 2);
+  const std::string two = write_histories("history_twice", 1, 2);
+  EXPECT_EQ(verify(right, {certificate}), "0 " + certificate + ": accepted: yes, linearization\n");
+  EXPECT_EQ(verify(two, {certificate, certificate}).front(), '0');
+  EXPECT_EQ(verify(wrong, {certificate}), "1 " + certificate +
+                                              ": refused: of another history: operation 1 is "
+                                              "[\"deq\",[],2,2,3,0,false] there\n");
+  EXPECT_THAT(verify(two, {certificate}), testing::HasSubstr("a history without a certificate"));
+  EXPECT_THAT(verify(right, {certificate, certificate}),
+              testing::HasSubstr("no history is left there"));
+  EXPECT_EQ(verify(right + ".none", {certificate}).front(), '2');
 }
 
 TEST_P(Certificates, AreRefusedWithAnotherProof) {
