@@ -82,7 +82,7 @@ std::optional<Verdict> check_by_key(CodedHistory& history, const CheckOptions& o
 /// Round by round.
 Verdict check_in_turns(CodedHistory& history, const CheckOptions& options, std::size_t width) {
   const PartLimits limits(options.limits, 0, 1);
-  TurnTaker taker;
+  TurnTaker taker(TurnTaker::Plays::one);
   Turns turns(width > narrow_width ? Turns::First::search : Turns::First::frontier, first_round);
   CheckOptions round = options;
   std::uint64_t steps = 0;

@@ -13,6 +13,11 @@ template <typename Memory>
 const Verdict& WingGongSearch<Memory>::check(CodedHistory& history, const CheckOptions& options) {
   history_ = &history;
   prepare(options);
+  return go_on(options);
+}
+
+template <typename Memory>
+const Verdict& WingGongSearch<Memory>::go_on(const CheckOptions& options) {
   LimitWatch watch(options);
   verdict_.answer = search(watch);
   verdict_.limit = watch.reached();
@@ -22,20 +27,19 @@ const Verdict& WingGongSearch<Memory>::check(CodedHistory& history, const CheckO
   }
   if (verdict_.answer == Answer::not_explained) {
     verdict_.has_prefix = true;
-    verdict_.state = history.specification->describe(prefix_state_, history.values);
-  } else {
-    verdict_.longest_prefix.clear();
-    verdict_.blocking.clear();
+    verdict_.state = history_->specification->describe(prefix_state_, history_->values);
+    verdict_.longest_prefix.swap(prefix_);
+    verdict_.blocking.swap(blocking_);
   }
   return verdict_;
 }
 
 template <typename Memory>
 Answer WingGongSearch<Memory>::search(LimitWatch& watch) {
-  Candidate candidate{entries_.first()};
+  Candidate candidate = candidate_;
   while (completed_left_ > 0) {
-    if (watch.is_reached(verdict_.steps, depth_, history_->size(),
-                         fixed_bytes_ + memory_.memory_bytes())) {
+    if (watch.is_reached(verdict_.steps, depth_, history_->size(), memory_bytes())) {
+      candidate_ = candidate;
       return Answer::unknown;
     }
     if (entries_.is_response(candidate.entry)) {  // all that could come next has been tried
@@ -101,22 +105,21 @@ auto WingGongSearch<Memory>::backtrack() -> Candidate {
 /// operation that could come next: had one been allowed, the prefix with it would have been longer.
 template <typename Memory>
 void WingGongSearch<Memory>::remember_prefix() {
-  const bool is_longer =
-      !has_prefix_ || completed_left_ < prefix_completed_left_ ||
-      (completed_left_ == prefix_completed_left_ && depth_ < verdict_.longest_prefix.size());
+  const bool is_longer = !has_prefix_ || completed_left_ < prefix_completed_left_ ||
+                         (completed_left_ == prefix_completed_left_ && depth_ < prefix_.size());
   if (!is_longer) {
     return;
   }
   has_prefix_ = true;
   prefix_completed_left_ = completed_left_;
   prefix_state_ = state_;
-  copy_order_to(verdict_.longest_prefix, unchanged_);
+  copy_order_to(prefix_, unchanged_);
   unchanged_ = depth_;
-  verdict_.blocking.clear();
+  blocking_.clear();
   for (Entry entry = entries_.first(); !entries_.is_response(entry);
        entry = entries_.after(entry)) {
     if (!is_pending(entry)) {
-      verdict_.blocking.push_back(entries_.operation(entry));
+      blocking_.push_back(entries_.operation(entry));
     }
   }
 }
@@ -134,6 +137,7 @@ void WingGongSearch<Memory>::copy_order_to(std::vector<OperationIndex>& order,
 template <typename Memory>
 void WingGongSearch<Memory>::prepare(const CheckOptions& options) {
   entries_.build(*history_);
+  candidate_ = {entries_.first()};
   completed_left_ = entries_.ends().size() - history_->size();
   linearized_.build(*history_, entries_.ends());
   memory_.start(*history_, options);

@@ -44,6 +44,12 @@ class WingGongSearch {
   /// The verdict stays valid until the next call.
   const Verdict& check(CodedHistory& history, const CheckOptions& options);
 
+  /// Goes on with a check that ended for its limit of steps, as if it had not: the steps of the
+  /// limit and of the verdict are those from its beginning on. Needs the history as it was.
+  const Verdict& go_on(const CheckOptions& options);
+
+  [[nodiscard]] std::uint64_t memory_bytes() const { return fixed_bytes_ + memory_.memory_bytes(); }
+
  private:
   using Entry = EntryList::Entry;
 
@@ -84,11 +90,14 @@ class WingGongSearch {
   std::vector<Frame> frames_;       ///< the first depth_ are the linearization so far
   std::size_t depth_ = 0;
   NextStates next_;
+  Candidate candidate_;  ///< where a search that was cut short goes on
 
   bool has_prefix_ = false;
   std::size_t prefix_completed_left_ = 0;
   std::size_t unchanged_ = 0;  ///< frames that are as they were when the prefix was remembered
   State prefix_state_;
+  std::vector<OperationIndex> prefix_;
+  std::vector<OperationIndex> blocking_;  ///< what could come next
   Verdict verdict_;
 };
 

@@ -109,7 +109,12 @@ bool TurnTaker::play_round(Turns& turns, CodedHistory& history, const CheckOptio
     }
     const bool is_alone = turns.has_given_up_[which == search ? frontier : search];
     const std::uint64_t steps = steps_of_round(round, history.size(), which == frontier);
-    CheckOptions turn = options_of_turn(options);
+    const std::uint64_t before = which == search ? turns.search_steps_ : 0;
+    CheckOptions turn = options_of_turn(options, before);
+    if (which == frontier && turn.limits.memory_bytes && !turns.has_given_up_[search]) {
+      const std::uint64_t kept = turns.search_steps_ > 0 ? search_.memory_bytes() : 0;
+      *turn.limits.memory_bytes -= std::min(kept, *turn.limits.memory_bytes);
+    }
     const bool is_cut_short =
         !(is_alone && ends_alone) && (!turn.limits.steps || *turn.limits.steps > steps);
     if (is_cut_short) {
@@ -126,15 +131,16 @@ bool TurnTaker::play_round(Turns& turns, CodedHistory& history, const CheckOptio
   return false;
 }
 
-/// What is left of the round, and steps that go on where the turn before ended.
-CheckOptions TurnTaker::options_of_turn(const CheckOptions& round) const {
+/// What is left of the round, and steps that go on where the turn before ended. The steps of the
+/// turn begin with those that were made `before` the round.
+CheckOptions TurnTaker::options_of_turn(const CheckOptions& round, std::uint64_t before) const {
   CheckOptions turn = round;
   if (round.limits.steps) {
-    turn.limits.steps = *round.limits.steps - std::min(steps_, *round.limits.steps);
+    turn.limits.steps = before + *round.limits.steps - std::min(steps_, *round.limits.steps);
   }
-  if (round.on_progress && steps_ > 0) {
-    turn.on_progress = [&round, before = steps_](const Progress& now) {
-      round.on_progress({before + now.steps, now.done, now.of});
+  if (round.on_progress && steps_ + before > 0) {
+    turn.on_progress = [&round, before, so_far = steps_](const Progress& now) {
+      round.on_progress({so_far + now.steps - before, now.done, now.of});
     };
   }
   return turn;
@@ -143,8 +149,12 @@ CheckOptions TurnTaker::options_of_turn(const CheckOptions& round) const {
 /// Whether *last_ is final now: an answer, or neither of the two can go on.
 bool TurnTaker::is_settled_by(Which which, Turns& turns, CodedHistory& history,
                               const CheckOptions& options, bool is_cut_short) {
-  check(which, history, options);
+  check(which, turns, history, options);
   steps_ += last_->steps;
+  if (which == search) {
+    steps_ -= turns.search_steps_;
+    turns.search_steps_ = keeps_search_ ? last_->steps : 0;
+  }
   if (last_->answer != Answer::unknown) {
     return true;
   }
@@ -152,9 +162,14 @@ bool TurnTaker::is_settled_by(Which which, Turns& turns, CodedHistory& history,
   if (is_cut_short && last_->limit == text_of_steps_limit(*limits.steps)) {
     return false;
   }
-  turns.has_given_up_[which] = true;
   const bool is_out_of_memory =
       limits.memory_bytes && last_->limit == text_of_memory_limit(*limits.memory_bytes);
+  if (is_out_of_memory && which == frontier && turns.search_steps_ > 0) {
+    keeps_search_ = false;  // the frontier may need all there is
+    turns.search_steps_ = 0;
+    return false;
+  }
+  turns.has_given_up_[which] = true;
   const bool is_last = turns.has_given_up_[which == search ? frontier : search];
   return is_last || !is_out_of_memory;  // the other one may need less
 }
@@ -186,14 +201,17 @@ bool TurnTaker::check_if_unambiguous(CodedHistory& history, const CheckOptions& 
   return true;
 }
 
-void TurnTaker::check(Which which, CodedHistory& history, const CheckOptions& options) {
+void TurnTaker::check(Which which, const Turns& turns, CodedHistory& history,
+                      const CheckOptions& options) {
   if (which == search) {
-    last_ = &search_.check(history, options);
-  } else {
-    search_ = WingGongLowe();  // the memory is the frontier's now
-    verdict_ = check_frontier(history, options);
-    last_ = &verdict_;
+    last_ = turns.search_steps_ > 0 ? &search_.go_on(options) : &search_.check(history, options);
+    return;
   }
+  if (turns.search_steps_ == 0 || turns.has_given_up_[search]) {
+    search_ = WingGongLowe();  // the memory is the frontier's now
+  }
+  verdict_ = check_frontier(history, options);
+  last_ = &verdict_;
 }
 
 }  // namespace heddle::checkers
