@@ -231,6 +231,23 @@ void Json::append_to(std::string& text, Letters letters) const {
   }
 }
 
+std::string embedded_json(std::string_view json) {
+  std::string text;
+  text.reserve(json.size() + json.size() / 8);
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const std::string_view rest = json.substr(i);
+    if (rest[0] == '<' || rest[0] == '>' || rest[0] == '&') {
+      text += rest[0] == '<' ? "\\u003c" : rest[0] == '>' ? "\\u003e" : "\\u0026";
+    } else if (rest.starts_with("\xE2\x80\xA8") || rest.starts_with("\xE2\x80\xA9")) {
+      text += rest[2] == '\xA8' ? "\\u2028" : "\\u2029";
+      i += 2;
+    } else {
+      text += rest[0];
+    }
+  }
+  return text;
+}
+
 std::optional<Json> parse_json(std::string_view text, std::size_t deepest_level, JsonError* error,
                                const std::function<void()>& on_value) {
   Builder builder(deepest_level, on_value);

@@ -107,6 +107,10 @@ struct Json::Member {
   Json value;
 };
 
+/// JSON as it may stand within a script element of a page: no "<", ">" or "&" in it, and none of
+/// the line ends of JavaScript that JSON has as they are (U+2028, U+2029).
+[[nodiscard]] std::string embedded_json(std::string_view json);
+
 /// Why a text is no JSON document.
 struct JsonError {
   enum class Kind : std::uint8_t {

@@ -110,3 +110,18 @@ function(heddle_compile_unoptimised)
   set_source_files_properties(${ARGN} PROPERTIES
     COMPILE_OPTIONS -O0 SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
+
+# heddle_page(TARGET FOLDER HEADER): adds the page of a folder to a target, but for its data; the
+# header declares it. HeddlePage.cmake says what it is made of.
+function(heddle_page target folder header)
+  set(shared "${PROJECT_SOURCE_DIR}/base/page")
+  set(script "${PROJECT_SOURCE_DIR}/cmake/HeddlePage.cmake")
+  set(source "${CMAKE_CURRENT_BINARY_DIR}/page_text.cpp")
+  file(GLOB files CONFIGURE_DEPENDS "${shared}/*" "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*")
+  add_custom_command(OUTPUT "${source}"
+    COMMAND "${CMAKE_COMMAND}" "-DSHARED=${shared}"
+      "-DFOLDER=${CMAKE_CURRENT_SOURCE_DIR}/${folder}" "-DHEADER=${header}" "-DOUTPUT=${source}"
+      -P "${script}"
+    DEPENDS ${files} "${script}" VERBATIM)
+  target_sources(${target} PRIVATE "${source}")
+endfunction()

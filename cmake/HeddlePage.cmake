@@ -1,12 +1,15 @@
 # Writes a page's markup, style and scripts as one C++ source: a page that stands by itself.
 #
-# usage: cmake -DFOLDER=FOLDER -DOUTPUT=FILE.cpp -P HeddlePage.cmake
+# usage: cmake -DSHARED=FOLDER -DFOLDER=FOLDER -DHEADER=FILE.hpp -DOUTPUT=FILE.cpp
+#          -P HeddlePage.cmake
 #
-# FOLDER holds page.html, and *.css and *.js, which become one style and one script in the order of
-# their names.
-# In page.html {{style}} and {{script}} stand for them, {{style-hash}} and {{script-hash}} for their
-# hashes as a Content-Security-Policy wants them, so that nothing else on the page is run. {{data}}
-# is where the two texts of the C++ source part.
+# FOLDER holds page.html, and *.css and *.js, which become one style and one script: those of the
+# folder SHARED first, then in the order of their names. HEADER, as an include has it, declares the
+# two texts, page_before_data and page_after_data, in the namespace heddle::NAMESPACE, which is the
+# first folder of its name.
+# In page.html {{head}} stands for head.html of SHARED, {{style}} and {{script}} for them,
+# {{style-hash}} and {{script-hash}} for their hashes as a Content-Security-Policy wants them, so
+# that nothing else on the page is run. {{data}} is where the two texts of the C++ source part.
 
 set(BASE64 "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 
@@ -28,12 +31,15 @@ function(base64_of_hash variable hash)
 endfunction()
 
 file(READ "${FOLDER}/page.html" page)
+file(READ "${SHARED}/head.html" head)
+string(REPLACE "{{head}}" "${head}" page "${page}")
 # joined(VARIABLE SUFFIX): the files with this suffix as one text.
 function(joined variable suffix)
-  file(GLOB paths "${FOLDER}/*${suffix}")
-  list(SORT paths)
+  file(GLOB shared_paths "${SHARED}/*${suffix}")
+  file(GLOB own_paths "${FOLDER}/*${suffix}")
+  list(SORT own_paths)
   set(text "")
-  foreach(path IN LISTS paths)
+  foreach(path IN LISTS shared_paths own_paths)
     file(READ "${path}" part)
     string(APPEND text "${part}")
   endforeach()
@@ -53,12 +59,13 @@ string(FIND "${page}" "{{data}}" data)
 string(SUBSTRING "${page}" 0 ${data} before)
 math(EXPR behind "${data} + 8")
 string(SUBSTRING "${page}" ${behind} -1 after)
-file(WRITE "${OUTPUT}" "#include \"harnesses/views/trace_page.hpp\"
+string(REGEX REPLACE "/.*" "" namespace "${HEADER}")
+file(WRITE "${OUTPUT}" "#include \"${HEADER}\"
 
-namespace heddle::harnesses {
+namespace heddle::${namespace} {
 
 const std::string_view page_before_data = R\"heddle_page(${before})heddle_page\";
 const std::string_view page_after_data = R\"heddle_page(${after})heddle_page\";
 
-}  // namespace heddle::harnesses
+}  // namespace heddle::${namespace}
 ")

@@ -259,5 +259,15 @@ TEST(JsonText, WritesAnyBytesAsTheLibraryDoes) {
   EXPECT_EQ(object.dump(Json::Letters::ascii), R"({"\ufffd":"\ufffd"})");
 }
 
+TEST(JsonText, StaysTheSameJsonInAScriptElement) {
+  const std::string hostile =
+      "</script><!-- <script> & ' \" \\ \xE2\x80\xA8 \xE2\x80\xA9 \xE2\x80\xAA \x01 \x7f";
+  const std::string text = embedded_json(Json(hostile).dump());
+  EXPECT_EQ(parse_json(text, 2)->string(), hostile);
+  EXPECT_EQ(text.find_first_of("<>&\x01"), std::string::npos);
+  EXPECT_EQ(text.find("\xE2\x80\xA8"), std::string::npos);
+  EXPECT_EQ(text.find("\xE2\x80\xA9"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace heddle::base

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <new>
 
+#include "base/whole_file.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/certificates/certificate.hpp"
 #include "checkers/command/infer_type.hpp"
@@ -233,10 +233,9 @@ void FileJudge::write_certificate(RecordedHistory& recorded, const JudgedHistory
   const std::string file = judged.is_only
                                ? arguments_.certificate
                                : arguments_.certificate + "." + std::to_string(judged.index + 1);
-  std::ofstream output(file);
-  output << make_certificate(recorded, judged.verdict).dump() << '\n' << std::flush;
-  if (!output) {
-    throw BadInput("--certificate: cannot write '" + file + "'");
+  const std::string text = make_certificate(recorded, judged.verdict).dump() + "\n";
+  if (const std::error_code problem = base::write_whole_file(file, text)) {
+    throw BadInput("--certificate: cannot write '" + file + "': " + problem.message());
   }
 }
 

@@ -1,16 +1,12 @@
 #include "harnesses/jobs/checkpoint.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <limits>
 
 #include "base/log.hpp"
+#include "base/whole_file.hpp"
 #include "harnesses/jobs/findings_json.hpp"
 #include "harnesses/jobs/plan_json.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -166,29 +162,8 @@ Checkpoint read_checkpoint(const std::string& text, const std::string& name) {
 }
 
 void write_checkpoint_file(const std::string& text, const std::string& path) {
-  const std::string passing = path + ".new";
-  const auto fail = [&](int error) {
-    throw UsageError(fmt::format("--checkpoint: cannot write {}: {}", path, std::strerror(error)));
-  };
-  const int file = open(passing.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) {
-    fail(errno);
-  }
-  std::size_t written = 0;
-  while (written < text.size()) {
-    const ssize_t more = write(file, text.data() + written, text.size() - written);
-    if (more < 0 && errno != EINTR) {
-      const int error = errno;
-      close(file);
-      fail(error);
-    }
-    written += more > 0 ? static_cast<std::size_t>(more) : 0;
-  }
-  const bool is_kept = fsync(file) == 0 || errno == EINVAL;
-  const int error = errno;
-  close(file);
-  if (!is_kept || std::rename(passing.c_str(), path.c_str()) != 0) {
-    fail(is_kept ? errno : error);
+  if (const std::error_code problem = base::write_whole_file(path, text)) {
+    throw UsageError(fmt::format("--checkpoint: cannot write {}: {}", path, problem.message()));
   }
 }
 

@@ -70,12 +70,6 @@ TEST(TracePage, RunsItsOwnScriptOnlyAndLoadsNothing) {
   EXPECT_EQ(count(page, "href="), 0U);
 }
 
-TEST(TracePage, JsonInAScriptElementStaysTheSameJson) {
-  const std::string text = base::Json(hostile).dump();
-  EXPECT_EQ(base::parse_json(embedded_json(text), 2)->string(), hostile);
-  EXPECT_EQ(embedded_json(text).find_first_of("<>&"), std::string::npos);
-}
-
 TEST(PageData, TellsWhatEachStepChanges) {
   const base::Json page = page_data(sample_trace());
   EXPECT_TRUE(page.find("window")->is_null());

@@ -16,9 +16,6 @@ namespace heddle::harnesses {
 /// Throws UsageError if the file cannot be written.
 void write_trace_page(const TraceDocument& trace, const std::string& path);
 
-/// JSON as it may stand within a script element: no "<", ">" or "&" in it.
-[[nodiscard]] std::string embedded_json(std::string_view json);
-
 /// The page but for its data, made of harnesses/views/page/ by cmake/HeddlePage.cmake.
 extern const std::string_view page_before_data;
 extern const std::string_view page_after_data;

@@ -1,35 +1,5 @@
-"use strict";
-
-// The data of the page and what follows from it: which step belongs where, and what memory holds
-// after each step. Texts are shown as text nodes only: nothing of a trace is ever markup.
-
-const page = JSON.parse(document.getElementById("data").textContent);
-
-function appendAll(node, children) {
-  for (const child of children.flat(Infinity)) {
-    if (child !== null && child !== undefined) {
-      node.append(child);
-    }
-  }
-  return node;
-}
-
-// element("p", {class: "note"}, "text", otherElement): strings become text nodes.
-function element(name, attributes = {}, ...children) {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    node.setAttribute(key, value);
-  }
-  return appendAll(node, children);
-}
-
-function drawn(name, attributes = {}, ...children) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) {
-    node.setAttribute(key, value);
-  }
-  return appendAll(node, children);
-}
+// What follows from the data of the page: which step belongs where, and what memory holds after
+// each step.
 
 // As the reader counts: from 1, and in the whole trace if this is a window of it.
 const numberOfFirst = 1 + (page.window === null ? 0 : page.window.first);
@@ -37,11 +7,6 @@ const numberOfLast = page.window === null ? page.steps.length : page.window.tota
 
 function threadName(thread) {
   return `T${thread}`;
-}
-
-// One of the colours of the style sheet.
-function threadClass(thread) {
-  return `thread-${thread % 8}`;
 }
 
 function siteOf(step) {

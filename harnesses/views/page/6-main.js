@@ -6,10 +6,6 @@ const keyHelp = [
   ["v V", "next, previous step of the violation"], ["t", "light or dark"], ["?", "these keys"],
 ];
 
-function byId(id) {
-  return document.getElementById(id);
-}
-
 class Viewer {
   constructor() {
     this.step = 0;
@@ -98,36 +94,19 @@ class Viewer {
   }
 }
 
-function switchTheme() {
-  const root = document.documentElement;
-  const isDark = root.dataset.theme === undefined
-    ? window.matchMedia("(prefers-color-scheme: dark)").matches
-    : root.dataset.theme === "dark";
-  root.dataset.theme = isDark ? "light" : "dark";
-}
-
-function switchHelp() {
-  const keys = byId("keys");
-  keys.hidden = !keys.hidden;
-  byId("help").setAttribute("aria-expanded", `${!keys.hidden}`);
-}
-
 function fillHeader() {
   document.title = `${page.kind}: ${page.harness}`;
   byId("kind").textContent = page.kind;
   const subject = [page.harness, page.parameters].filter((text) => text !== "").join(", ");
   byId("subject").textContent = page.scenario === "" ? subject : `${subject}: ${page.scenario}`;
   byId("message").textContent = page.message;
-  byId("keys").append(...keyHelp.map(([key, what]) =>
-    element("span", {}, element("kbd", {}, key), ` ${what}`)));
   if (page.window !== null) {
     const {first, size, total} = page.window;
     byId("window").hidden = false;
     byId("window").textContent = `Shown are steps ${first + 1} to ${first + size} of ${total}, ` +
       "those around the violation. heddle show --verbose prints all of them.";
   }
-  byId("theme").addEventListener("click", switchTheme);
-  byId("help").addEventListener("click", switchHelp);
+  setUpTools(keyHelp);
 }
 
 fillHeader();

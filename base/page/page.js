@@ -1,0 +1,64 @@
+"use strict";
+
+// What the scripts of all pages stand on: the data, and elements made of it. Texts are shown as
+// text nodes only: nothing in the data is ever markup.
+
+const page = JSON.parse(document.getElementById("data").textContent);
+
+function appendAll(node, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined) {
+      node.append(child);
+    }
+  }
+  return node;
+}
+
+// element("p", {class: "note"}, "text", otherElement): strings become text nodes.
+function element(name, attributes = {}, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    node.setAttribute(key, value);
+  }
+  return appendAll(node, children);
+}
+
+function drawn(name, attributes = {}, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) {
+    node.setAttribute(key, value);
+  }
+  return appendAll(node, children);
+}
+
+// One of the colours of the style sheet.
+function threadClass(thread) {
+  return `thread-${thread % 8}`;
+}
+
+function byId(id) {
+  return document.getElementById(id);
+}
+
+function switchTheme() {
+  const root = document.documentElement;
+  const isDark = root.dataset.theme === undefined
+    ? window.matchMedia("(prefers-color-scheme: dark)").matches
+    : root.dataset.theme === "dark";
+  root.dataset.theme = isDark ? "light" : "dark";
+}
+
+function switchHelp() {
+  const keys = byId("keys");
+  keys.hidden = !keys.hidden;
+  byId("help").setAttribute("aria-expanded", `${!keys.hidden}`);
+}
+
+// The buttons for colours and keys, which every page has, and what the second one shows: pairs of
+// keys and what they do.
+function setUpTools(keyHelp) {
+  byId("keys").append(...keyHelp.map(([key, what]) =>
+    element("span", {}, element("kbd", {}, key), ` ${what}`)));
+  byId("theme").addEventListener("click", switchTheme);
+  byId("help").addEventListener("click", switchHelp);
+}
