@@ -40,6 +40,16 @@ function byId(id) {
   return document.getElementById(id);
 }
 
+// As much of a text as there is room for, of letters as intervals have them.
+function fitting(text, width) {
+  const letters = Math.floor((width - 10) / 6.7);
+  const short = text.replace(/\w+::/g, "");
+  if (letters >= short.length) {
+    return letters >= text.length ? text : short;
+  }
+  return letters < 3 ? "" : `${text.slice(0, letters - 1)}…`;
+}
+
 function switchTheme() {
   const root = document.documentElement;
   const isDark = root.dataset.theme === undefined

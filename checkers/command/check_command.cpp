@@ -5,8 +5,6 @@
 #include <unistd.h>
 
 #include <iostream>
-#include <map>
-#include <mutex>
 #include <ostream>
 #include <thread>
 
@@ -20,6 +18,8 @@
 #include "checkers/command/file_judge.hpp"
 #include "checkers/command/follow_command.hpp"
 #include "checkers/command/history_feed.hpp"
+#include "checkers/command/ordered_report.hpp"
+#include "checkers/command/page/check_page.hpp"
 #include "checkers/command/report/check_report.hpp"
 #include "checkers/command/report/factor_tally.hpp"
 
@@ -27,129 +27,6 @@ namespace heddle::checkers {
 namespace {
 
 using base::ExitStatus;
-
-/// The end of one history's judgement, ready to be written.
-struct Outcome {
-  std::optional<Answer> answer;  ///< nothing: it could not be judged
-  std::string file;
-  std::string text;
-  std::string error;
-  bool is_only = true;
-  bool is_last = true;
-};
-
-struct Counts {
-  std::size_t histories = 0;
-  std::size_t explained = 0;
-  std::size_t not_explained = 0;
-  std::size_t unknown = 0;
-  std::size_t bad = 0;
-
-  void add(const Outcome& outcome) {
-    ++histories;
-    bad += outcome.answer ? 0 : 1;
-    explained += outcome.answer == Answer::explained ? 1 : 0;
-    not_explained += outcome.answer == Answer::not_explained ? 1 : 0;
-    unknown += outcome.answer == Answer::unknown ? 1 : 0;
-  }
-
-  [[nodiscard]] ExitStatus status() const {
-    const ExitStatus judged = not_explained > 0 ? ExitStatus::violation : ExitStatus::none_found;
-    const ExitStatus left = unknown > 0 ? ExitStatus::not_decided : ExitStatus::none_found;
-    return bad > 0 ? ExitStatus::misuse : worse_of(judged, left);
-  }
-
-  [[nodiscard]] std::string text() const {
-    return fmt::format("{}{}{} explained, {} not, {} unknown{}", histories,
-                       histories == 1 ? " history: " : " histories: ", explained, not_explained,
-                       unknown, bad == 0 ? "" : fmt::format(", {} could not be judged", bad));
-  }
-};
-
-/// Writes outcomes in the order of the command line, whichever comes first. For any thread.
-class OrderedReport {
- public:
-  // The report ends with `tally`, if it holds anything then.
-  OrderedReport(const CheckArguments& arguments, CheckWatch& watch, const FactorTally& tally,
-                std::ostream& output)
-      : arguments_(arguments), watch_(watch), tally_(tally), output_(output) {
-    if (is_json()) {
-      output_ << "{\"results\": [";
-    }
-  }
-
-  void deliver(std::size_t file, std::size_t history, Outcome outcome) {
-    const std::scoped_lock lock(mutex_);
-    waiting_.emplace(std::pair(file, history), std::move(outcome));
-    for (auto next = waiting_.find(next_); next != waiting_.end(); next = waiting_.find(next_)) {
-      write(next->second);
-      next_ = next->second.is_last ? std::pair(next_.first + 1, std::size_t{0})
-                                   : std::pair(next_.first, next_.second + 1);
-      waiting_.erase(next);
-    }
-  }
-
-  int finish() {
-    const CheckWatch::Quiet quiet(watch_);
-    const bool is_interrupted = watch_.is_interrupted();
-    if (is_json()) {
-      output_ << "\n], \"histories\": " << all_.histories << ", \"explained\": " << all_.explained
-              << ", \"not_explained\": " << all_.not_explained << ", \"unknown\": " << all_.unknown
-              << ", \"errors\": " << all_.bad;
-      if (!tally_.groups().empty()) {
-        output_ << ", \"inference\": " << tally_as_json(tally_);
-      }
-      output_ << ", \"interrupted\": " << (is_interrupted ? "true" : "false") << "}\n";
-    } else {
-      if (arguments_.files.size() > 1) {
-        output_ << arguments_.files.size() << " files, " << all_.text() << '\n';
-      }
-      output_ << tally_as_text(tally_);
-    }
-    output_.flush();
-    if (is_interrupted && next_.first < arguments_.files.size()) {
-      log::warning("heddle check: interrupted: not all was judged");
-    }
-    return exit_number(all_.status());
-  }
-
- private:
-  [[nodiscard]] bool is_json() const { return arguments_.report == ReportForm::json; }
-
-  void write(const Outcome& outcome) {
-    const CheckWatch::Quiet quiet(watch_);
-    // What is wrong with the options is wrong for each history of a file: once is enough.
-    if (!outcome.error.empty() && outcome.error != last_error_) {
-      log::error("heddle check: {}", outcome.error);
-      last_error_ = outcome.error;
-    }
-    if (is_json()) {
-      output_ << (all_.histories == 0 ? "\n" : ",\n") << outcome.text;
-    } else {
-      output_ << outcome.text;
-    }
-    all_.add(outcome);
-    of_file_.add(outcome);
-    if (outcome.is_last) {
-      if (!outcome.is_only && !is_json()) {
-        output_ << outcome.file << ": " << of_file_.text() << '\n';
-      }
-      of_file_ = {};
-    }
-    output_.flush();
-  }
-
-  const CheckArguments& arguments_;
-  CheckWatch& watch_;
-  const FactorTally& tally_;
-  std::ostream& output_;
-  std::mutex mutex_;
-  std::map<std::pair<std::size_t, std::size_t>, Outcome> waiting_;
-  std::pair<std::size_t, std::size_t> next_{0, 0};
-  Counts all_;
-  Counts of_file_;
-  std::string last_error_;
-};
 
 /// One thread of the command.
 class Worker {
@@ -211,11 +88,17 @@ class Worker {
     outcome.text = arguments_.report == ReportForm::json
                        ? report_as_json(judged, arguments_.witness)
                        : report_as_text(judged, style_);
+    if (!arguments_.html.empty()) {
+      outcome.page = page_entry(page_history(judged));
+    }
     return outcome;
   }
 
   [[nodiscard]] Outcome failed(const std::string& error, bool is_limit, Outcome outcome) const {
     const bool is_json = arguments_.report == ReportForm::json;
+    if (!arguments_.html.empty()) {
+      outcome.page = page_entry_of_error(outcome.file, error);
+    }
     if (is_limit) {
       outcome.answer = Answer::unknown;
     } else {

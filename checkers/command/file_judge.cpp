@@ -292,7 +292,8 @@ Limits FileJudge::limits_of_explaining() const {
 }
 
 bool FileJudge::is_in_full(const JudgedHistory& judged) const {
-  return judged.is_only || arguments_.all || arguments_.report == ReportForm::json;
+  return judged.is_only || arguments_.all || arguments_.report == ReportForm::json ||
+         !arguments_.html.empty();
 }
 
 }  // namespace heddle::checkers

@@ -89,9 +89,10 @@ FOLDERS = {
         verification    history checker certificates formats
         command/arguments  history formats quasi checker
         command/report  history explanations quasi quasi/inference judging
+        command/page    history explanations quasi quasi/inference judging command/report
         command         certificates verification follow history explanations formats quasi
                         quasi/inference judging checker
-                        command/arguments command/report
+                        command/arguments command/report command/page
     """,
     "harnesses": """
         options

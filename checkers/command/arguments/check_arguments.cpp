@@ -34,6 +34,7 @@ struct Words {
   std::string jobs;
   bool witness = false;
   std::string certificate;
+  std::string html;
   bool all = false;
   bool progress = false;
   bool no_progress = false;
@@ -52,6 +53,7 @@ void declare_options(base::OptionParser& parser, Words& words, const std::string
   parser.flag("--witness", words.witness, "print an order that explains the history");
   parser.option("--certificate", words.certificate,
                 "write the verdict with its proof to this file, for verify-certificate");
+  parser.option("--html", words.html, "write all histories to this file, a page for a browser");
   parser.flag("--all", words.all, "of a file with several histories, report each in full");
   parser.option("--time-limit", words.time_limit, "seconds for each history; then: unknown");
   parser.option("--explain-time", words.explain_time,
@@ -172,6 +174,10 @@ CheckArguments checked(const base::OptionParser& parser, const Words& words) {
   if (!arguments.certificate.empty() && (arguments.files.size() > 1 || arguments.quasi)) {
     throw BadInput(arguments.quasi ? "--certificate: of linearizability only, not with --quasi-..."
                                    : "--certificate: needs one history file");
+  }
+  arguments.html = words.html;
+  if (parser.is_given("--html") && arguments.html.empty()) {
+    throw BadInput("--html: needs the name of a file");
   }
   arguments.all = words.all;
   if (!words.depth.empty()) {

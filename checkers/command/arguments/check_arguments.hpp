@@ -27,7 +27,8 @@ struct CheckArguments {
   std::optional<QuasiArguments> quasi;  ///< nothing: linearizability
   bool witness = false;
   std::string certificate;  ///< --certificate: the file to write; empty: none is wanted
-  bool all = false;  ///< many histories in a file: a report of each
+  std::string html;         ///< --html: the page to write; empty: none is wanted
+  bool all = false;         ///< many histories in a file: a report of each
   std::optional<std::chrono::nanoseconds> time_limit;  ///< of one history
   std::chrono::nanoseconds explain_time{};  ///< for a smaller history that shows the same
   std::uint64_t memory_limit_bytes = 0;     ///< of the whole process

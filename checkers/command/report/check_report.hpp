@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/json.hpp"
 #include "checkers/command/report/judged_history.hpp"
 
 namespace heddle::checkers {
@@ -20,7 +21,8 @@ std::string report_as_text(const JudgedHistory& judged, const CheckReportStyle& 
 /// "a.jsonl: history 2 (line 9)".
 std::string title_of(const JudgedHistory& judged);
 
-/// One JSON object in one line, for docs/checking.md; nothing is cut.
+/// One JSON object, for docs/checking.md; nothing is cut. As text it has one line.
+base::Json report_json(const JudgedHistory& judged, bool with_witness);
 std::string report_as_json(const JudgedHistory& judged, bool with_witness);
 std::string error_as_json(const std::string& file, const std::string& error);
 

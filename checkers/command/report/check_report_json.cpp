@@ -2,9 +2,10 @@
 #include "checkers/command/report/quasi_report.hpp"
 
 namespace heddle::checkers {
-namespace {
 
 using base::Json;
+
+namespace {
 
 Json operation_json(const RecordedHistory& recorded, OperationIndex i) {
   Json json{{"index", i},
@@ -114,7 +115,7 @@ const char* source_text(TypeSource source) {
 
 }  // namespace
 
-std::string report_as_json(const JudgedHistory& judged, bool with_witness) {
+Json report_json(const JudgedHistory& judged, bool with_witness) {
   const Verdict& verdict = judged.verdict;
   Json json{{"file", judged.file}, {"history", judged.index}};
   if (!judged.recorded->name.empty()) {
@@ -141,7 +142,7 @@ std::string report_as_json(const JudgedHistory& judged, bool with_witness) {
   }
   if (judged.quasi) {
     add_quasi_fields(judged, with_witness, json);
-    return json.dump();
+    return json;
   }
   if (verdict.answer == Answer::explained && with_witness) {
     if (verdict.has_linearization) {
@@ -154,7 +155,11 @@ std::string report_as_json(const JudgedHistory& judged, bool with_witness) {
   if (verdict.answer == Answer::not_explained) {
     add_failure(judged, json);
   }
-  return json.dump();
+  return json;
+}
+
+std::string report_as_json(const JudgedHistory& judged, bool with_witness) {
+  return report_json(judged, with_witness).dump();
 }
 
 std::string error_as_json(const std::string& file, const std::string& error) {

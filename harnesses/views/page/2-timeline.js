@@ -9,15 +9,6 @@ function stepWidth(container) {
   return Math.max(4, Math.min(110, free / Math.max(1, page.steps.length)));
 }
 
-function fitting(text, width) {
-  const letters = Math.floor((width - 10) / 6.7);
-  const short = text.replace(/\w+::/g, "");
-  if (letters >= short.length) {
-    return letters >= text.length ? text : short;
-  }
-  return letters < 3 ? "" : `${text.slice(0, letters - 1)}…`;
-}
-
 class Timeline {
   constructor(container, select) {
     this.container = container;

@@ -1,0 +1,163 @@
+// What was found out, in words, and what there is to say of one call.
+
+const mostInList = 200;
+
+function processOf(view, call) {
+  return `process ${view.processes[call.lane]}`;
+}
+
+function callLink(view, i) {
+  const call = view.calls[i];
+  return element("button", {type: "button", class: "link", "data-call": i}, call.text);
+}
+
+// A link, with the process; of a call that is not shown the text alone.
+function callByIndex(view, index, text) {
+  const i = view.byIndex.get(index);
+  return i === undefined ? element("bdi", {}, text)
+    : [callLink(view, i), element("span", {class: "what"}, ` ${processOf(view, view.calls[i])}`)];
+}
+
+function factList(pairs) {
+  return element("dl", {class: "facts"}, pairs
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([name, value]) => [element("dt", {}, name), element("dd", {}, `${value}`)]));
+}
+
+function title(text) {
+  return element("h3", {}, text);
+}
+
+// The calls of the order, of many the last ones.
+function orderList(view) {
+  const {ordered} = view;
+  const shown = ordered.slice(-mostInList);
+  const skipped = shown.length === 0 ? 0 : shown[0].place - 1;
+  return [
+    skipped === 0 ? null : element("p", {class: "what"}, `… ${skipped} before these`),
+    element("ol", {}, shown.map((call) => element(
+      "li", {value: call.place}, callLink(view, view.byIndex.get(call.index)),
+      element("span", {class: "what"}, ` ${processOf(view, call)}`)))),
+  ];
+}
+
+function aboutSmaller(view) {
+  const {told} = view;
+  const smaller = told.smaller_history ?? {};
+  const lines = [];
+  if (told.reason !== undefined) {
+    lines.push(element("p", {class: "wrong"}, `${told.reason}.`));
+  }
+  const key = smaller.key ?? told.key;
+  if (key !== undefined) {
+    lines.push(element("p", {}, `The operations with the key ${key} alone have no explanation.`));
+  }
+  if (told.response !== undefined) {
+    lines.push(element("p", {}, told.response_is_first
+      ? "The first response that leaves no explanation: "
+      : "A response that leaves no explanation, maybe not the first: ",
+    callByIndex(view, told.response.index, told.response.operation)));
+  }
+  if (view.isSmall && smaller.operations !== undefined) {
+    lines.push(element("p", {}, `Shown are ${smaller.operations} of the ${told.operations} ` +
+      "operations: they alone have no explanation" + (smaller.is_minimal ? "" :
+        " (--explain-time was not enough to make it smaller)") + "."));
+  }
+  if (view.isSmall && smaller.initial !== undefined) {
+    lines.push(element("p", {}, `They begin in the state ${smaller.initial}.`));
+  }
+  return lines;
+}
+
+// Why no next operation fits.
+function blockedList(view, smaller) {
+  const told = view.isSmall ? smaller.blocking ?? [] : [];
+  const items = told.length > 0
+    ? told.map(({index, message}) =>
+      element("li", {}, callByIndex(view, index, ""), ": ", element("bdi", {}, message)))
+    : view.calls.filter((call) => call.blocked)
+      .map((call) => element("li", {}, callByIndex(view, call.index, call.text)));
+  return items.length === 0 ? null
+    : [title("No next operation fits"), element("ul", {}, items)];
+}
+
+function whyNot(view) {
+  const smaller = view.told.smaller_history ?? {};
+  const state = view.isSmall ? smaller.state : view.told.state;
+  const parts = [title("Why there is no explanation"), aboutSmaller(view)];
+  if (state !== undefined) {
+    const prefix = view.ordered.length === 0
+      ? element("p", {}, "Nothing of it can be explained.") : orderList(view);
+    parts.push(title("As far as it can be explained"), prefix,
+               title("The state then"), element("pre", {}, state));
+  }
+  parts.push(blockedList(view, smaller));
+  return parts;
+}
+
+function whyExplained(view) {
+  if (view.ordered.length > 0) {
+    return [title("An order that explains it"), orderList(view)];
+  }
+  return [title("An order that explains it"), element(
+    "p", {class: "what"}, view.told.linearization_note ??
+      "None was kept: heddle check --witness finds one.")];
+}
+
+function aboutCheck(told) {
+  const text = (value) => (value === undefined ? undefined : JSON.stringify(value));
+  return [title("This check"), factList([
+    ["file", told.file], ["history", told.name], ["format", told.format],
+    ["type", told.type === undefined ? undefined : `${told.type} (from: ${told.type_from})`],
+    ["operations", told.operations], ["verdict", told.verdict], ["limit", told.limit],
+    ["algorithm", told.algorithm], ["steps", told.steps],
+    ["seconds", told.seconds?.toFixed(4)],
+    ["quasi factor", text(told.quasi_factor)], ["flavour", told.quasi_flavour],
+    ["smallest factors", text(told.smallest)], ["factors that would do", text(told.sufficient)],
+    ["confirmed by", told.smaller_history?.confirmed_by],
+  ])];
+}
+
+function drawWhy(container, view) {
+  const {told} = view;
+  const found = {
+    explained: () => whyExplained(view),
+    "not explained": () => whyNot(view),
+    unknown: () => [title("Not decided"), element("p", {}, `Reached: ${told.limit}.`)],
+  }[told.verdict];
+  container.replaceChildren();
+  appendAll(container, [found(), aboutCheck(told)]);
+}
+
+function callFacts(view, call) {
+  return factList([
+    ["process", view.processes[call.lane]],
+    ["operation", call.method],
+    ["arguments", call.arguments.length === 0 ? "none" : call.arguments.join(", ")],
+    ["result", call.response === undefined ? "pending: none yet" : call.result],
+    ["invoked at", call.invocation], ["responded at", call.response],
+    ["line", call.line],
+    ["in the order", call.place === undefined ? undefined : `number ${call.place}`],
+  ]);
+}
+
+function messageOf(view, call) {
+  const kind = kindOf(view, call);
+  const told = (view.told.smaller_history?.blocking ?? []).find(({index}) => index === call.index);
+  if (view.isSmall && told !== undefined) {
+    return `${told.message}.`;
+  }
+  return {culprit: "Of the violation.", blocked: "It could be next, but is not allowed there.",
+          left: view.isExplained ? "It took no effect." : "Not in the explained prefix.",
+  }[kind] ?? "";
+}
+
+function callText(view, call) {
+  const message = messageOf(view, call);
+  const kind = kindOf(view, call);
+  return [
+    element("h2", {class: threadClass(call.lane)}, element("bdi", {}, call.text)),
+    message === "" ? null : element("p", {class: kind === "left" ? "what" : "wrong"}, message),
+    callFacts(view, call),
+  ];
+}
