@@ -78,6 +78,7 @@ struct Marks {
   std::unordered_map<OperationIndex, std::size_t> place;
   std::unordered_map<OperationIndex, std::size_t> small_place;
   std::vector<OperationIndex> small;
+  std::vector<OperationIndex> small_blocked;
   std::vector<OperationIndex> culprits;
   std::vector<OperationIndex> blocked;
 };
@@ -109,9 +110,8 @@ void mark_failure(const Failure& failure, Marks& marks) {
     for (const OperationIndex place : failure.small_verdict->longest_prefix) {
       marks.small_place.emplace(failure.operations[place], marks.small_place.size() + 1);
     }
-    marks.blocked.clear();
     for (const Blocked& blocked : failure.blocked) {
-      marks.blocked.push_back(blocked.operation);
+      marks.small_blocked.push_back(blocked.operation);
     }
   }
 }
@@ -125,7 +125,7 @@ Marks marks_of(const JudgedHistory& judged) {
   if (judged.quasi && judged.quasi->failure && judged.quasi->failure->reason) {
     marks.culprits = judged.quasi->failure->reason->culprits;
   }
-  for (auto* list : {&marks.small, &marks.culprits, &marks.blocked}) {
+  for (auto* list : {&marks.small, &marks.small_blocked, &marks.culprits, &marks.blocked}) {
     std::ranges::sort(*list);
   }
   return marks;
@@ -155,8 +155,8 @@ Json call_json(const RecordedHistory& recorded, OperationIndex i, const Marks& m
     }
   }
   for (const auto& [key, list] :
-       {std::pair("small", &marks.small), std::pair("culprit", &marks.culprits),
-        std::pair("blocked", &marks.blocked)}) {
+       {std::pair("small", &marks.small), std::pair("small_blocked", &marks.small_blocked),
+        std::pair("culprit", &marks.culprits), std::pair("blocked", &marks.blocked)}) {
     if (std::ranges::binary_search(*list, i)) {
       call[key] = true;
     }
@@ -167,16 +167,19 @@ Json call_json(const RecordedHistory& recorded, OperationIndex i, const Marks& m
 Json drawn_of(const JudgedHistory& judged, std::size_t most) {
   const RecordedHistory& recorded = *judged.recorded;
   const Marks marks = marks_of(judged);
-  Json lanes = Json::array();
-  Json calls = Json::array();
+  const std::vector<OperationIndex> shown = operations_around(judged, most);
   std::map<std::int32_t, std::size_t> lane_of;
-  for (const OperationIndex i : operations_around(judged, most)) {
-    const std::int32_t process = recorded.processes[i];
-    const auto [lane, is_new] = lane_of.emplace(process, lane_of.size());
-    if (is_new) {
-      lanes.push_back(beginning_of(process_name(recorded, process), most_of_value));
-    }
-    calls.push_back(call_json(recorded, i, marks))["lane"] = lane->second;
+  for (const OperationIndex i : shown) {
+    lane_of.emplace(recorded.processes[i], 0);
+  }
+  Json lanes = Json::array();
+  for (auto& [process, lane] : lane_of) {
+    lane = lanes.items().size();
+    lanes.push_back(beginning_of(process_name(recorded, process), most_of_value));
+  }
+  Json calls = Json::array();
+  for (const OperationIndex i : shown) {
+    calls.push_back(call_json(recorded, i, marks))["lane"] = lane_of.at(recorded.processes[i]);
   }
   return Json{{"lanes", std::move(lanes)}, {"calls", std::move(calls)}};
 }

@@ -18,10 +18,11 @@ struct PageHistory {
   base::Json told;
 
   /// Null, or:
-  /// - lanes: names of processes, in the order of their first operations
+  /// - lanes: names of processes
   /// - calls: by invocation: {index, line, lane, text, method, arguments, result, invocation} and,
   ///   if there is one: response (none: pending); place (from 1) in the linearization or in the
-  ///   longest prefix, small (true) and small_place of the smaller history; culprit, blocked (true)
+  ///   longest prefix, small_place in that of the smaller history; and true for what it is: blocked
+  ///   behind the longest prefix, small (of the smaller history), small_blocked, culprit
   base::Json drawn;
 };
 

@@ -4,10 +4,11 @@
 function callIn(call, end, isSmall) {
   const isCut = call.response !== undefined && call.response > end;
   const place = isSmall ? call.small_place : call.place;
+  const blocked = isSmall ? call.small_blocked : call.blocked;
   return isCut
-    ? {...call, place, response: undefined, result: undefined,
+    ? {...call, place, blocked, response: undefined, result: undefined,
        text: `${call.method}(${call.arguments.join(", ")}) pending`}
-    : {...call, place};
+    : {...call, place, blocked};
 }
 
 // Positions without gaps, in the same order: what is not shown takes no room.

@@ -6,9 +6,8 @@ function processOf(view, call) {
   return `process ${view.processes[call.lane]}`;
 }
 
-function callLink(view, i) {
-  const call = view.calls[i];
-  return element("button", {type: "button", class: "link", "data-call": i}, call.text);
+function callLink(view, i, text = view.calls[i].text) {
+  return element("button", {type: "button", class: "link", "data-call": i}, text);
 }
 
 // A link, with the process; of a call that is not shown the text alone.
@@ -45,7 +44,7 @@ function aboutSmaller(view) {
   const {told} = view;
   const smaller = told.smaller_history ?? {};
   const lines = [];
-  if (told.reason !== undefined) {
+  if (told.reason !== undefined && !told.message.endsWith(told.reason)) {
     lines.push(element("p", {class: "wrong"}, `${told.reason}.`));
   }
   const key = smaller.key ?? told.key;
@@ -59,9 +58,9 @@ function aboutSmaller(view) {
     callByIndex(view, told.response.index, told.response.operation)));
   }
   if (view.isSmall && smaller.operations !== undefined) {
-    lines.push(element("p", {}, `Shown are ${smaller.operations} of the ${told.operations} ` +
-      "operations: they alone have no explanation" + (smaller.is_minimal ? "" :
-        " (--explain-time was not enough to make it smaller)") + "."));
+    lines.push(element("p", {}, `Of the ${told.operations} operations ` +
+      `${smaller.operations} are enough: no order explains them alone` + (smaller.is_minimal ? "" :
+        " (--explain-time was not enough to make them fewer)") + "."));
   }
   if (view.isSmall && smaller.initial !== undefined) {
     lines.push(element("p", {}, `They begin in the state ${smaller.initial}.`));
@@ -71,12 +70,10 @@ function aboutSmaller(view) {
 
 // Why no next operation fits.
 function blockedList(view, smaller) {
-  const told = view.isSmall ? smaller.blocking ?? [] : [];
-  const items = told.length > 0
-    ? told.map(({index, message}) =>
-      element("li", {}, callByIndex(view, index, ""), ": ", element("bdi", {}, message)))
-    : view.calls.filter((call) => call.blocked)
-      .map((call) => element("li", {}, callByIndex(view, call.index, call.text)));
+  const messages = new Map(view.isSmall
+    ? (smaller.blocking ?? []).map(({index, message}) => [index, message]) : []);
+  const items = view.calls.flatMap((call, i) => (!call.blocked ? []
+    : [element("li", {}, callLink(view, i, messages.get(call.index) ?? call.text))]));
   return items.length === 0 ? null
     : [title("No next operation fits"), element("ul", {}, items)];
 }
@@ -89,9 +86,11 @@ function whyNot(view) {
     const prefix = view.ordered.length === 0
       ? element("p", {}, "Nothing of it can be explained.") : orderList(view);
     parts.push(title("As far as it can be explained"), prefix,
-               title("The state then"), element("pre", {}, state));
+               title("The state then"), element("pre", {}, state), blockedList(view, smaller));
+  } else if (!view.isSmall && smaller.state !== undefined) {
+    parts.push(element("p", {class: "what"}, "How far it can be explained, and why no further, " +
+      "is shown of the smaller history (s)."));
   }
-  parts.push(blockedList(view, smaller));
   return parts;
 }
 

@@ -8,6 +8,12 @@ const keyHelp = [
   ["?", "these keys"],
 ];
 
+// Where the report has nothing more to say.
+const plainMessages = {
+  explained: "There is a legal order that keeps precedence",
+  "not explained": "No legal order keeps precedence",
+};
+
 class Viewer {
   constructor() {
     this.lanes = new Lanes(byId("timeline"), (call) => this.select(call),
@@ -36,8 +42,8 @@ class Viewer {
     const of = told.verdict === undefined ? "" : `, ${told.type}, ${told.operations} operations`;
     byId("subject").textContent = `${told.file}${of}`;
     const message = told.message ?? told.error;
-    byId("message").textContent =
-      message.startsWith(`${verdict}: `) ? message.slice(verdict.length + 2) : message;
+    byId("message").textContent = message === verdict ? plainMessages[verdict]
+      : message.startsWith(`${verdict}: `) ? message.slice(verdict.length + 2) : message;
     document.title = `${verdict}: ${told.file}`;
     byId("histories").querySelectorAll("button").forEach((button, i) =>
       mark(button, i === this.history));
@@ -66,6 +72,7 @@ class Viewer {
     drawWhy(byId("why"), this.view);
     drawLegend(this.view);
     const last = this.view.calls.findLastIndex((call) => call.culprit || call.blocked);
+    document.querySelector('[data-do="violation"]').hidden = last === -1;
     this.select(this.view.calls.length === 0 ? null : Math.max(0, last));
   }
 
