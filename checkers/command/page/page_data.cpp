@@ -77,6 +77,7 @@ Json told_of(const JudgedHistory& judged) {
 struct Marks {
   std::unordered_map<OperationIndex, std::size_t> place;
   std::unordered_map<OperationIndex, std::size_t> small_place;
+  std::unordered_map<OperationIndex, OperationIndex> stands;  ///< what, in place of it
   std::vector<OperationIndex> small;
   std::vector<OperationIndex> small_blocked;
   std::vector<OperationIndex> culprits;
@@ -94,6 +95,9 @@ void mark_order(const JudgedHistory& judged, Marks& marks) {
   } else if (judged.quasi && verdict.answer == Answer::explained) {
     for (const QuasiStep& step : judged.quasi->verdict.steps) {
       add(step.called);
+      if (step.stands != step.called) {
+        marks.stands.emplace(step.called, step.stands);
+      }
     }
   }
 }
@@ -147,6 +151,9 @@ Json call_json(const RecordedHistory& recorded, OperationIndex i, const Marks& m
     call["response"] = recorded.coded.responses[i];
     call["result"] =
         operation.any_result ? "not known" : beginning_of(to_text(operation.result), most_of_value);
+  }
+  if (const auto found = marks.stands.find(i); found != marks.stands.end()) {
+    call["stands"] = cut_in_the_middle(names_in(recorded).in_sentence(found->second));
   }
   for (const auto& [key, places] :
        {std::pair("place", &marks.place), std::pair("small_place", &marks.small_place)}) {

@@ -21,8 +21,9 @@ struct PageHistory {
   /// - lanes: names of processes
   /// - calls: by invocation: {index, line, lane, text, method, arguments, result, invocation} and,
   ///   if there is one: response (none: pending); place (from 1) in the linearization or in the
-  ///   longest prefix, small_place in that of the smaller history; and true for what it is: blocked
-  ///   behind the longest prefix, small (of the smaller history), small_blocked, culprit
+  ///   longest prefix, small_place in that of the smaller history; stands, the
+  ///   call whose event stands in its place in a quasi-linearization; and true for what it is:
+  ///   blocked behind the longest prefix, small (of the smaller history), small_blocked, culprit
   base::Json drawn;
 };
 

@@ -41,7 +41,7 @@ class Lanes {
     const names = element("div", {class: "names"}, view.lanes.map(({lane, name}) =>
       element("div", {class: threadClass(lane), title: name}, name)));
     this.container.replaceChildren(names);
-    this.unit = withinLimits(this.fittingUnit(), 12, 110);
+    this.unit = withinLimits(this.fittingUnit(), 12, 150);
     this.drawCalls();
   }
 

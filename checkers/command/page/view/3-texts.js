@@ -36,7 +36,8 @@ function orderList(view) {
     skipped === 0 ? null : element("p", {class: "what"}, `… ${skipped} before these`),
     element("ol", {}, shown.map((call) => element(
       "li", {value: call.place}, callLink(view, view.byIndex.get(call.index)),
-      element("span", {class: "what"}, ` ${processOf(view, call)}`)))),
+      element("span", {class: "what"}, ` ${processOf(view, call)}`),
+      call.stands === undefined ? null : `, here stands ${call.stands}`))),
   ];
 }
 
@@ -122,7 +123,7 @@ function drawWhy(container, view) {
   const found = {
     explained: () => whyExplained(view),
     "not explained": () => whyNot(view),
-    unknown: () => [title("Not decided"), element("p", {}, `Reached: ${told.limit}.`)],
+    unknown: () => [title("Not decided"), element("p", {}, `Stopped by: ${told.limit}.`)],
   }[told.verdict];
   container.replaceChildren();
   appendAll(container, [found(), aboutCheck(told)]);
@@ -137,6 +138,7 @@ function callFacts(view, call) {
     ["invoked at", call.invocation], ["responded at", call.response],
     ["line", call.line],
     ["in the order", call.place === undefined ? undefined : `number ${call.place}`],
+    ["here stands", call.stands],
   ]);
 }
 

@@ -8,11 +8,30 @@ const keyHelp = [
   ["?", "these keys"],
 ];
 
-// Where the report has nothing more to say.
-const plainMessages = {
-  explained: "There is a legal order that keeps precedence",
-  "not explained": "No legal order keeps precedence",
-};
+// The message without the verdict before it, which stands beside it.
+function plainMessage(verdict, message) {
+  const plain = message.startsWith(`${verdict}: `) ? message.slice(verdict.length + 2) : message;
+  if (verdict === "unknown") {
+    return `Not decided: ${plain}`;
+  }
+  return {
+    explained: "There is a legal order that keeps precedence",
+    "not explained": "No legal order keeps precedence",
+  }[plain] ?? plain;
+}
+
+// "a.jsonl: explained"; of a file with several histories with the number of each.
+function historyTitles() {
+  const counts = new Map();
+  for (const {told} of page.histories) {
+    counts.set(told.file, (counts.get(told.file) ?? 0) + 1);
+  }
+  return page.histories.map(({told}) => {
+    const isOneOfMany = counts.get(told.file) > 1;
+    const number = isOneOfMany && told.history !== undefined ? ` (${told.history + 1})` : "";
+    return `${told.file}${number}: ${told.message ?? told.error}`;
+  });
+}
 
 class Viewer {
   constructor() {
@@ -27,10 +46,8 @@ class Viewer {
 
   drawHistories() {
     byId("histories").hidden = page.histories.length < 2;
-    byId("histories").append(...page.histories.map(({told}, i) => element(
-      "button", {type: "button", "data-history": i},
-      `${told.file}${told.history === undefined ? "" : ` (${told.history + 1})`}: ` +
-        (told.message ?? told.error))));
+    byId("histories").append(...historyTitles().map((text, i) =>
+      element("button", {type: "button", "data-history": i}, text)));
   }
 
   showHistory(number) {
@@ -42,11 +59,11 @@ class Viewer {
     const of = told.verdict === undefined ? "" : `, ${told.type}, ${told.operations} operations`;
     byId("subject").textContent = `${told.file}${of}`;
     const message = told.message ?? told.error;
-    byId("message").textContent = message === verdict ? plainMessages[verdict]
-      : message.startsWith(`${verdict}: `) ? message.slice(verdict.length + 2) : message;
+    byId("message").textContent = plainMessage(verdict, message);
     document.title = `${verdict}: ${told.file}`;
     byId("histories").querySelectorAll("button").forEach((button, i) =>
       mark(button, i === this.history));
+    byId("histories").children[this.history].scrollIntoView({block: "nearest"});
     tellWindow(told, calls);
     this.views = viewsOf(page.histories[this.history]);
     this.showView(0);
