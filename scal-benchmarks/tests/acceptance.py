@@ -15,6 +15,7 @@ import acceptance_alike
 import acceptance_auto
 import acceptance_browser
 import acceptance_certificates
+import acceptance_check_page
 import acceptance_check_parts
 import acceptance_checking
 import acceptance_counts
@@ -74,6 +75,7 @@ CASES = {
     **acceptance_gdb.CASES,
     **acceptance_page.CASES,
     **acceptance_certificates.CASES,
+    **acceptance_check_page.CASES,
     **acceptance_check_parts.CASES,
     **acceptance_checking.CASES,
     **acceptance_time_limit.CASES,
@@ -93,7 +95,7 @@ EXHAUSTIVE_CASES = {
     **acceptance_counts.EXHAUSTIVE_CASES,
     **acceptance_exploration.EXHAUSTIVE_CASES,
 }
-BROWSER_CASES = acceptance_browser.BROWSER_CASES
+BROWSER_CASES = {**acceptance_browser.BROWSER_CASES, **acceptance_check_page.BROWSER_CASES}
 BY_LABEL = {"acceptance": CASES, "exhaustive": EXHAUSTIVE_CASES, "browser": BROWSER_CASES}
 ALL_CASES = {**CASES, **EXHAUSTIVE_CASES, **BROWSER_CASES}
 

@@ -22,6 +22,7 @@ ARGUMENTS = [
 
 # Of https://www.w3.org/TR/webdriver2/#keyboard-actions.
 KEYS = {
+    "Escape": "\ue00c",
     "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010", "Home": "\ue011",
     "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
 }  # fmt: skip
