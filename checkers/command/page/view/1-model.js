@@ -86,6 +86,7 @@ function kindOf(view, call) {
   return view.ordered.length > 0 && call.place === undefined ? "left" : "";
 }
 
-function signOf(kind) {
-  return {culprit: "◆ ", blocked: "✕ "}[kind] ?? "";
+function signOf(call) {
+  const signs = (call.culprit ? "◆" : "") + (call.blocked ? "✕" : "");
+  return signs === "" ? "" : `${signs} `;
 }

@@ -75,7 +75,7 @@ class Lanes {
     const right = call.to === null ? width - margin : this.x(call.to);
     const span = {x, y: this.y(call), width: Math.max(2, right - x), height: laneHeight - 8};
     const open = call.to === null ? " open" : "";
-    const label = fitting(signOf(kind) + call.text, span.width);
+    const label = fitting(signOf(call) + call.text, span.width);
     return drawn(
       "g", {class: `span ${kind}${open} ${threadClass(call.lane)}`, "data-call": i},
       drawn("rect", {...span, rx: Math.min(4, span.width / 3)}),

@@ -59,12 +59,13 @@ function aboutSmaller(view) {
     callByIndex(view, told.response.index, told.response.operation)));
   }
   if (view.isSmall && smaller.operations !== undefined) {
-    lines.push(element("p", {}, `Of the ${told.operations} operations ` +
-      `${smaller.operations} are enough: no order explains them alone` + (smaller.is_minimal ? "" :
-        " (--explain-time was not enough to make them fewer)") + "."));
+    const enough = smaller.operations === 1 ? "1 is enough: no order explains it alone"
+      : `${smaller.operations} are enough: no order explains them alone`;
+    lines.push(element("p", {}, `Of the ${told.operations} operations ${enough}` + (
+      smaller.is_minimal ? "." : " (--explain-time was not enough to make them fewer).")));
   }
   if (view.isSmall && smaller.initial !== undefined) {
-    lines.push(element("p", {}, `They begin in the state ${smaller.initial}.`));
+    lines.push(element("p", {}, `The smaller history begins in the state ${smaller.initial}.`));
   }
   return lines;
 }
@@ -148,8 +149,10 @@ function messageOf(view, call) {
   if (view.isSmall && told !== undefined) {
     return `${told.message}.`;
   }
-  return {culprit: "Of the violation.", blocked: "It could be next, but is not allowed there.",
-          left: view.isExplained ? "It took no effect." : "Not in the explained prefix.",
+  const blocked = call.blocked ? "It could be next, but does not fit there." : "";
+  return {
+    culprit: `Of the violation. ${blocked}`, blocked,
+    left: view.isExplained ? "It took no effect." : "Not in the explained prefix.",
   }[kind] ?? "";
 }
 

@@ -229,7 +229,7 @@ function drawLegend(view) {
   const of = view.isExplained ? "the order that explains it" : "the longest explained prefix";
   const signs = [
     [view.ordered.length > 0, `● where it takes effect, in ${of}`],
-    [view.calls.some((call) => call.blocked && !call.culprit), "✕ could be next, but does not fit"],
+    [view.calls.some((call) => call.blocked), "✕ could be next, but does not fit"],
     [view.calls.some((call) => call.culprit), "◆ of the violation"],
     [view.calls.some((call) => call.to === null), "dashed: pending"],
   ];
