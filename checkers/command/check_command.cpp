@@ -89,9 +89,17 @@ class Worker {
                        ? report_as_json(judged, arguments_.witness)
                        : report_as_text(judged, style_);
     if (!arguments_.html.empty()) {
-      outcome.page = page_entry(page_history(judged));
+      outcome.page = page_of(judged);
     }
     return outcome;
+  }
+
+  static PageEntry page_of(const JudgedHistory& judged) {
+    try {
+      return page_entry(page_history(judged));
+    } catch (const std::bad_alloc&) {
+      return page_entry_of_error(judged.file, "too large for a page within the memory limit");
+    }
   }
 
   [[nodiscard]] Outcome failed(const std::string& error, bool is_limit, Outcome outcome) const {

@@ -94,11 +94,15 @@ void OrderedReport::write_end(bool is_interrupted) {
 int OrderedReport::finish() {
   const CheckWatch::Quiet quiet(watch_);
   const bool is_interrupted = watch_.is_interrupted();
+  const bool lacks_some = is_interrupted && next_.first < arguments_.files.size();
   write_end(is_interrupted);
   if (!arguments_.html.empty()) {
+    if (lacks_some) {
+      page_.note_interrupt();
+    }
     write_check_page(page_, arguments_.html);
   }
-  if (is_interrupted && next_.first < arguments_.files.size()) {
+  if (lacks_some) {
     log::warning("heddle check: interrupted: not all was judged");
   }
   return exit_number(all_.status());

@@ -210,6 +210,34 @@ def page_in_a_browser(context):
         expect("messages on the console", [], browser.messages())
 
 
+def verdicts_in_a_browser(context):
+    """Several files, each verdict; the page begins with the first that is not explained."""
+    need_browser()
+    explained = write_history(context, "explained", "queue",
+                              [operation(0, "enq", [1], None, 1, 4),
+                               operation(1, "deq", [], 1, 2, 3)])  # fmt: skip
+    empty = write_history(context, "empty", "queue", [])
+    page, _ = page_of(context, 2, "--witness", explained, context.scratch / "nowhere",
+                      overtaken(context), empty)
+    with Browser() as browser:
+        browser.open(page)
+        expect("verdict", ["not explained"], browser.texts("#kind"))
+        browser.press("p")
+        expect("verdict", ["not judged"], browser.texts("#kind"))
+        expect_that("why", "cannot be opened" in browser.texts("#message")[0])
+        expect("lanes", True, browser.run("return document.getElementById('timeline').hidden"))
+        browser.press("ArrowRight", "+", "s", "Escape", "p")
+        expect("verdict", ["explained"], browser.texts("#kind"))
+        expect("order", ["enq(1) process 0", "deq() -> 1 process 1"], browser.texts("#why ol li"))
+        expect("points of it", 2, len(browser.texts(".effect")))
+        browser.press("n", "n", "n", "n", "ArrowRight", "Home", "v", "+")
+        expect("verdict", ["explained"], browser.texts("#kind"))
+        expect("calls", 0, browser.run(DRAWN)[1])
+        browser.click('button[data-history="0"]')
+        expect("calls", 2, browser.run(DRAWN)[1])
+        expect("messages on the console", [], browser.messages())
+
+
 def markup_stays_text(context):
     need_browser()
     page, _ = page_of(context, 1, hostile_history(context))
@@ -260,6 +288,7 @@ CASES = {
 }
 BROWSER_CASES = {
     "browser-check-page": page_in_a_browser,
+    "browser-check-page-verdicts": verdicts_in_a_browser,
     "browser-check-page-markup": markup_stays_text,
     "browser-check-page-long": long_history_in_a_browser,
 }

@@ -28,7 +28,8 @@ void CheckPage::add(const PageEntry& entry) {
 
 std::string CheckPage::text() const {
   std::string page(page_before_data);
-  page += "{\"histories\": [" + histories_ + "\n]}";
+  page +=
+      fmt::format("{{\"interrupted\": {}, \"histories\": [{}\n]}}", is_interrupted_, histories_);
   page += page_after_data;
   return page;
 }

@@ -29,12 +29,16 @@ class CheckPage {
 
   void add(const PageEntry& entry);
 
+  /// The page says that not all histories were judged.
+  void note_interrupt() { is_interrupted_ = true; }
+
   /// Ends in a line feed.
   [[nodiscard]] std::string text() const;
 
  private:
   std::string histories_;
   std::size_t operations_ = 0;
+  bool is_interrupted_ = false;
 };
 
 /// Throws BadInput if the file cannot be written; then it is as it was before.

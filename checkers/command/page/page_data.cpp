@@ -84,9 +84,21 @@ struct Marks {
   std::vector<OperationIndex> blocked;
 };
 
-void mark_order(const JudgedHistory& judged, Marks& marks) {
+/// Only of those shown: there may be many more.
+void mark_order(const JudgedHistory& judged, const std::vector<OperationIndex>& shown,
+                Marks& marks) {
   const Verdict& verdict = judged.verdict;
-  const auto add = [&](OperationIndex i) { marks.place.emplace(i, marks.place.size() + 1); };
+  std::vector<bool> is_shown(judged.recorded->size(), false);
+  for (const OperationIndex i : shown) {
+    is_shown[i] = true;
+  }
+  std::size_t place = 0;
+  const auto add = [&](OperationIndex i) {
+    ++place;
+    if (is_shown[i]) {
+      marks.place.emplace(i, place);
+    }
+  };
   if (verdict.answer == Answer::explained && verdict.has_linearization) {
     std::ranges::for_each(verdict.linearization, add);
   } else if (verdict.answer == Answer::not_explained && verdict.has_prefix) {
@@ -120,9 +132,9 @@ void mark_failure(const Failure& failure, Marks& marks) {
   }
 }
 
-Marks marks_of(const JudgedHistory& judged) {
+Marks marks_of(const JudgedHistory& judged, const std::vector<OperationIndex>& shown) {
   Marks marks;
-  mark_order(judged, marks);
+  mark_order(judged, shown, marks);
   if (judged.failure) {
     mark_failure(*judged.failure, marks);
   }
@@ -173,8 +185,8 @@ Json call_json(const RecordedHistory& recorded, OperationIndex i, const Marks& m
 
 Json drawn_of(const JudgedHistory& judged, std::size_t most) {
   const RecordedHistory& recorded = *judged.recorded;
-  const Marks marks = marks_of(judged);
   const std::vector<OperationIndex> shown = operations_around(judged, most);
+  const Marks marks = marks_of(judged, shown);
   std::map<std::int32_t, std::size_t> lane_of;
   for (const OperationIndex i : shown) {
     lane_of.emplace(recorded.processes[i], 0);

@@ -220,8 +220,15 @@ TEST(CheckPage, DrawsNoMoreThanItCanTake) {
   page.add({"3", "[4]", 2});
   page.add({"5", "[6]", 1});
   EXPECT_EQ(base::parse_json(island(page.text()), 5)->dump(),
-            R"({"histories":[{"told":1,"drawn":[2]},{"told":3,"drawn":null},)"
+            R"({"interrupted":false,"histories":[{"told":1,"drawn":[2]},{"told":3,"drawn":null},)"
             R"({"told":5,"drawn":[6]}]})");
+}
+
+TEST(CheckPage, SaysIfItWasInterrupted) {
+  CheckPage page;
+  page.note_interrupt();
+  EXPECT_EQ(base::parse_json(island(page.text()), 5)->dump(),
+            R"({"interrupted":true,"histories":[]})");
 }
 
 }  // namespace

@@ -238,4 +238,12 @@ function drawLegend(view) {
 }
 
 setUpTools(keyHelp);
-const viewer = page.histories.length === 0 ? null : new Viewer();
+byId("interrupted").hidden = !page.interrupted;
+if (page.histories.length === 0) {
+  byId("message").textContent = "No history was judged";
+  for (const id of ["bar", "timeline", "legend", "why", "details"]) {
+    byId(id).hidden = true;
+  }
+} else {
+  new Viewer();
+}
