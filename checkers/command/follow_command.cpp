@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <memory>
 #include <thread>
 
 #include "base/exit_status.hpp"
@@ -11,6 +13,7 @@
 #include "base/option_parser.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/command/arguments/memory_budget.hpp"
+#include "checkers/command/follow_checkpoint.hpp"
 #include "checkers/command/growing_file.hpp"
 #include "checkers/follow/online_log.hpp"
 
@@ -23,6 +26,9 @@ struct FollowWords {
   std::string log;
   std::string type;
   std::string idle_limit;
+  std::string checkpoint;
+  double checkpoint_every = 2;
+  bool resume = false;
   bool progress = false;
 };
 
@@ -42,10 +48,13 @@ bool read_lines(OnlineLog& log, std::string& text) {
     log.read_line(std::string_view(text).substr(from, end - from));
     from = end + 1;
     if (log.standing() != Standing::explained) {
-      return false;
+      break;
     }
   }
   text.erase(0, from);
+  if (log.standing() != Standing::explained) {
+    return false;
+  }
   constexpr std::size_t longest_line = std::size_t{16} << 20U;
   if (text.size() > longest_line) {
     throw BadInput(fmt::format("a line of more than {} MiB", longest_line >> 20U));
@@ -60,28 +69,36 @@ void read_rest(OnlineLog& log, const std::string& text) {
   }
 }
 
-/// Until the log ends, has no explanation or is idle.
-void follow(OnlineLog& log, GrowingFile& file, double idle_limit, bool shows_progress) {
+struct FollowLimits {
+  double idle_seconds = -1;
+  bool shows_progress = false;
+};
+
+/// Until the log ends, has no explanation or is idle. Returns how many bytes of the file were read
+/// that are the beginning of a line.
+std::size_t follow(OnlineLog& log, GrowingFile& file, FollowCheckpoint& checkpoint,
+                   const FollowLimits& limits) {
   std::string text;
   const Clock::time_point start = Clock::now();
   Clock::time_point last_read = start;
   Clock::time_point next_line = start + std::chrono::seconds(1);
-  while (!base::interrupted && !log.has_ended()) {
+  while (!base::interrupted && !log.has_ended() && log.standing() == Standing::explained) {
+    checkpoint.write_in_time(log, file, text.size());
     const GrowingFile::Got got = file.read_into(text);
     if (!read_lines(log, text)) {
-      return;
+      return text.size();
     }
     if (got == GrowingFile::Got::end || got == GrowingFile::Got::next_file) {
       read_rest(log, text);
       text.clear();
     }
     const Clock::time_point now = Clock::now();
-    if (shows_progress && now >= next_line) {
+    if (limits.shows_progress && now >= next_line) {
       show_progress(log, start);
       next_line = now + std::chrono::seconds(1);
     }
-    const bool is_idle =
-        idle_limit >= 0 && now - last_read >= std::chrono::duration<double>(idle_limit);
+    const bool is_idle = limits.idle_seconds >= 0 &&
+                         now - last_read >= std::chrono::duration<double>(limits.idle_seconds);
     if (got == GrowingFile::Got::end || (got == GrowingFile::Got::nothing && is_idle)) {
       break;
     }
@@ -94,6 +111,7 @@ void follow(OnlineLog& log, GrowingFile& file, double idle_limit, bool shows_pro
   if (!text.empty()) {
     log::warning("heddle check: the last line is not finished, and left out");
   }
+  return text.size();
 }
 
 double idle_seconds(const std::string& text) {
@@ -106,6 +124,62 @@ double idle_seconds(const std::string& text) {
   return std::stod(text);
 }
 
+/// Throws BadInput for what makes no sense together.
+void check_words(const FollowWords& words) {
+  if (words.resume && words.checkpoint.empty()) {
+    throw BadInput("--resume: needs --checkpoint FILE, the checkpoint to go on from");
+  }
+  if (words.checkpoint.empty()) {
+    return;
+  }
+  if (words.log == "-") {
+    throw BadInput("--checkpoint: standard input cannot be read again, follow a file instead");
+  }
+  std::error_code error;
+  if (std::filesystem::equivalent(words.log, words.checkpoint, error)) {
+    throw BadInput("--checkpoint: '" + words.checkpoint + "' is the log");
+  }
+}
+
+int report(const OnlineLog& log, const std::string& name, std::ostream& output) {
+  if (log.standing() == Standing::violated) {
+    output << "not explained: " << log.problem() << std::endl;
+    return number_of(base::ExitStatus::violation);
+  }
+  if (log.standing() == Standing::undecided) {
+    output << "unknown from here: " << log.problem() << std::endl;
+    return number_of(base::ExitStatus::not_decided);
+  }
+  if (!log.has_header() && !base::interrupted) {
+    throw BadInput(name + ": ended without a header");
+  }
+  output << name << ": explained (" << log.operations() << " operations, " << log.open() << " open)"
+         << std::endl;
+  return base::exit_number(base::ExitStatus::none_found);
+}
+
+/// Throws HelpRequested, BadInput.
+FollowWords parse_words(const std::vector<std::string>& arguments) {
+  FollowWords words;
+  base::OptionParser parser("Says whether a log that is still written is linearizable.",
+                            "heddle check --follow");
+  parser.option("--follow", words.log, "the log; - is standard input");
+  parser.option("--type", words.type, "queue, register; default: what the log says");
+  parser.option("--idle-limit", words.idle_limit, "seconds without a line after which it ends");
+  parser.option("--checkpoint", words.checkpoint, "a file, kept up to date, to go on from later");
+  parser.option("--checkpoint-every", words.checkpoint_every, "seconds between checkpoints (2)")
+      .positive();
+  parser.flag("--resume", words.resume, "go on from the checkpoint, as if never stopped");
+  parser.flag("--progress", words.progress, "a line a second");
+  try {
+    parser.parse(arguments);
+  } catch (const base::OptionError& error) {
+    throw BadInput(error.what());
+  }
+  check_words(words);
+  return words;
+}
+
 }  // namespace
 
 bool asks_to_follow(const std::vector<std::string>& arguments) {
@@ -116,43 +190,26 @@ bool asks_to_follow(const std::vector<std::string>& arguments) {
 
 int run_follow_command(const std::vector<std::string>& arguments, std::ostream& output) {
   FollowWords words;
-  base::OptionParser parser("Says whether a log that is still written is linearizable.",
-                            "heddle check --follow");
-  parser.option("--follow", words.log, "the log; - is standard input");
-  parser.option("--type", words.type, "queue, register; default: what the log says");
-  parser.option("--idle-limit", words.idle_limit, "seconds without a line after which it ends");
-  parser.flag("--progress", words.progress, "a line a second");
   try {
-    parser.parse(arguments);
+    words = parse_words(arguments);
   } catch (const base::HelpRequested& help) {
     output << help.text;
     return number_of(base::ExitStatus::none_found);
-  } catch (const base::OptionError& error) {
-    throw BadInput(error.what());
   }
   const Specification* const type = words.type.empty() ? nullptr : find_specification(words.type);
   if (!words.type.empty() && type == nullptr) {
     throw BadInput("--type: unknown specification '" + words.type + "'");
   }
+  const FollowLimits limits{idle_seconds(words.idle_limit), words.progress};
   base::watch_interrupts();
   OnlineLog log(words.log, type);
-  GrowingFile file(words.log);
-  follow(log, file, idle_seconds(words.idle_limit), words.progress);
+  FollowCheckpoint checkpoint(words.checkpoint, words.checkpoint_every);
+  const std::unique_ptr<GrowingFile> file =
+      words.resume ? checkpoint.resume(log, words.log) : std::make_unique<GrowingFile>(words.log);
+  const std::size_t unread = follow(log, *file, checkpoint, limits);
+  checkpoint.write(log, *file, unread);
   log::wipe_progress();
-  if (log.standing() == Standing::violated) {
-    output << "not explained: " << log.problem() << std::endl;
-    return number_of(base::ExitStatus::violation);
-  }
-  if (log.standing() == Standing::undecided) {
-    output << "unknown from here: " << log.problem() << std::endl;
-    return number_of(base::ExitStatus::not_decided);
-  }
-  if (!log.has_header() && !base::interrupted) {
-    throw BadInput(words.log + ": ended without a header");
-  }
-  output << words.log << ": explained (" << log.operations() << " operations, " << log.open()
-         << " open)" << std::endl;
-  return base::exit_number(base::ExitStatus::none_found);
+  return report(log, words.log, output);
 }
 
 }  // namespace heddle::checkers

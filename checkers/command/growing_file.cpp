@@ -31,6 +31,14 @@ GrowingFile::GrowingFile(std::string path) : path_(std::move(path)) {
   }
 }
 
+GrowingFile::GrowingFile(std::string path, const FilePlace& place)
+    : path_(std::move(path)), file_(open_at(place, path_)) {}
+
+FilePlace GrowingFile::place(std::size_t unread) const {
+  const off_t read = lseek(file_, 0, SEEK_CUR);
+  return place_in(file_, static_cast<std::uint64_t>(std::max<off_t>(read, 0)) - unread, path_);
+}
+
 GrowingFile::~GrowingFile() {
   if (file_ > STDIN_FILENO) {
     close(file_);

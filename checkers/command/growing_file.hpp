@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "checkers/command/file_place.hpp"
+
 namespace heddle::checkers {
 
 /// The bytes of a file that grows, also across its renaming and its truncation; of a pipe, too.
@@ -17,6 +19,8 @@ class GrowingFile {
 
   /// "-" is standard input. Throws BadInput if it cannot be read.
   explicit GrowingFile(std::string path);
+  /// From a place on (open_at()).
+  GrowingFile(std::string path, const FilePlace& place);
   GrowingFile(const GrowingFile&) = delete;
   GrowingFile& operator=(const GrowingFile&) = delete;
   ~GrowingFile();
@@ -25,6 +29,9 @@ class GrowingFile {
   /// says so and drops `text`, the beginning of a line that will have no end. Throws BadInput if it
   /// cannot be read.
   Got read_into(std::string& text);
+
+  /// `unread` bytes before what is read next. Throws BadInput for a pipe.
+  [[nodiscard]] FilePlace place(std::size_t unread) const;
 
  private:
   Got at_end(std::string& text);

@@ -11,4 +11,15 @@ void OnlineContext::find_oldest(Moment now) {
   }
 }
 
+std::vector<Code> OnlineContext::open_additions() const {
+  std::vector<Code> added;
+  for (const OpenCall& call : open) {
+    if (call.is_open && specification.methods[call.call.method].role == Role::add) {
+      added.push_back(call.call.arguments[0]);
+    }
+  }
+  std::ranges::sort(added);
+  return added;
+}
+
 }  // namespace heddle::checkers

@@ -21,6 +21,7 @@ struct OpenCall {
   Moment invoked = 0;
   std::int64_t process = 0;
   bool is_open = false;
+  std::uint64_t line = 0;  ///< of the log, in which it was invoked
 };
 
 /// What an engine may see of the log besides its own memory. Lives longer than the engine.
@@ -32,6 +33,9 @@ struct OnlineContext {
   Moment oldest = 0;                ///< no operation that is open was invoked before
 
   void find_oldest(Moment now);
+
+  /// What the open calls with Role::add add, in ascending order: engines have to know these.
+  [[nodiscard]] std::vector<Code> open_additions() const;
 };
 
 enum class Standing : std::uint8_t {
@@ -59,7 +63,10 @@ class OnlineEngine {
   [[nodiscard]] virtual std::size_t remembered() const = 0;  ///< values, states or the like
 
   virtual void save(WordWriter& words) const = 0;
-  virtual void load(WordReader& words) = 0;  ///< throws BadInput; into a new engine
+
+  /// Into a new engine, whose context has the open operations already. Throws BadInput for what
+  /// cannot have been saved, as far as its own safety depends on it.
+  virtual void load(WordReader& words) = 0;
 
   [[nodiscard]] Standing standing() const { return standing_; }
   [[nodiscard]] const std::string& reason() const { return reason_; }  ///< unless explained

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "checkers/bad_line.hpp"
@@ -57,15 +58,25 @@ void OnlineLog::read_header(const base::Json& json) {
   if (type_ == nullptr) {
     fail("the header names no known type, nor does --type");
   }
+  try {
+    begin(*type_);
+  } catch (const BadInput& problem) {
+    fail(problem.what());
+  }
+}
+
+void OnlineLog::begin(const Specification& type) {
+  type_ = &type;
   context_ = std::make_unique<OnlineContext>(
-      OnlineContext{*type_, values_, initial_state(*type_, {}, values_)});
-  if (type_->shape == Shape::queue) {
+      OnlineContext{type, values_, initial_state(type, {}, values_)});
+  context_->find_oldest(now_ + 1);
+  if (type.shape == Shape::queue) {
     engine_ = std::make_unique<QueueOnline>(*context_);
-  } else if (type_->shape == Shape::read_write) {
+  } else if (type.shape == Shape::read_write) {
     engine_ = std::make_unique<RegisterOnline>(*context_);
   } else {
-    fail(fmt::format("logs of {} cannot be followed: only those of queues and registers can",
-                     type_->name));
+    throw BadInput(fmt::format(
+        "logs of {} cannot be followed: only those of queues and registers can", type.name));
   }
 }
 
@@ -85,66 +96,128 @@ void OnlineLog::read_event(const base::Json& json) {
   }
   ++now_;
   if (result == nullptr) {
-    invoke(*process->integer(), json);
+    read_invocation(*process->integer(), json);
   } else {
-    respond(*process->integer(), *result);
+    read_response(*process->integer(), *result);
   }
 }
 
-void OnlineLog::invoke(std::int64_t process, const base::Json& json) {
+void OnlineLog::read_invocation(std::int64_t process, const base::Json& json) {
   const base::Json& method = *json.find("invoke");
   const base::Json* const arguments = json.find("arguments");
   if (!method.is_string() || (arguments != nullptr && !arguments->is_array())) {
     fail("expected a method and a list of arguments");
   }
-  if (slots_.contains(process)) {
-    fail(fmt::format("process {} begins an operation while one of it is open", process));
-  }
   Operation operation;
-  operation.process = static_cast<int>(process);
   operation.method = method.string();
   if (arguments != nullptr) {
     operation.arguments = value_from(*arguments).list();
   }
-  if (free_.empty()) {
-    free_.push_back(static_cast<Slot>(context_->open.size()));
-    context_->open.emplace_back();
-    operations_in_slot_.emplace_back();
-  }
-  const Slot slot = free_.back();
-  context_->open[slot] = {resolve(*type_, operation, values_), now_, process, true};
-  free_.pop_back();
-  slots_[process] = slot;
-  operations_in_slot_[slot] = operation;
-  context_->find_oldest(now_);
-  engine_->invoke(slot, now_);
-  tell_end(operation);
+  invoke(process, with_name(resolve(*type_, operation, values_), operation.method));
 }
 
-void OnlineLog::respond(std::int64_t process, const base::Json& result) {
+void OnlineLog::read_response(std::int64_t process, const base::Json& result) {
   const auto found = slots_.find(process);
   if (found == slots_.end()) {
     fail(fmt::format("process {} responds, but no operation of it is open", process));
   }
-  const Slot slot = found->second;
-  Operation& operation = operations_in_slot_[slot];
+  Operation operation = logged(context_->open[found->second]).operation;
   operation.result = value_from(result);
   operation.response = now_;
-  const Call call = resolve(*type_, operation, values_);
-  context_->find_oldest(now_);
-  engine_->respond(slot, call, now_);
-  ++operations_;
-  context_->open[slot].is_open = false;
-  free_.push_back(slot);
-  slots_.erase(found);
-  tell_end(operation);
+  respond(found->second, with_name(resolve(*type_, operation, values_), operation.method));
 }
 
-void OnlineLog::tell_end(const Operation& operation) {
-  if (engine_->standing() != Standing::explained) {
-    problem_ = fmt::format("{}:{}: {} (process {}): {}", name_, line_, to_text(operation),
-                           operation.process, engine_->reason());
+Call OnlineLog::with_name(Call call, std::string_view method) const {
+  const auto& names = type_->methods[call.method].names;
+  call.name = static_cast<std::uint16_t>(std::ranges::find(names, method) - names.begin());
+  return call;
+}
+
+Slot OnlineLog::take_slot(std::int64_t process) {
+  if (free_.empty()) {
+    free_.push_back(static_cast<Slot>(context_->open.size()));
+    context_->open.emplace_back();
   }
+  const Slot slot = free_.back();
+  if (!slots_.emplace(process, slot).second) {
+    fail(fmt::format("process {} begins an operation while one of it is open", process));
+  }
+  free_.pop_back();
+  return slot;
+}
+
+void OnlineLog::invoke(std::int64_t process, const Call& call) {
+  const Slot slot = take_slot(process);
+  context_->open[slot] = {call, now_, process, true, line_};
+  engine_->invoke(slot, now_);
+  look_at_standing();
+}
+
+void OnlineLog::respond(Slot slot, const Call& call) {
+  OpenCall& open = context_->open[slot];
+  engine_->respond(slot, call, now_);
+  EndedCall& ended = ended_[operations_ % window_size];
+  ended = {open, now_, line_};
+  ended.call.call = call;
+  ++operations_;
+  open.is_open = false;
+  if (open.invoked == context_->oldest) {
+    context_->find_oldest(now_ + 1);
+  }
+  free_.push_back(slot);
+  slots_.erase(open.process);
+  look_at_standing();
+}
+
+void OnlineLog::look_at_standing() {
+  standing_ = engine_->standing();
+  if (standing_ != Standing::explained) {
+    reason_ = engine_->reason();
+  }
+}
+
+std::string OnlineLog::problem() const {
+  for (const LoggedOperation& each : window()) {
+    if (each.responded_line == line_ || each.invoked_line == line_) {
+      return fmt::format("{}:{}: {} (process {}): {}", name_, line_, to_text(each.operation),
+                         each.operation.process, reason_);
+    }
+  }
+  return fmt::format("{}:{}: {}", name_, line_, reason_);
+}
+
+std::vector<LoggedOperation> OnlineLog::window() const {
+  std::vector<LoggedOperation> operations;
+  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(operations_, window_size); ++i) {
+    operations.push_back(logged(ended_[i]));
+  }
+  for (const auto& [process, slot] : slots_) {
+    operations.push_back(logged(context_->open[slot]));
+  }
+  std::ranges::sort(operations, {}, &LoggedOperation::invoked_line);
+  return operations;
+}
+
+LoggedOperation OnlineLog::logged(const OpenCall& open) const {
+  const Call& call = open.call;
+  LoggedOperation logged;
+  logged.operation.process = static_cast<int>(open.process);
+  logged.operation.method = type_->methods[call.method].names[call.name];
+  for (std::size_t i = 0; i < call.argument_count; ++i) {
+    logged.operation.arguments.push_back(values_.decode(call.arguments[i]));
+  }
+  logged.operation.invocation = open.invoked;
+  logged.invoked_line = open.line;
+  return logged;
+}
+
+LoggedOperation OnlineLog::logged(const EndedCall& ended) const {
+  LoggedOperation operation = logged(ended.call);
+  operation.operation.result = values_.decode(ended.call.call.result);
+  operation.operation.any_result = ended.call.call.any_result;
+  operation.operation.response = ended.responded;
+  operation.responded_line = ended.line;
+  return operation;
 }
 
 Value OnlineLog::value_from(const base::Json& json) const {

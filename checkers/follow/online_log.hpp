@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -10,6 +11,13 @@
 #include "checkers/follow/online_engine.hpp"
 
 namespace heddle::checkers {
+
+/// An operation, with the lines of its events.
+struct LoggedOperation {
+  Operation operation;  ///< its ends are the numbers of its events
+  std::uint64_t invoked_line = 0;
+  std::uint64_t responded_line = 0;  ///< 0: it is open
+};
 
 /// Judges a log line by line. A log is JSON Lines, in the order of time: a header
 ///   {"heddle-log": 1, "type": "queue"}
@@ -24,13 +32,15 @@ class OnlineLog {
   /// `name` is for messages. `type` stands in for the header's; null: the header must say.
   OnlineLog(std::string name, const Specification* type);
 
+  /// Only while the standing is `explained`.
   void read_line(std::string_view line);
 
-  [[nodiscard]] Standing standing() const {
-    return engine_ == nullptr ? Standing::explained : engine_->standing();
-  }
+  [[nodiscard]] Standing standing() const { return standing_; }
   /// "log:7: deq() -> 3 (process 1): reason"; what ended the judgement.
-  [[nodiscard]] const std::string& problem() const { return problem_; }
+  [[nodiscard]] std::string problem() const;
+  [[nodiscard]] const std::string& reason() const { return reason_; }
+  [[nodiscard]] const Specification* type() const { return type_; }
+  [[nodiscard]] std::uint64_t line() const { return line_; }
   [[nodiscard]] bool has_header() const { return engine_ != nullptr; }
   [[nodiscard]] bool has_ended() const { return has_ended_; }
   [[nodiscard]] std::uint64_t operations() const { return operations_; }  ///< that responded
@@ -39,14 +49,42 @@ class OnlineLog {
     return engine_ == nullptr ? 0 : engine_->remembered();
   }
 
+  /// The operations that are open, and the last that responded, by their invocations.
+  [[nodiscard]] std::vector<LoggedOperation> window() const;
+
+  /// All that is needed to go on behind the last line.
+  void save(WordWriter& words) const;
+  /// Into a new log. Throws BadInput without a place for what cannot have been saved, or is of
+  /// another type than this log.
+  void load(WordReader& words);
+
  private:
+  struct EndedCall {
+    OpenCall call;  ///< with its result
+    Moment responded = 0;
+    std::uint64_t line = 0;
+  };
+  static constexpr std::size_t window_size = 16;
+
   void read_header(const base::Json& json);
+  void begin(const Specification& type);
   void read_event(const base::Json& json);
-  void invoke(std::int64_t process, const base::Json& json);
-  void respond(std::int64_t process, const base::Json& result);
-  void tell_end(const Operation& operation);
+  void read_invocation(std::int64_t process, const base::Json& json);
+  void read_response(std::int64_t process, const base::Json& result);
+  void invoke(std::int64_t process, const Call& call);
+  void respond(Slot slot, const Call& call);
+  Slot take_slot(std::int64_t process);
+  void look_at_standing();
+  [[nodiscard]] Call with_name(Call call, std::string_view method) const;
+  [[nodiscard]] LoggedOperation logged(const OpenCall& open) const;
+  [[nodiscard]] LoggedOperation logged(const EndedCall& ended) const;
   [[nodiscard]] Value value_from(const base::Json& json) const;
   [[noreturn]] void fail(const std::string& problem) const;
+
+  void save_operation(const OpenCall& open, WordWriter& words) const;
+  OpenCall load_operation(WordReader& words, bool is_open);
+  void load_open(WordReader& words);
+  void load_ended(WordReader& words);
 
   std::string name_;
   const Specification* type_;
@@ -54,13 +92,14 @@ class OnlineLog {
   Moment now_ = 0;
   bool has_ended_ = false;
   std::uint64_t operations_ = 0;
-  std::string problem_;
+  Standing standing_ = Standing::explained;
+  std::string reason_;
   ValueTable values_;
   std::unique_ptr<OnlineContext> context_;
   std::unique_ptr<OnlineEngine> engine_;
   std::unordered_map<std::int64_t, Slot> slots_;  ///< by process
-  std::vector<Operation> operations_in_slot_;
   std::vector<Slot> free_;
+  std::array<EndedCall, window_size> ended_ = {};  ///< operation i, from 0, is at i % window_size
 };
 
 }  // namespace heddle::checkers

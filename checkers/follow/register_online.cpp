@@ -121,28 +121,37 @@ void RegisterOnline::forget() {
 
 void RegisterOnline::save(WordWriter& words) const {
   words.put(latest_forgotten_);
+  words.put(when_to_forget_);
   words.put(clusters_.size());
   for (const Cluster& cluster : clusters_) {
     words.put_code(cluster.value);
     words.put(cluster.first_end);
     words.put(cluster.last_start);
-    words.put((cluster.is_write_open ? 1U : 0U) + (cluster.is_initial ? 2U : 0U));
+    words.put(cluster.is_write_open ? 1 : 0);
+    words.put(cluster.is_initial ? 1 : 0);
   }
 }
 
 void RegisterOnline::load(WordReader& words) {
-  latest_forgotten_ = words.get();
+  latest_forgotten_ = words.get_moment();
+  when_to_forget_ = words.get();
   clusters_.clear();
+  std::vector<Code> being_written;
   for (std::size_t left = words.get_count(); left > 0; --left) {
     Cluster cluster;
     cluster.value = words.get_code();
-    cluster.first_end = words.get();
-    cluster.last_start = words.get();
-    const std::uint64_t flags = words.get();
-    cluster.is_write_open = (flags & 1U) != 0;
-    cluster.is_initial = (flags & 2U) != 0;
+    cluster.first_end = words.get_moment_or_never();
+    cluster.last_start = words.get_moment();
+    cluster.is_write_open = words.get_flag();
+    cluster.is_initial = words.get_flag();
     clusters_.push_back(cluster);
+    if (cluster.is_write_open) {
+      being_written.push_back(cluster.value);
+    }
   }
+  std::ranges::sort(being_written);
+  WordReader::require(being_written == context_.open_additions(),
+                      "writes are open that the register does not know");
 }
 
 }  // namespace heddle::checkers

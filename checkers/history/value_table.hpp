@@ -24,6 +24,11 @@ inline constexpr bool has_integer_code(std::int64_t integer) {
   return integer >= -largest_coded_integer && integer <= largest_coded_integer;
 }
 inline constexpr bool is_integer_code(Code code) { return (code & 1) == 0; }
+/// Whether only the table that gave it knows its value.
+inline constexpr bool is_table_code(Code code) {
+  return !is_integer_code(code) && code != code_of_none && code != code_of_false &&
+         code != code_of_true;
+}
 /// Needs has_integer_code(integer), is_integer_code(code) respectively.
 inline constexpr Code code_of_integer(std::int64_t integer) { return integer * 2; }
 inline constexpr std::int64_t integer_of(Code code) { return code / 2; }
