@@ -14,6 +14,7 @@
 #include "checkers/bad_input.hpp"
 #include "checkers/command/arguments/memory_budget.hpp"
 #include "checkers/command/follow_checkpoint.hpp"
+#include "checkers/command/follow_report.hpp"
 #include "checkers/command/growing_file.hpp"
 #include "checkers/follow/online_log.hpp"
 
@@ -26,6 +27,7 @@ struct FollowWords {
   std::string log;
   std::string type;
   std::string idle_limit;
+  std::string report = "text";
   std::string checkpoint;
   double checkpoint_every = 2;
   bool resume = false;
@@ -126,6 +128,9 @@ double idle_seconds(const std::string& text) {
 
 /// Throws BadInput for what makes no sense together.
 void check_words(const FollowWords& words) {
+  if (words.report != "text" && words.report != "json") {
+    throw BadInput("--report: unknown form '" + words.report + "'; known: text, json");
+  }
   if (words.resume && words.checkpoint.empty()) {
     throw BadInput("--resume: needs --checkpoint FILE, the checkpoint to go on from");
   }
@@ -141,20 +146,22 @@ void check_words(const FollowWords& words) {
   }
 }
 
-int report(const OnlineLog& log, const std::string& name, std::ostream& output) {
-  if (log.standing() == Standing::violated) {
-    output << "not explained: " << log.problem() << std::endl;
-    return number_of(base::ExitStatus::violation);
+int report(const OnlineLog& log, const FollowWords& words, std::ostream& output) {
+  const bool is_interrupted = base::interrupted;
+  if (log.standing() == Standing::explained && !log.has_header() && !is_interrupted) {
+    throw BadInput(words.log + ": ended without a header");
   }
-  if (log.standing() == Standing::undecided) {
-    output << "unknown from here: " << log.problem() << std::endl;
-    return number_of(base::ExitStatus::not_decided);
+  output << (words.report == "json" ? follow_report_as_json(log, words.log, is_interrupted)
+                                    : follow_report_as_text(log, words.log))
+         << std::flush;
+  switch (log.standing()) {
+    case Standing::violated:
+      return number_of(base::ExitStatus::violation);
+    case Standing::undecided:
+      return number_of(base::ExitStatus::not_decided);
+    case Standing::explained:
+      break;
   }
-  if (!log.has_header() && !base::interrupted) {
-    throw BadInput(name + ": ended without a header");
-  }
-  output << name << ": explained (" << log.operations() << " operations, " << log.open() << " open)"
-         << std::endl;
   return base::exit_number(base::ExitStatus::none_found);
 }
 
@@ -169,6 +176,7 @@ FollowWords parse_words(const std::vector<std::string>& arguments) {
   parser.option("--checkpoint", words.checkpoint, "a file, kept up to date, to go on from later");
   parser.option("--checkpoint-every", words.checkpoint_every, "seconds between checkpoints (2)")
       .positive();
+  parser.option("--report", words.report, "text, json");
   parser.flag("--resume", words.resume, "go on from the checkpoint, as if never stopped");
   parser.flag("--progress", words.progress, "a line a second");
   try {
@@ -209,7 +217,7 @@ int run_follow_command(const std::vector<std::string>& arguments, std::ostream& 
   const std::size_t unread = follow(log, *file, checkpoint, limits);
   checkpoint.write(log, *file, unread);
   log::wipe_progress();
-  return report(log, words.log, output);
+  return report(log, words, output);
 }
 
 }  // namespace heddle::checkers

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/json.hpp"
 #include "checkers/command/check_command.hpp"
 #include "checkers/command/growing_file.hpp"
 
@@ -16,7 +17,7 @@ struct Followed {
   std::string error;
 };
 
-Followed follow(const std::string& text) {
+Followed follow(const std::string& text, const std::string& report = "text") {
   const std::filesystem::path path =
       std::filesystem::path(testing::TempDir()) /
       (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".log");
@@ -24,7 +25,8 @@ Followed follow(const std::string& text) {
   std::ostringstream output;
   std::ostringstream error;
   const int status =
-      run_check_command({"--follow", path.string(), "--idle-limit", "0"}, "version", output, error);
+      run_check_command({"--follow", path.string(), "--idle-limit", "0", "--report", report},
+                        "version", output, error);
   return {status, output.str(), error.str()};
 }
 
@@ -45,6 +47,40 @@ TEST(Follow, AViolationIsToldWithTheLineThatLeavesNoExplanation) {
   EXPECT_NE(followed.output.find(":4: deq() -> 2 (process 1): 2 was never added"),
             std::string::npos)
       << followed.output;
+}
+
+TEST(Follow, AViolationIsToldWithTheOperationsAroundIt) {
+  const std::string log = queue + add_one + take + "{\"process\": 2, \"invoke\": \"deq\"}\n" +
+                          "{\"process\": 0, \"respond\": null}\n" +
+                          "{\"process\": 1, \"respond\": 2}\n";
+  EXPECT_NE(follow(log).output.find("  around it, by lines of the log:\n"
+                                    "           2 to 5        enq(1) -> none (process 0)\n"
+                                    "  >        3 to 6        deq() -> 2 (process 1)\n"
+                                    "           4 open        deq() pending (process 2)\n"),
+            std::string::npos)
+      << follow(log).output;
+  const auto json = base::parse_json(follow(log, "json").output, 9);
+  ASSERT_TRUE(json);
+  EXPECT_EQ(json->find("verdict")->string(), "not explained");
+  EXPECT_EQ(json->find("line")->integer(), 6);
+  const auto& window = json->find("window")->items();
+  ASSERT_EQ(window.size(), 3);
+  EXPECT_EQ(window[0].dump(), R"({"process":0,"operation":"enq","arguments":[1],"invoked_line":2,)"
+                              R"("result":null,"responded_line":5,"ended_judgement":false})");
+  EXPECT_TRUE(window[1].find("ended_judgement")->boolean());
+  EXPECT_FALSE(window[2].contains("result"));
+}
+
+TEST(Follow, OfALongLogTheLastOperationsAreTold) {
+  std::string log = queue + take;
+  for (int i = 0; i < 40; ++i) {
+    log += "{\"process\": 0, \"invoke\": \"enq\", \"arguments\": [" + std::to_string(i) +
+           "]}\n{\"process\": 0, \"respond\": null}\n";
+  }
+  const std::string told = follow(log + "{\"process\": 1, \"respond\": 99}\n").output;
+  EXPECT_NE(told.find("enq(39)"), std::string::npos) << told;
+  EXPECT_NE(told.find("enq(25)"), std::string::npos) << told;
+  EXPECT_EQ(told.find("enq(24)"), std::string::npos) << told;
 }
 
 TEST(Follow, AValueThatMayBeTwiceInTheQueueIsUnknownFromThere) {
