@@ -28,6 +28,9 @@ void OnlineLog::read_line(std::string_view line) {
   if (has_ended_) {
     fail("an event behind the end mark");
   }
+  if (engine_ != nullptr && take_scanned(line)) {
+    return;
+  }
   const std::optional<base::Json> json = base::parse_json(line, deepest_level);
   if (!json || !json->is_object()) {
     fail("expected an object {...}, found " + quoted_beginning(line));
@@ -125,6 +128,59 @@ void OnlineLog::read_response(std::int64_t process, const base::Json& result) {
   operation.result = value_from(result);
   operation.response = now_;
   respond(found->second, with_name(resolve(*type_, operation, values_), operation.method));
+}
+
+bool OnlineLog::take_scanned(std::string_view line) {
+  const std::optional<ScannedEvent> event = scan_event(line);
+  if (!event) {
+    return false;
+  }
+  const auto found = slots_.find(event->process);
+  if (event->method.empty()) {
+    if (found == slots_.end()) {
+      return false;
+    }
+    Call call = context_->open[found->second].call;
+    call.result = event->result;
+    call.any_result = false;
+    if (type_->methods[call.method].result_kind != ResultKind::any) {
+      return false;
+    }
+    ++now_;
+    respond(found->second, call);
+    return true;
+  }
+  const std::optional<Call> call = call_of(*event);
+  if (!call || found != slots_.end()) {
+    return false;
+  }
+  ++now_;
+  invoke(event->process, *call);
+  return true;
+}
+
+/// What resolve() would make of it; nothing where that has to say.
+std::optional<Call> OnlineLog::call_of(const ScannedEvent& event) const {
+  for (std::uint32_t i = 0; i < type_->methods.size(); ++i) {
+    const Method& method = type_->methods[i];
+    const auto name = std::ranges::find(method.names, event.method);
+    if (name == method.names.end()) {
+      continue;
+    }
+    const auto is_any = [](ArgumentKind kind) { return kind == ArgumentKind::any; };
+    if (event.argument_count != method.arguments ||
+        !std::ranges::all_of(method.argument_kinds, is_any)) {
+      break;
+    }
+    Call call;
+    call.method = i;
+    call.name = static_cast<std::uint16_t>(name - method.names.begin());
+    call.argument_count = event.argument_count;
+    call.any_result = true;
+    call.arguments = event.arguments;
+    return call;
+  }
+  return std::nullopt;
 }
 
 Call OnlineLog::with_name(Call call, std::string_view method) const {

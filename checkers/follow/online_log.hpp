@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "checkers/follow/event_scanner.hpp"
 #include "checkers/follow/online_engine.hpp"
 
 namespace heddle::checkers {
@@ -68,6 +69,8 @@ class OnlineLog {
 
   void read_header(const base::Json& json);
   void begin(const Specification& type);
+  [[nodiscard]] bool take_scanned(std::string_view line);
+  [[nodiscard]] std::optional<Call> call_of(const ScannedEvent& event) const;
   void read_event(const base::Json& json);
   void read_invocation(std::int64_t process, const base::Json& json);
   void read_response(std::int64_t process, const base::Json& result);
