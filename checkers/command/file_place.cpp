@@ -60,6 +60,11 @@ std::string name_of(const FilePlace& place, const std::filesystem::path& folder)
   return {};
 }
 
+std::string absolute(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::absolute(path, error).lexically_normal().string();
+}
+
 bool is_at(const FilePlace& place, const std::string& path) {
   struct stat status{};
   return stat(path.c_str(), &status) == 0 && status.st_ino == place.inode &&
@@ -74,6 +79,7 @@ FilePlace place_in(int file, std::uint64_t offset, const std::string& path) {
     throw BadInput("--checkpoint: '" + path + "' is no file that could be read again");
   }
   FilePlace place;
+  place.path = absolute(path);
   place.device = status.st_dev;
   place.inode = status.st_ino;
   place.length = static_cast<std::uint64_t>(status.st_size);
@@ -87,6 +93,9 @@ FilePlace place_in(int file, std::uint64_t offset, const std::string& path) {
 int open_at(const FilePlace& place, const std::string& path) {
   std::string name = path;
   if (!is_at(place, path)) {
+    if (place.path != absolute(path)) {
+      throw BadInput(fmt::format("it belongs to {}, not to {}", place.path, path));
+    }
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     name = name_of(place, folder.empty() ? "." : folder);
     if (name.empty()) {
@@ -107,6 +116,7 @@ int open_at(const FilePlace& place, const std::string& path) {
 }
 
 void save_place(const FilePlace& place, WordWriter& words) {
+  words.put_text(place.path);
   for (const std::uint64_t word :
        {place.device, place.inode, place.length, place.offset, place.first.size, place.first.high,
         place.first.low, place.before.size, place.before.high, place.before.low}) {
@@ -116,6 +126,7 @@ void save_place(const FilePlace& place, WordWriter& words) {
 
 FilePlace load_place(WordReader& words) {
   FilePlace place;
+  place.path = words.get_text();
   for (std::uint64_t* const word : {&place.device, &place.inode, &place.length, &place.offset,
                                     &place.first.size, &place.first.high, &place.first.low,
                                     &place.before.size, &place.before.high, &place.before.low}) {

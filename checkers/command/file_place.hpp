@@ -18,6 +18,7 @@ struct FilePlace {
     friend bool operator==(const Stretch&, const Stretch&) = default;
   };
 
+  std::string path;  ///< of the file, absolute, when the place was taken
   std::uint64_t device = 0;
   std::uint64_t inode = 0;
   std::uint64_t length = 0;  ///< of the file, when the place was taken

@@ -23,6 +23,7 @@ import acceptance_estimate
 import acceptance_exit_status
 import acceptance_exploration
 import acceptance_fair
+import acceptance_follow
 import acceptance_gdb
 import acceptance_generated
 import acceptance_interface
@@ -72,6 +73,7 @@ CASES = {
     **acceptance_exit_status.CASES,
     **acceptance_replay.CASES,
     **acceptance_shrink.CASES,
+    **acceptance_follow.CASES,
     **acceptance_gdb.CASES,
     **acceptance_page.CASES,
     **acceptance_certificates.CASES,

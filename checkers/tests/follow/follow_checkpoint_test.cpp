@@ -164,6 +164,10 @@ TEST_F(FollowCheckpointTest, ACheckpointOfAnotherLogIsRefused) {
   expect_refused("another file");
   fs::remove(folder_ + "/../other");
   start();
+  const std::string other = folder_ + "/other";
+  write(other, first);
+  EXPECT_EQ(run({"--follow", other, "--checkpoint", saved_, "--resume"}).status, 2);
+  start();
   EXPECT_EQ(follow({"--resume", "--type", "register"}).status, 2);
   EXPECT_EQ(follow({"--resume", "--type", "queue"}).status, 0);
 }
