@@ -170,15 +170,20 @@ FollowWords parse_words(const std::vector<std::string>& arguments) {
   FollowWords words;
   base::OptionParser parser("Says whether a log that is still written is linearizable.",
                             "heddle check --follow");
-  parser.option("--follow", words.log, "the log; - is standard input");
-  parser.option("--type", words.type, "queue, register; default: what the log says");
-  parser.option("--idle-limit", words.idle_limit, "seconds without a line after which it ends");
-  parser.option("--checkpoint", words.checkpoint, "a file, kept up to date, to go on from later");
-  parser.option("--checkpoint-every", words.checkpoint_every, "seconds between checkpoints (2)")
+  parser.option("--follow", words.log, "LOG", "the log; - is standard input");
+  parser.option("--type", words.type, "TYPE", "queue, register; default: what the log says");
+  parser.option("--idle-limit", words.idle_limit, "SECONDS",
+                "end after so long without a new line");
+  parser.option("--checkpoint", words.checkpoint, "FILE",
+                "keep FILE up to date, to go on from later");
+  parser
+      .option("--checkpoint-every", words.checkpoint_every, "SECONDS",
+              "how often the checkpoint is written (2)")
       .positive();
-  parser.option("--report", words.report, "text, json");
   parser.flag("--resume", words.resume, "go on from the checkpoint, as if never stopped");
+  parser.option("--report", words.report, "FORM", "text, json");
   parser.flag("--progress", words.progress, "a line a second");
+  parser.footer(base::exit_status_line());
   try {
     parser.parse(arguments);
   } catch (const base::OptionError& error) {

@@ -112,6 +112,22 @@ TEST(Follow, ALogWithoutAHeaderIsNoneOfWhichAnythingCouldBeSaid) {
   }
 }
 
+TEST(Follow, WhatNoOptionAllowsIsMisuse) {
+  const std::vector<std::vector<std::string>> misuses = {{"--report", "xml"},
+                                                         {"--type", "none"},
+                                                         {"--idle-limit", "x"},
+                                                         {"--checkpoint-every", "0"},
+                                                         {"--resume"}};
+  for (const std::vector<std::string>& misuse : misuses) {
+    std::vector<std::string> words{"--follow", "/dev/null", "--idle-limit=0"};
+    words.insert(words.end(), misuse.begin(), misuse.end());
+    std::ostringstream output;
+    std::ostringstream error;
+    EXPECT_EQ(run_check_command(words, "version", output, error), 2) << misuse.front();
+    EXPECT_NE(error.str().find(misuse.front()), std::string::npos) << error.str();
+  }
+}
+
 TEST(Follow, WhatCannotBeReadIsMisuse) {
   std::ostringstream output;
   std::ostringstream error;
