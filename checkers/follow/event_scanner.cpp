@@ -50,12 +50,12 @@ class EventScanner {
   }
 
   bool scan_process() {
-    Code code = 0;
+    ScannedValue value;
     constexpr std::int64_t largest = std::numeric_limits<int>::max();
-    if (!scan_value(code) || !is_integer_code(code)) {
+    if (!scan_value(value) || value.text || !is_integer_code(value.code)) {
       return false;
     }
-    event_.process = integer_of(code);
+    event_.process = integer_of(value.code);
     return event_.process >= 0 && event_.process <= largest;
   }
 
@@ -95,23 +95,26 @@ class EventScanner {
     return next_ != end_ && *next_++ == '"' ? std::optional(text) : std::nullopt;
   }
 
-  bool scan_value(Code& code) {
+  bool scan_value(ScannedValue& value) {
     skip_spaces();
     if (next_ == end_) {
       return false;
     }
     switch (*next_) {
       case 'n':
-        code = code_of_none;
+        value.code = code_of_none;
         return take_word("null");
       case 't':
-        code = code_of_true;
+        value.code = code_of_true;
         return take_word("true");
       case 'f':
-        code = code_of_false;
+        value.code = code_of_false;
         return take_word("false");
+      case '"':
+        value.text = scan_text();
+        return value.text.has_value();
       default:
-        return scan_integer(code);
+        return scan_integer(value.code);
     }
   }
 

@@ -10,13 +10,18 @@
 
 namespace heddle::checkers {
 
-/// An event of a log whose values are none, booleans and integers of up to 18 digits.
+/// None, a boolean, an integer of up to 18 digits; or a string, as it stands in the line.
+struct ScannedValue {
+  Code code = code_of_none;
+  std::optional<std::string_view> text = std::nullopt;
+};
+
 struct ScannedEvent {
   std::int64_t process = 0;
   std::string_view method;  ///< of an invocation; empty: a response
-  std::array<Code, maximum_arguments> arguments = {};
+  std::array<ScannedValue, maximum_arguments> arguments = {};
   std::uint8_t argument_count = 0;
-  Code result = code_of_none;
+  ScannedValue result;
 };
 
 /// Reads a line without building the document: most of the time of reading a log goes into that.

@@ -141,11 +141,11 @@ bool OnlineLog::take_scanned(std::string_view line) {
       return false;
     }
     Call call = context_->open[found->second].call;
-    call.result = event->result;
-    call.any_result = false;
     if (type_->methods[call.method].result_kind != ResultKind::any) {
       return false;
     }
+    call.result = code_of(event->result);
+    call.any_result = false;
     ++now_;
     respond(found->second, call);
     return true;
@@ -159,8 +159,12 @@ bool OnlineLog::take_scanned(std::string_view line) {
   return true;
 }
 
+Code OnlineLog::code_of(const ScannedValue& value) {
+  return value.text ? values_.encode(Value(std::string(*value.text))) : value.code;
+}
+
 /// What resolve() would make of it; nothing where that has to say.
-std::optional<Call> OnlineLog::call_of(const ScannedEvent& event) const {
+std::optional<Call> OnlineLog::call_of(const ScannedEvent& event) {
   for (std::uint32_t i = 0; i < type_->methods.size(); ++i) {
     const Method& method = type_->methods[i];
     const auto name = std::ranges::find(method.names, event.method);
@@ -177,7 +181,8 @@ std::optional<Call> OnlineLog::call_of(const ScannedEvent& event) const {
     call.name = static_cast<std::uint16_t>(name - method.names.begin());
     call.argument_count = event.argument_count;
     call.any_result = true;
-    call.arguments = event.arguments;
+    std::ranges::transform(event.arguments, call.arguments.begin(),
+                           [&](const ScannedValue& value) { return code_of(value); });
     return call;
   }
   return std::nullopt;

@@ -70,7 +70,8 @@ class OnlineLog {
   void read_header(const base::Json& json);
   void begin(const Specification& type);
   [[nodiscard]] bool take_scanned(std::string_view line);
-  [[nodiscard]] std::optional<Call> call_of(const ScannedEvent& event) const;
+  [[nodiscard]] std::optional<Call> call_of(const ScannedEvent& event);
+  Code code_of(const ScannedValue& value);
   void read_event(const base::Json& json);
   void read_invocation(std::int64_t process, const base::Json& json);
   void read_response(std::int64_t process, const base::Json& result);

@@ -8,9 +8,8 @@
 namespace heddle::checkers {
 namespace {
 
-Code code_of(const base::Json& json) {
-  ValueTable values;
-  return values.encode(value_of(json));
+Value decoded(const ScannedValue& scanned) {
+  return scanned.text ? Value(std::string(*scanned.text)) : ValueTable().decode(scanned.code);
 }
 
 /// That the document says the same.
@@ -23,12 +22,12 @@ void expect_same(const ScannedEvent& event, const std::string& line) {
   ASSERT_NE(method == nullptr, result == nullptr) << line;
   ASSERT_EQ(event.method, method == nullptr ? "" : method->string()) << line;
   if (result != nullptr) {
-    EXPECT_EQ(event.result, code_of(*result)) << line;
+    EXPECT_EQ(decoded(event.result), value_of(*result)) << line;
   }
   const base::Json* const arguments = json->find("arguments");
   ASSERT_EQ(arguments == nullptr ? 0 : arguments->items().size(), event.argument_count) << line;
   for (std::size_t i = 0; i < event.argument_count; ++i) {
-    EXPECT_EQ(event.arguments[i], code_of(arguments->items()[i])) << line;
+    EXPECT_EQ(decoded(event.arguments[i]), value_of(arguments->items()[i])) << line;
   }
   const std::size_t members = 2 + (arguments == nullptr ? 0 : 1);
   EXPECT_EQ(json->members().size(), members) << line;
@@ -39,6 +38,8 @@ const std::vector<std::string> lines = {
     R"({"invoke":"cas","arguments":[1,null],"process":0} )",
     R"({"process": 3, "respond": 120})",
     R"({"process": 3, "respond": false})",
+    R"({"process": 1, "invoke": "write", "arguments": ["a b"]})",
+    R"({"process": 1, "respond": "12"})",
     R"( { "respond" : null , "process" : 2147483647 })",
 };
 
@@ -51,15 +52,27 @@ TEST(ScanEvent, KnowsTheUsualLines) {
 }
 
 TEST(ScanEvent, WhatIsLeftToTheParserOfDocumentsIsNotGuessed) {
-  for (const char* line :
-       {"", "{}", "[]", R"({"process": 1})", R"({"process": 1, "respond": 01})",
-        R"({"process": 1, "respond": 1.5})", R"({"process": 1, "respond": 1e3})",
-        R"({"process": 1, "respond": 9223372036854775807})", R"({"process": 1, "respond": "a"})",
-        R"({"process": 1, "process": 2, "respond": 1})", R"({"process": -1, "respond": 1})",
-        R"({"process": 2147483648, "respond": 1})", R"({"process": 1, "respond": -})",
-        R"({"process": 1, "respond": 1, "invoke": "a"})", R"({"process": 1, "invoke": "\u0061"})",
-        R"({"process": 1, "invoke": "a", "arguments": [1, 2, 3]})", R"({"end": true})",
-        R"({"process": 1, "respond": 1}})", R"({"process": 1, "respond": 1,})"}) {
+  for (const char* line : {"",
+                           "{}",
+                           "[]",
+                           R"({"process": 1})",
+                           R"({"process": 1, "respond": 01})",
+                           R"({"process": 1, "respond": 1.5})",
+                           R"({"process": 1, "respond": 1e3})",
+                           R"({"process": 1, "respond": 9223372036854775807})",
+                           R"({"process": 1, "respond": "a\n"})",
+                           R"({"process": "1", "respond": 1})",
+                           R"({"process": 1, "respond": ["a"]})",
+                           R"({"process": 1, "process": 2, "respond": 1})",
+                           R"({"process": -1, "respond": 1})",
+                           R"({"process": 2147483648, "respond": 1})",
+                           R"({"process": 1, "respond": -})",
+                           R"({"process": 1, "respond": 1, "invoke": "a"})",
+                           R"({"process": 1, "invoke": "\u0061"})",
+                           R"({"process": 1, "invoke": "a", "arguments": [1, 2, 3]})",
+                           R"({"end": true})",
+                           R"({"process": 1, "respond": 1}})",
+                           R"({"process": 1, "respond": 1,})"}) {
     EXPECT_FALSE(scan_event(line)) << line;
   }
 }
