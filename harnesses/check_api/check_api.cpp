@@ -16,6 +16,7 @@
 #include "checkers/judging/history_judge.hpp"
 #include "harnesses/check_api/check_model_specification.hpp"
 #include "harnesses/check_api/check_quasi.hpp"
+#include "harnesses/check_api/check_value.hpp"
 
 namespace checkers = heddle::checkers;
 
@@ -24,6 +25,8 @@ struct HeddleCheckHistory {
 };
 
 namespace {
+
+using heddle::harnesses::value_from;
 
 /// More operations than this are not listed in a text.
 constexpr std::size_t most_listed = 1000;
@@ -46,26 +49,6 @@ struct OwnedVerdict : HeddleCheckVerdict {
     return this;
   }
 };
-
-checkers::Value value_from(const HeddleCheckValue& value) {
-  switch (value.kind) {
-    case heddle_check_bool:
-      return value.integer != 0;
-    case heddle_check_integer:
-      return value.integer;
-    case heddle_check_string:
-      return std::string(value.text, value.size);
-    case heddle_check_list: {
-      checkers::Value::List list;
-      for (std::uint64_t i = 0; i < value.size; ++i) {
-        list.push_back(value_from(value.items[i]));
-      }
-      return list;
-    }
-    default:
-      return checkers::none;
-  }
-}
 
 std::chrono::nanoseconds nanoseconds_of(double seconds) {
   return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));

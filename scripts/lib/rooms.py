@@ -76,6 +76,7 @@ FOLDERS = {
                         quasi/strict quasi/inference
         serial          history
         follow          history specifications
+        monitor         history follow
         formats/native  history
         formats/input   history
         formats/lines   history formats/input

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checkers/follow/online_engine.hpp"
+#include "checkers/monitor/event_ring.hpp"
+
+namespace heddle::checkers {
+
+/// Judges the events of a monitor, which it is given in their order. An event takes time linear in
+/// the operations that are open, besides that of the engine.
+class EventJudge {
+ public:
+  /// Throws BadInput if such objects cannot be judged event by event, or not from `initial`.
+  EventJudge(const Specification& type, const std::optional<Value>& initial);
+
+  void judge(const MonitorEvent& event);
+
+  /// Nothing that comes is judged any more: unknown from here.
+  void give_up(const std::string& reason);
+
+  [[nodiscard]] Standing standing() const { return standing_; }
+  [[nodiscard]] std::uint64_t operations() const { return operations_; }  ///< that responded
+  [[nodiscard]] std::size_t open() const { return context_->open.size() - free_.size(); }
+
+  /// For people, once the standing is no longer `explained`: the operation, why, and those around
+  /// it. Several lines.
+  [[nodiscard]] const std::string& story() const { return story_; }
+
+ private:
+  /// An operation that responded, for the story.
+  struct Finished {
+    Call call;
+    std::uint64_t thread = 0;
+    Moment invoked = 0;
+    Moment responded = 0;
+  };
+  static constexpr std::size_t most_shown = 16;
+
+  void invoke(const MonitorEvent& event);
+  void respond(const MonitorEvent& event);
+  [[nodiscard]] Slot slot_for(std::uint64_t operation);
+  [[nodiscard]] Code code_of(const MonitorEvent& event);
+  void end(Standing standing, const std::string& headline);
+  void look_at_engine(const Call& call, std::uint64_t thread, bool has_responded);
+  [[nodiscard]] std::string text_of(const Call& call, bool has_responded) const;
+  [[nodiscard]] std::string operations_around() const;
+
+  static constexpr std::uint64_t no_operation = 0;
+
+  ValueTable values_;
+  std::unique_ptr<OnlineContext> context_;
+  std::unique_ptr<OnlineEngine> engine_;
+  std::vector<std::uint64_t> operation_in_slot_;  ///< by slot; no_operation if it is free
+  std::vector<Slot> free_;
+  Moment now_ = 0;
+  std::uint64_t operations_ = 0;
+  std::array<Finished, most_shown> finished_;  ///< the latest, operation n at n % most_shown
+  Standing standing_ = Standing::explained;
+  std::string story_;
+};
+
+}  // namespace heddle::checkers
