@@ -74,13 +74,8 @@ void QueueOnline::take(Code value, Moment started, Moment now) {
   if (item.is_taken) {
     return violate(text() + " had been removed already");
   }
-  Moment latest = 0;
-  for (const Overtaking& overtaking : overtakings_) {
-    if (overtaking.take_end >= started) {
-      break;
-    }
-    latest = overtaking.add_start;
-  }
+  const auto later = std::ranges::lower_bound(overtakings_, started, {}, &Overtaking::take_end);
+  const Moment latest = later == overtakings_.begin() ? 0 : std::prev(later)->add_start;
   if (item.add_end < latest) {
     return violate(text() + " was overtaken: a value whose addition began after that of " + text() +
                    " had ended was removed before this removal began");
@@ -141,10 +136,8 @@ void QueueOnline::add_certain(Gaps gaps) {
 void QueueOnline::find_empty(Moment started, Moment now) {
   EmptyRemoval removal;
   Moment from = started;
-  for (const Gaps& certain : certain_) {
-    if (certain.last < from) {
-      continue;
-    }
+  const auto first = std::ranges::lower_bound(certain_, from, {}, &Gaps::last);
+  for (const Gaps& certain : std::ranges::subrange(first, certain_.end())) {
     if (certain.first >= now) {
       break;
     }
@@ -170,8 +163,9 @@ void QueueOnline::check(Slot responding) {
       return fate == Fate::settled;
     });
   }
-  if (overtakings_.size() > few_ || certain_.size() > few_) {
+  if (const std::size_t size = overtakings_.size() + certain_.size(); size > when_to_forget_) {
     forget();
+    when_to_forget_ = few_ == 0 ? 0 : std::max(few_, 2 * (overtakings_.size() + certain_.size()));
   }
 }
 
@@ -189,15 +183,24 @@ void QueueOnline::check_order(Slot responding) {
       removals_.push_back(open.invoked);
     }
   }
-  for (const Overtaking& overtaking : overtakings_) {
-    const std::size_t takers = open_removals_by(overtaking.take_end);
-    if (present_by(overtaking.add_start, takers + 1) > takers) {
-      return violate(fmt::format(
+  // Of the overtakings with the same takers, the last one counts the most values.
+  removals_.push_back(never);
+  for (const Moment next : removals_) {
+    const auto later = std::ranges::lower_bound(overtakings_, next, {}, &Overtaking::take_end);
+    if (later != overtakings_.begin() && !may_be(*std::prev(later))) {
+      violate(fmt::format(
           "{} was overtaken: a value that was added after it has been removed, and no removal "
           "that is open can have taken it before",
           to_text(context_.values.decode(present_.front().value))));
+      break;
     }
   }
+  removals_.pop_back();
+}
+
+bool QueueOnline::may_be(const Overtaking& overtaking) const {
+  const std::size_t takers = open_removals_by(overtaking.take_end);
+  return present_by(overtaking.add_start, takers + 1) <= takers;
 }
 
 /// Values that are there, and whose addition had ended by then, but no more than `enough`.

@@ -75,6 +75,7 @@ class QueueOnline final : public OnlineEngine {
   void add_certain(Gaps gaps);
   void check(Slot responding);
   void check_order(Slot responding);
+  [[nodiscard]] bool may_be(const Overtaking& overtaking) const;
   [[nodiscard]] std::size_t present_by(Moment moment, std::size_t enough) const;
   [[nodiscard]] std::size_t open_removals_by(Moment moment) const;
   enum class Fate : std::uint8_t { settled, open, impossible };
@@ -85,6 +86,7 @@ class QueueOnline final : public OnlineEngine {
 
   OnlineContext& context_;
   std::size_t few_;
+  std::size_t when_to_forget_ = few_;  ///< how many times and overtakings there are then
   std::unordered_map<Code, Item> items_;
   std::deque<Present> present_;  ///< whose addition has ended, in the order of these ends
   std::size_t taken_present_ = 0;

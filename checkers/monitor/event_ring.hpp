@@ -66,8 +66,7 @@ class EventRing {
 
   /// Needs room. Gives the event its stamp.
   void put(StampClock& clock, MonitorEvent event) {
-    is_entering_.store(true, std::memory_order_relaxed);
-    event.stamp = last_stamp_ = clock.read_above(last_stamp_);  // the store is visible before
+    event.stamp = last_stamp_ = clock.raise_and_read_above(is_entering_, last_stamp_);
     events_[written_ & mask_] = event;
     published_.store(++written_, std::memory_order_release);
     is_entering_.store(false, std::memory_order_release);
@@ -75,8 +74,8 @@ class EventRing {
 
   /// In place of put(): here is an event that is lost, and after it all.
   void lose(StampClock& clock) {
-    is_entering_.store(true, std::memory_order_relaxed);
-    lost_from_.store(clock.read_above(last_stamp_), std::memory_order_release);
+    const Stamp stamp = clock.raise_and_read_above(is_entering_, last_stamp_);
+    lost_from_.store(stamp, std::memory_order_release);
     has_lost_ = true;
     is_entering_.store(false, std::memory_order_release);
   }

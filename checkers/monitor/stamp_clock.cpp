@@ -34,14 +34,18 @@ Stamp read_monotonic() {
 }
 
 #if defined(__x86_64__)
-/// RDTSCP waits for the instructions before it and for their loads, so for the fence too, which
-/// waits for the stores (Intel's manual of instructions, RDTSCP).
-Stamp read_cycles() {
+/// RDTSCP waits for the instructions before it, so for a fence or an exchange, and these wait for
+/// the stores before them (Intel's manual: RDTSCP; "Strengthening or Weakening the Memory-Ordering
+/// Model").
+Stamp read_cycles_behind_fence() {
   unsigned processor = 0;
-  _mm_mfence();
   const Stamp stamp = __rdtscp(&processor);
   finish_reading();
   return stamp;
+}
+Stamp read_cycles() {
+  _mm_mfence();
+  return read_cycles_behind_fence();
 }
 
 bool has_even_cycles() {
@@ -55,6 +59,7 @@ bool has_even_cycles() {
          __get_cpuid(0x80000007U, &a, &b, &c, &d) != 0 && (d & is_invariant) != 0;
 }
 #else
+Stamp read_cycles_behind_fence() { return read_monotonic(); }
 Stamp read_cycles() { return read_monotonic(); }
 bool has_even_cycles() { return false; }
 #endif
@@ -74,6 +79,12 @@ Stamp StampClock::read() {
       return stamp;
     }
   }
+}
+
+Stamp StampClock::raise_and_read_above(std::atomic<bool>& flag, Stamp last) {
+  flag.exchange(true, std::memory_order_seq_cst);
+  const Stamp stamp = kind_ == ClockKind::cycles ? read_cycles_behind_fence() : read();
+  return stamp > last ? stamp : read_above(last);
 }
 
 ClockKind best_clock() {

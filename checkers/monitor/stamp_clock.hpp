@@ -33,7 +33,9 @@ class StampClock {
   /// after it takes place earlier.
   [[nodiscard]] Stamp read();
 
-  /// As read(), but above `last`: waits for the clock's next tick if need be.
+  /// As read() once `flag` is true, but above `last`: waits for the clock's next tick if need be.
+  [[nodiscard]] Stamp raise_and_read_above(std::atomic<bool>& flag, Stamp last);
+
   [[nodiscard]] Stamp read_above(Stamp last) {
     Stamp stamp = read();
     while (stamp <= last) {
