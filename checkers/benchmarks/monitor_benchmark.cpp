@@ -96,6 +96,30 @@ void start_queue(const benchmark::State& state) {
   start_best(state);
 }
 
+std::atomic<std::int64_t> shared_register;
+
+/// Writes and reads in turn.
+void watched_register(benchmark::State& state) {
+  std::int64_t value = state.thread_index() + 1;
+  bool writes = true;
+  for (auto _ : state) {
+    if (writes) {
+      const std::uint64_t call = monitor->invoke(0, {MonitorWord::Kind::integer, value});
+      shared_register.store(value);
+      monitor->respond(call, {});
+    } else {
+      const std::uint64_t call = monitor->invoke(1, {MonitorWord::Kind::absent, 0});
+      monitor->respond(call, {MonitorWord::Kind::integer, shared_register.load()});
+    }
+    writes = !writes;
+    value += state.threads();
+  }
+}
+void start_register(const benchmark::State&) {
+  shared_register = 0;
+  start("register", best_clock());
+}
+
 #define HEDDLE_THREADS Threads(1)->Threads(4)->Threads(16)->UseRealTime()
 
 BENCHMARK(nothing)->Name("calls_only/auto")->Setup(start_best)->Teardown(stop)->HEDDLE_THREADS;
@@ -111,6 +135,12 @@ BENCHMARK(nothing)
     ->HEDDLE_THREADS;
 BENCHMARK(queue)->Name("queue/unwatched")->Setup(empty)->HEDDLE_THREADS;
 BENCHMARK(watched_queue)->Name("queue/watched")->Setup(start_queue)->Teardown(stop)->HEDDLE_THREADS;
+BENCHMARK(watched_register)
+    ->Name("register/watched")
+    ->Setup(start_register)
+    ->Teardown(stop)
+    ->Iterations(20000)
+    ->HEDDLE_THREADS;
 
 }  // namespace
 }  // namespace heddle::checkers

@@ -107,7 +107,7 @@ void Monitor::record(MonitorEvent event) {
 
 /// False if the monitor ends before there is room.
 bool Monitor::wait_for_room(EventRing& ring) const {
-  constexpr int most_turns = 64;
+  constexpr int most_turns = 8;
   for (int turn = 0; ring.is_full(); ++turn) {
     if (is_over_.load(std::memory_order_acquire)) {
       return false;
