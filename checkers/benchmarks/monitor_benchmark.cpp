@@ -122,6 +122,13 @@ void start_register(const benchmark::State&) {
 
 #define HEDDLE_THREADS Threads(1)->Threads(4)->Threads(16)->UseRealTime()
 
+// As many as a thread has room for, so that none waits; the memory is touched for the first time.
+BENCHMARK(nothing)
+    ->Name("calls_within_room/auto")
+    ->Setup(start_best)
+    ->Teardown(stop)
+    ->Iterations(8000)
+    ->HEDDLE_THREADS;
 BENCHMARK(nothing)->Name("calls_only/auto")->Setup(start_best)->Teardown(stop)->HEDDLE_THREADS;
 BENCHMARK(nothing)
     ->Name("calls_only/monotonic")

@@ -107,13 +107,13 @@ void Monitor::record(MonitorEvent event) {
 
 /// False if the monitor ends before there is room.
 bool Monitor::wait_for_room(EventRing& ring) const {
-  constexpr int most_turns = 8;
+  constexpr int most_turns = 2;
   for (int turn = 0; ring.is_full(); ++turn) {
     if (is_over_.load(std::memory_order_acquire)) {
       return false;
     }
     if (turn >= most_turns) {
-      std::this_thread::sleep_for(longest_pause / 10);
+      std::this_thread::sleep_for(longest_pause / 2);
     } else {
       std::this_thread::yield();
     }
