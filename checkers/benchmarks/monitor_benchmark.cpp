@@ -122,7 +122,7 @@ void start_register(const benchmark::State&) {
 
 #define HEDDLE_THREADS Threads(1)->Threads(4)->Threads(16)->UseRealTime()
 
-// As many as a thread has room for, so that none waits; the memory is touched for the first time.
+/// As many as a thread has room for, so that none waits; the memory is touched for the first time.
 
 BENCHMARK(nothing)
     ->Name("calls_within_room/auto")
