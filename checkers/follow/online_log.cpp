@@ -6,8 +6,7 @@
 #include <limits>
 
 #include "checkers/bad_line.hpp"
-#include "checkers/follow/queue_online.hpp"
-#include "checkers/follow/register_online.hpp"
+#include "checkers/follow/engine_for.hpp"
 #include "checkers/history/value_json.hpp"
 
 namespace heddle::checkers {
@@ -73,11 +72,8 @@ void OnlineLog::begin(const Specification& type) {
   context_ = std::make_unique<OnlineContext>(
       OnlineContext{type, values_, initial_state(type, {}, values_)});
   context_->find_oldest(now_ + 1);
-  if (type.shape == Shape::queue) {
-    engine_ = std::make_unique<QueueOnline>(*context_);
-  } else if (type.shape == Shape::read_write) {
-    engine_ = std::make_unique<RegisterOnline>(*context_);
-  } else {
+  engine_ = engine_for(*context_);
+  if (engine_ == nullptr) {
     throw BadInput(fmt::format(
         "logs of {} cannot be followed: only those of queues and registers can", type.name));
   }
