@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "checkers/algorithms/automatic.hpp"
+#include "checkers/algorithms/frontier/frontier.hpp"
 #include "checkers/algorithms/p_compositional/p_compositional.hpp"
 #include "checkers/tests/histories.hpp"
 
@@ -99,6 +100,26 @@ TEST(PartRounds, StepsOfProgressNeverRunBackwards) {
     EXPECT_EQ(verdict.answer, Answer::unknown);
     EXPECT_GT(reports, 1);
   }
+}
+
+/// The search that waits for its next turn must not take the memory that the frontier needs.
+TEST(PartRounds, DecideInAsLittleMemoryAsTheFrontierAlone) {
+  History history;
+  add_overwritten(history, "hard", 13, 0);
+  CodedHistory hard = coded(history);
+  int decided = 0;
+  int undecided = 0;
+  for (std::uint64_t bytes = std::uint64_t{1} << 16U; bytes <= std::uint64_t{1} << 26U;
+       bytes += bytes / 2) {
+    const CheckOptions options{.limits = {.memory_bytes = bytes}};
+    const Answer alone = check_frontier(hard, options).answer;
+    (alone == Answer::unknown ? undecided : decided) += 1;
+    if (alone != Answer::unknown) {
+      EXPECT_EQ(check_automatically(hard, options).answer, alone) << bytes;
+    }
+  }
+  EXPECT_GT(decided, 0);
+  EXPECT_GT(undecided, 0);
 }
 
 }  // namespace
