@@ -97,13 +97,6 @@ function(heddle_library name)
   heddle_use_precompiled(${name} ${arg_PRECOMPILED})
 endfunction()
 
-# heddle_unoptimised_library(NAME PLACE... PRECOMPILED HEADERS): all of it as
-# heddle_compile_unoptimised() compiles files; the headers must have been compiled with -O0.
-function(heddle_unoptimised_library name)
-  heddle_library(${name} ${ARGN})
-  target_compile_options(${name} PRIVATE -O0)
-endfunction()
-
 # heddle_compile_unoptimised(FILE...): for what runs once, at the beginning or the end, and costs
 # many seconds to optimise: templates of libraries for command lines and logs.
 function(heddle_compile_unoptimised)
