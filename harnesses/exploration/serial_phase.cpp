@@ -185,8 +185,8 @@ SerialPhase run_serial_phase(const Target& target, const Options& options) {
   phase.report.search.counts.seconds = phase.counts.seconds;
   phase.report.serial = phase.counts;
   if (observer.violation()) {
-    ViolationReport violation = report_violation(serial, program, *observer.violation(),
-                                                 observer.schedule(), ends.replays);
+    ViolationReport violation =
+        report_violation(serial, program, *observer.violation(), observer.schedule(), ends.replays);
     std::string& message = violation.trace.violation.message;
     message = fmt::format("in a serial run of {}: {}", object_text(runs), message);
     phase.report.trace_hash = violation.trace.trace_hash;
