@@ -131,6 +131,14 @@ void call_tester(void (*function)(void*), void* argument);
 [[noreturn]] void raise_fault(scheduler::FaultKind kind, const char* message,
                               scheduler::SiteId other_site = 0);
 
+/// For hooks in which a loop of the program's may be nearly all the time, where no timer can end
+/// it.
+inline void end_if_time_is_up() {
+  if (control.log.is_closed) [[unlikely]] {
+    raise_fault(scheduler::FaultKind::time_up, "the time was up");
+  }
+}
+
 /// Called on a fiber: the whole program ends normally. With other threads still running that is an
 /// event, opaque and without a site.
 [[noreturn]] void end_program(int status);

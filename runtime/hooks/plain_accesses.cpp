@@ -61,9 +61,7 @@ void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const S
     thread_states::note_store(address, size);
   }
   if (!control.log.takes_plain) {
-    if (control.log.is_closed) [[unlikely]] {
-      heddle::runtime::raise_fault(FaultKind::time_up, "the time was up");
-    }
+    heddle::runtime::end_if_time_is_up();
     control.log.lacks = true;
     return;
   }

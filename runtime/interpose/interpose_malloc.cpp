@@ -63,6 +63,7 @@ void log_block(LogKind kind, const void* block, std::size_t bytes, SiteId site) 
     return;
   }
   control.current->laps.changed(TurnChange::allocation);
+  end_if_time_is_up();
   if (!control.log.is_kept) {
     control.log.lacks = true;
     return;
