@@ -133,6 +133,7 @@ void Thread::begin(scheduler::ThreadId creator, std::uint64_t now_ns) {
   waiting = {};
   call = {};
   library = {};
+  signals = {};
   stop.interrupted = {};
   stop.in_loop = nullptr;
   yielded = false;
@@ -168,6 +169,7 @@ void begin_thread(Thread& child, Thread& creator, const ThreadStart& start) {
   }
   child.begin(creator.id, creator.clock_ns);
   child.life.start = start;
+  child.signals.mask = creator.signals.mask;
   control.log.keep(true);
   log_entry({.kind = LogKind::thread_begin, .thread = child.id, .label = creator.id});
 }
@@ -216,6 +218,10 @@ void end_program(int status) {
   }
   control.end.exited = true;
   control.end.exit_status = status;
+  if (const char* fault = control.signals.fault_being_handled(); fault != nullptr) {
+    const TesterScope as_tester;
+    control.end.in_handler_of = fault;
+  }
   abandon_fiber();
 }
 
@@ -287,6 +293,9 @@ int stop() {
   stop_once(thread);
   if (thread.library.range.size != 0 && scheduler::may_wait(thread.next.kind)) [[unlikely]] {
     go_on_in_library(thread);
+  }
+  if (control.signals.is_due) [[unlikely]] {
+    control.signals.look();
   }
   return thread.outcome;
 }

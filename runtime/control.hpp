@@ -81,12 +81,26 @@ struct ProgramEnd {
   bool faulted = false;
   scheduler::Fault fault;
   std::vector<FailedCheck> checks;  ///< of this execution, each text once
+  std::string in_handler_of;        ///< the fault in whose handler the program ended; empty: none
   std::string refusal;              ///< why the program cannot be explored; empty: it can
 
   void fail(scheduler::Fault with) {
     faulted = true;
     fault = std::move(with);
   }
+};
+
+/// How signals that the program has sent come to its threads: see signals/arrival.hpp, which sets
+/// the functions.
+struct SignalArrival {
+  bool is_due = false;  ///< some thread is to be looked after when it goes on
+  std::uint64_t timer_ns = ~std::uint64_t{0};  ///< when the earliest timer of the program is over
+  std::uint64_t first_mask = 0;                ///< of the initial thread
+  void (*look)() = nullptr;                    ///< on a fiber: for the current thread
+  void (*handle_abort)() = nullptr;            ///< likewise: runs a handler of SIGABRT
+  bool (*interrupts)(const Thread&) = nullptr;
+  bool (*may_still_arrive)() = nullptr;
+  const char* (*fault_being_handled)() = nullptr;
 };
 
 struct Control {
@@ -96,6 +110,7 @@ struct Control {
   Request request;
   RecordedBeginning recorded;
   OwnSteps own;
+  SignalArrival signals;
   bool others_ready = false;  ///< a thread other than the one stepped became ready
   ProgramEnd end;
   bool asked_kernel = false;     ///< the program has made a system call in this execution

@@ -40,6 +40,7 @@ void ControlledExecution::forget() {
   control.end.faulted = control.end.exited = false;
   control.end.checks.clear();
   control.end.refusal.clear();
+  control.end.in_handler_of.clear();
   control.recorded = {};
   control.end.exit_status = 0;
   control.request = {};
@@ -56,6 +57,7 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   know_initial_thread();
   Thread& main = runtime::thread(0);
   main.begin(0, 0);
+  main.signals.mask = control.signals.first_mask;
   main.life.start = {start, argument};
   steps_[0].event = Event{};
   run_ready_threads();
@@ -106,6 +108,18 @@ void let_wait_outside(std::span<Event> listed) {
   }
 }
 
+/// Nobody can go on, and a signal would have come to one of them where it waits: what its handler
+/// does then is not known, so nothing is claimed.
+void refuse_lost_signals(std::span<const Event> listed) {
+  const bool stands_still =
+      !listed.empty() && std::ranges::none_of(listed, [](const Event& each) { return each.enabled; });
+  if (stands_still && control.signals.may_still_arrive() && control.end.refusal.empty()) {
+    control.end.refusal =
+        "a signal arrives where a thread waits for something else, or loops: a handler that runs "
+        "there cannot be explored (sigwait, sigsuspend and pause can)";
+  }
+}
+
 }  // namespace
 
 std::span<const Event> ControlledExecution::next_events() {
@@ -137,6 +151,7 @@ std::span<const Event> ControlledExecution::next_events() {
     thread.stop.is_new = false;
   }
   let_wait_outside({next_events_, listed});
+  refuse_lost_signals({next_events_, listed});
   return {next_events_, listed};
 }
 

@@ -140,6 +140,8 @@ std::uint64_t ControlledProgram::resumed() const { return impl_->execution.resum
 
 const std::string& ControlledProgram::refusal() const { return control.end.refusal; }
 
+const std::string& ControlledProgram::in_handler_of() const { return control.end.in_handler_of; }
+
 std::vector<ThreadName> ControlledProgram::thread_names() const {
   std::vector<ThreadName> names;
   for (std::size_t id = 1; id < thread_count(); ++id) {

@@ -75,6 +75,8 @@ class ControlledProgram final : public scheduler::Program {
 
   /// Why the program cannot be explored, if it did what cannot be: one line. Empty otherwise.
   [[nodiscard]] const std::string& refusal() const;
+  /// The fault in whose handler of its own the program ended the last execution; empty: in none.
+  [[nodiscard]] const std::string& in_handler_of() const;
 
   /// From `end` on the program is stopped wherever it is, in a loop without events too, or where it
   /// waits for something outside: FaultKind::time_up. Replaces what was said before.

@@ -89,6 +89,16 @@ struct LibraryCall {
   bool changes = false;
 };
 
+/// What the kernel would keep of its signals; see signals/. Bit n - 1 stands for signal n.
+struct ThreadSignals {
+  std::uint64_t mask = 0;     ///< blocked
+  std::uint64_t awaited = 0;  ///< it waits until one of them is pending
+  std::uintptr_t stack = 0;   ///< the alternate one; of 0 bytes: none
+  std::size_t stack_bytes = 0;
+  bool has_interrupted = false;    ///< the latest handler was one after which calls do not go on
+  std::uintptr_t fault_frame = 0;  ///< of its handler of a fault of its own; 0: there was none
+};
+
 /// One controlled thread, in one execution. Reused by the next.
 struct Thread {
   /// Identity: fixed once known.
@@ -113,6 +123,7 @@ struct Thread {
   ThreadWaiting waiting;
   KernelCall call;
   LibraryCall library;
+  ThreadSignals signals;
   std::uint64_t clock_ns = 0;  ///< the thread's own virtual time
   SpinState spin;
   Laps laps;

@@ -35,6 +35,7 @@ ProgramEnd end_of(const runtime::ControlledProgram& program) {
   const int status = program.exit_status();
   return {.exit_status = status,
           .output = status == 0 ? "" : program.output(),
+          .in_handler_of = program.in_handler_of(),
           .checks = program.failed_checks(),
           .refusal = program.refusal()};
 }

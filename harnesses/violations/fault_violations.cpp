@@ -142,6 +142,14 @@ void add_failed_checks(const ProgramEnd& end, SeenViolations& seen,
   }
 }
 
+std::string text_of_status(const ProgramEnd& end) {
+  std::string text = fmt::format("the program ended with exit status {}", end.exit_status);
+  if (!end.in_handler_of.empty()) {
+    text += ", in its own handler of: " + end.in_handler_of;
+  }
+  return text;
+}
+
 void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd& end,
                      const std::vector<int>& allowed, SeenViolations& seen,
                      std::vector<FoundViolation>& found) {
@@ -151,8 +159,7 @@ void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd&
   }
   const std::string printed =
       end.output.empty() ? "" : fmt::format("The program printed:\n{}", end.output);
-  found.push_back({{ViolationKind::exit_status,
-                    fmt::format("the program ended with exit status {}", end.exit_status), printed},
+  found.push_back({{ViolationKind::exit_status, text_of_status(end), printed},
                    "",
                    {},
                    place_of(static_cast<scheduler::SiteId>(end.exit_status))});

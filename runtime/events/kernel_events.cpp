@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
 
 #include "runtime/control.hpp"
 #include "runtime/events/kernel_objects.hpp"
@@ -20,8 +19,6 @@ namespace {
 
 using scheduler::Event;
 using scheduler::EventKind;
-
-constexpr std::size_t set_bytes = sizeof(std::uint64_t);
 
 bool waits_not(const Thread& thread) {
   if (thread.call.never_waits) {
@@ -54,7 +51,7 @@ void forecast_attempt(Thread& thread) {
   Event& event = thread.next;
   const bool ready = is_ready(thread);
   event.set_may_fail(waits_not(thread));
-  event.enabled = ready || event.may_fail();
+  event.enabled = ready || event.may_fail() || control.signals.interrupts(thread);
   event.succeeds = event.enabled ? ready : true;
   event.writes = event.succeeds && event.kind != EventKind::kernel_poll;
 }
@@ -83,29 +80,9 @@ long make_at_once(const KernelCall& call) {
   return result;
 }
 
-/// What cannot be written at once is left: the thread waits for room for the rest in a further
-/// event. A broken pipe is left to the thread, since it sends a signal.
-long write_at_once(KernelCall& call) {
-  const std::uint64_t broken = std::uint64_t{1} << (SIGPIPE - 1);
-  std::uint64_t mask = 0;
-  raw_system_call_of(SYS_rt_sigprocmask, SIG_BLOCK, reinterpret_cast<long>(&broken),
-                     reinterpret_cast<long>(&mask), set_bytes);
-  const long result = make_at_once(call);
-  if (result == -EPIPE) {
-    const timespec at_once{};
-    raw_system_call_of(SYS_rt_sigtimedwait, reinterpret_cast<long>(&broken), 0,
-                       reinterpret_cast<long>(&at_once), set_bytes);
-    call.is_left_to_thread = true;
-  }
-  raw_system_call_of(SYS_rt_sigprocmask, SIG_SETMASK, reinterpret_cast<long>(&mask), 0, set_bytes);
-  return result;
-}
-
 long transfer(Thread& thread, EventKind kind) {
-  if (kind == EventKind::kernel_write) {
-    return write_at_once(thread.call);
-  }
-  return thread.call.never_waits ? make_at_once(thread.call) : make(thread.call);
+  // What cannot be written at once is left: the thread waits for room in a further event.
+  return thread.call.never_waits || kind == EventKind::kernel_write ? make_at_once(thread.call) : make(thread.call);
 }
 
 /// Something may end the wait that is none of the program's threads.
@@ -115,6 +92,11 @@ bool may_end_from_outside(const KernelCall& call) {
 
 void attempt(Thread& thread, Event& event) {
   KernelCall& call = thread.call;
+  if (!event.may_fail() && control.signals.interrupts(thread) && !is_ready(thread)) {
+    call.result = -EINTR;
+    event.succeeds = event.writes = call.is_refused = false;
+    return;
+  }
   if (may_end_from_outside(call) && !event.may_fail() && !is_ready(thread)) {
     call.is_left_to_thread = true;
     return;

@@ -22,6 +22,7 @@
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/memory/saved_pages.hpp"
+#include "runtime/signals/program_faults.hpp"
 #include "runtime/world.hpp"
 
 /// Where the program was when it crashed, for a debugger: the registers in the order of gregset_t.
@@ -34,7 +35,7 @@ namespace {
 
 using scheduler::FaultKind;
 
-constexpr int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+constexpr int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
 constexpr std::size_t signal_stack_bytes = std::size_t{64} << 10;
 constexpr long watchdog_period_us = 100'000;
 constexpr long watchdog_often_us = 4'000;
@@ -42,6 +43,7 @@ constexpr double periods_per_second = 1e6 / watchdog_period_us;
 constexpr int spinning_periods = 2;  ///< until a call of a library is taken to wait
 
 struct sigaction before[NSIG];
+sigset_t mask_before;
 stack_t stack_before;
 unsigned char* signal_stack = nullptr;
 unsigned char* landing_stack = nullptr;
@@ -58,21 +60,6 @@ timer_t stop_timer{};
 bool has_stop_timer = false;
 int ticks = 0;
 greg_t ticked_at = 0;
-
-const char* name_of(int signal) {
-  switch (signal) {
-    case SIGSEGV:
-      return "SIGSEGV";
-    case SIGBUS:
-      return "SIGBUS";
-    case SIGILL:
-      return "SIGILL";
-    case SIGFPE:
-      return "SIGFPE";
-    default:
-      return "SIGABRT";
-  }
-}
 
 [[noreturn]] void land() { abandon_fiber(); }
 
@@ -96,20 +83,28 @@ void keep_fault(FaultKind kind, std::string message) {
 }
 
 std::string describe(int signal, const siginfo_t* info) {
+  const std::string name = signals::name_of(signal).text;
   if (info->si_code <= 0) {  // not of the processor: there is no address
-    return fmt::format("the program raised {}", name_of(signal));
+    return fmt::format("{} came from outside of the program", name);
   }
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (signal == SIGSEGV && in_stack_guard(address)) {
     return "stack overflow (SIGSEGV)";
   }
+  if (signal == SIGSEGV && info->si_code == SI_KERNEL) {
+    return "invalid memory access (SIGSEGV): an address that no memory can have, or an instruction "
+           "that only the kernel may use";
+  }
   if (signal == SIGSEGV && address < 4096) {
     return "null pointer dereference (SIGSEGV)";
   }
   if (signal == SIGSEGV || signal == SIGBUS) {
-    return fmt::format("invalid memory access at {:#x} ({})", address, name_of(signal));
+    return fmt::format("invalid memory access at {:#x} ({})", address, name);
   }
-  return fmt::format("the program was stopped by {}", name_of(signal));
+  if (signal == SIGFPE && (info->si_code == FPE_INTDIV || info->si_code == FPE_INTOVF)) {
+    return "division by zero, or of the smallest integer by -1 (SIGFPE)";
+  }
+  return fmt::format("the program was stopped by {}", name);
 }
 
 /// A fault that the tester has arranged for: the interrupted code goes on.
@@ -138,10 +133,14 @@ void on_crash(int signal, siginfo_t* info, void* context) {
   }
   if (!controlled()) {
     std::signal(signal, SIG_DFL);
-    base::internal_fault(name_of(signal), "tester code", 0);
+    base::internal_fault(signals::name_of(signal).text, "tester code", 0);
   }
   const TesterScope as_tester;
-  keep_fault(FaultKind::crash, describe(signal, info));
+  const std::string what = describe(signal, info);
+  if (signals::hand_over(*info, *static_cast<ucontext_t*>(context), what)) {
+    return;
+  }
+  keep_fault(FaultKind::crash, what);
   redirect(context);
 }
 
@@ -235,6 +234,13 @@ void install_handlers() {
     handle(signal, on_crash, SA_NODEFER);
   }
   handle(SIGVTALRM, on_watchdog, SA_RESTART);
+  // A write that nobody reads is the writer's business; the program gets the signal all the same.
+  struct sigaction ignored{};
+  ignored.sa_handler = SIG_IGN;
+  sigaction(SIGPIPE, &ignored, &before[SIGPIPE]);
+  sigset_t none;
+  sigemptyset(&none);
+  pthread_sigmask(SIG_SETMASK, &none, &mask_before);
   looks_often = false;
   set_watchdog(watchdog_period_us);
 }
@@ -267,7 +273,10 @@ void remove_handlers() {
   for (const int signal : crash_signals) {
     sigaction(signal, &before[signal], nullptr);
   }
-  sigaction(SIGVTALRM, &before[SIGVTALRM], nullptr);
+  for (const int signal : {SIGVTALRM, SIGPIPE}) {
+    sigaction(signal, &before[signal], nullptr);
+  }
+  pthread_sigmask(SIG_SETMASK, &mask_before, nullptr);
   sigaltstack(&stack_before, nullptr);
 }
 

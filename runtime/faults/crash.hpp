@@ -7,7 +7,8 @@
 /// tester runs are faults of Heddle.
 namespace heddle::runtime::crash {
 
-/// Installs handlers for SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT and a watchdog on processor time.
+/// Installs handlers for SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP and a watchdog on
+/// processor time; no signal is blocked from now on, and SIGPIPE is ignored.
 void install_handlers();
 void remove_handlers();
 

@@ -56,7 +56,9 @@ HEDDLE_EXPORT void abort() {
     real::abort();
     __builtin_unreachable();
   }
-  heddle::runtime::raise_fault(FaultKind::crash, why_aborted());
+  const char* why = why_aborted();
+  heddle::runtime::control.signals.handle_abort();
+  heddle::runtime::raise_fault(FaultKind::crash, why);
 }
 
 HEDDLE_EXPORT void __assert_fail(const char* assertion, const char* file, unsigned line,

@@ -24,11 +24,19 @@ std::int64_t origin_s(clockid_t clock) {
   return wall ? 1'577'836'800 : 3'600;
 }
 
-std::int64_t elapsed_ns(clockid_t clock, const timespec& time) {
-  return (time.tv_sec - origin_s(clock)) * second_ns + time.tv_nsec;
+
+/// Of the program's timers, those that are over by now send their signals.
+void look_at_timers() {
+  if (control.current->clock_ns >= control.signals.timer_ns) {
+    control.signals.look();
+  }
 }
 
 }  // namespace
+
+std::int64_t elapsed_ns(clockid_t clock, const timespec& time) {
+  return (time.tv_sec - origin_s(clock)) * second_ns + time.tv_nsec;
+}
 
 timespec now(clockid_t clock) {
   control.log.lacks = true;  // a thread that looks at the clock does not just repeat itself
@@ -46,6 +54,7 @@ void sleep(const timespec& duration) {
   control.current->clock_ns +=
       static_cast<std::uint64_t>(duration.tv_sec * second_ns + duration.tv_nsec);
   control.current->yielded = true;
+  look_at_timers();
 }
 
 void pass(clockid_t clock, const timespec& deadline) {
@@ -53,6 +62,7 @@ void pass(clockid_t clock, const timespec& deadline) {
   if (target > static_cast<std::int64_t>(control.current->clock_ns)) {
     control.current->clock_ns = static_cast<std::uint64_t>(target);
   }
+  look_at_timers();
 }
 
 void sleep_until(clockid_t clock, const timespec& deadline) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <ctime>
 
 /// Time as the program under test sees it: each thread has a clock of its own that starts at its
@@ -16,6 +17,9 @@ namespace heddle::runtime::virtual_time {
 /// Called on a fiber. Sleeping is giving way: leaving the thread is no preemption.
 void sleep(const timespec& duration);
 void sleep_until(clockid_t clock, const timespec& deadline);
+
+/// From the beginning of the execution, as the program sees it, to `time` of this clock.
+[[nodiscard]] std::int64_t elapsed_ns(clockid_t clock, const timespec& time);
 
 /// Called on a fiber: a timed wait for this deadline has timed out.
 void pass(clockid_t clock, const timespec& deadline);

@@ -161,7 +161,9 @@ Attempt attempt_kernel_call(EventKind kind, const Site* site, const ByteRange& o
     if (call.is_left_to_thread) {
       return {make_it_itself(thread, kind), true};
     }
-    if (!call.is_refused) {
+    const bool goes_on = call.result == -EINTR && kind != EventKind::kernel_poll &&
+                         !thread.signals.has_interrupted;
+    if (!call.is_refused && !goes_on) {
       return {call.result, thread.next.may_fail()};
     }
   }

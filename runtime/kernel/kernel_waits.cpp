@@ -125,11 +125,6 @@ CallResult call(const ProgramCall& call) {
       return control_call(call);
     case SYS_ioctl:
       return device_call(call);
-    case SYS_alarm:
-    case SYS_setitimer:
-    case SYS_timer_create:
-      kernel_objects::note_outside();
-      return {};
     case SYS_epoll_ctl:
       note_earlier_epoll(call);
       [[fallthrough]];

@@ -12,14 +12,11 @@
 #include "base/hashing.hpp"
 #include "runtime/control.hpp"
 #include "runtime/interpose/virtual_time.hpp"
-#include "runtime/memory/saved_pages.hpp"
+#include "runtime/memory/program_memory.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime::machine_values {
 namespace {
-
-constexpr long process_id = 1000;
-constexpr long parent_id = 999;
 
 std::uint64_t seed_of_all = 0;
 bool are_let_pass = false;  ///< time stamps, until put_back()
@@ -37,17 +34,9 @@ std::uint64_t draw() {
 long thread_id() { return process_id + control.current->id; }
 
 long real_process() { return raw_system_call_of(SYS_getpid); }
-long real_thread() { return raw_system_call_of(SYS_gettid); }
 
 /// A process as the program knows it.
 long real_process_of(long id) { return id == process_id ? real_process() : id; }
-long real_thread_of(long id) { return id == thread_id() ? real_thread() : id; }
-
-template <class Value>
-Value* written(long address) {
-  saved_pages::expect_write(static_cast<std::uintptr_t>(address), sizeof(Value));
-  return reinterpret_cast<Value*>(address);
-}
 
 long tell_time(const ProgramCall& call) {
   switch (call.number) {
@@ -91,17 +80,10 @@ long tell_processor(const ProgramCall& call) {
   return 0;
 }
 
-/// A call that names a process or thread by its number.
+/// A call that names a process by its number.
 long about_process(const ProgramCall& call) {
   ProgramCall real = call;
-  if (call.number == SYS_tgkill) {
-    real.with.a = real_process_of(call.with.a);
-    real.with.b = real_thread_of(call.with.b);
-  } else if (call.number == SYS_tkill) {
-    real.with.a = real_thread_of(call.with.a);
-  } else {
-    real.with.a = real_process_of(call.with.a);
-  }
+  real.with.a = real_process_of(call.with.a);
   return real.make();
 }
 
@@ -157,10 +139,6 @@ CallResult call(const ProgramCall& call) {
     case SYS_times:
     case SYS_getrusage:
       return tell_usage(call);
-    case SYS_kill:
-    case SYS_tgkill:
-    case SYS_tkill:
-    case SYS_rt_sigqueueinfo:
     case SYS_getpgid:
     case SYS_getsid:
     case SYS_prlimit64:

@@ -10,6 +10,10 @@
 /// a seed, each thread for itself, and time is virtual.
 namespace heddle::runtime::machine_values {
 
+/// What the program is told of its number, and of its parent's. Those of its threads follow.
+inline constexpr long process_id = 1000;
+inline constexpr long parent_id = 999;
+
 /// What random bytes are drawn from in every execution.
 void set_seed(std::uint64_t seed);
 

@@ -15,7 +15,8 @@
 #include "runtime/kernel/mappings.hpp"
 #include "runtime/kernel/not_put_back.hpp"
 #include "runtime/kernel/process_attributes.hpp"
-#include "runtime/kernel/signals.hpp"
+#include "runtime/signals/arrival.hpp"
+#include "runtime/signals/timers.hpp"
 
 namespace heddle::runtime {
 namespace process_attributes {
@@ -157,6 +158,7 @@ void put_back() {
   late_libraries::note_loaded();
   process_attributes::put_back();
   signals::put_back();
+  signals::timers::put_back();
   machine_values::put_back();
   mappings::put_back();
   descriptors::put_back();

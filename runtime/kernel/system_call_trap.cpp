@@ -17,8 +17,9 @@
 #include "runtime/kernel/mappings.hpp"
 #include "runtime/kernel/not_put_back.hpp"
 #include "runtime/kernel/process_attributes.hpp"
-#include "runtime/kernel/signals.hpp"
 #include "runtime/memory/saved_pages.hpp"
+#include "runtime/signals/arrival.hpp"
+#include "runtime/signals/signal_calls.hpp"
 #include "runtime/world.hpp"
 
 extern "C" {
@@ -78,8 +79,8 @@ long make(const ProgramCall& call) {
 /// `call` is not among those that are events, or was made as one.
 long answer_alone(const ProgramCall& call) {
   using Handler = CallResult (*)(const ProgramCall&);
-  constexpr Handler handlers[] = {process_attributes::call, descriptors::call, signals::call,
-                                  mappings::call, machine_values::call};
+  constexpr Handler handlers[] = {process_attributes::call, descriptors::call, mappings::call,
+                                  machine_values::call};
   for (const Handler handler : handlers) {
     if (const CallResult result = handler(call)) {
       return *result;
@@ -103,11 +104,15 @@ long answer(ProgramCall call, const greg_t* registers) {
     const InterruptedCode before = thread.stop.interrupted;
     thread.stop.interrupted = interrupted_by(registers);
     call.known = kernel_waits::call(call);
+    if (!call.known) {
+      call.known = signals::call(call);
+    }
     thread.stop.interrupted = before;
   }
   const long result = answer_alone(call);
   if (world == World::program) {
     kernel_waits::note(call, result);
+    signals::note_result(call, result);
   }
   return result;
 }
@@ -121,16 +126,6 @@ void let_pass(greg_t* registers) {
   machine_values::let_time_stamps_pass();
   heddle_trap_system_calls = 0;
   registers[REG_RIP] -= instruction_bytes;
-}
-
-/// What the return from the handler would take back.
-void keep_changes(long number, ucontext_t& context) {
-  if (number == SYS_rt_sigprocmask) {
-    raw_system_call_of(SYS_rt_sigprocmask, SIG_BLOCK, 0,
-                       reinterpret_cast<long>(&context.uc_sigmask), sizeof(std::uint64_t));
-  } else if (number == SYS_sigaltstack) {
-    raw_system_call_of(SYS_sigaltstack, 0, reinterpret_cast<long>(&context.uc_stack));
-  }
 }
 
 void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
@@ -170,12 +165,13 @@ void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
       system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(info->si_call_addr)),
       {}};
   registers[REG_RAX] = answer(call, registers);
-  keep_changes(call.number, *static_cast<ucontext_t*>(context));
+  if (of_program && control.signals.is_due) {
+    signals::look();
+  }
 }
 
 /// Not by way of the C library: its handlers return by a system call that would be trapped. On the
-/// stack of the fiber: the program's own handlers may run meanwhile, and other fibers while those
-/// wait.
+/// stack of the fiber: the program's own handlers run in it, and other fibers while those wait.
 void handle_signal() {
   struct {
     void (*handler)(int, siginfo_t*, void*);

@@ -8,7 +8,7 @@
 /// has. Like those of memory they are a function of what the thread has done that made the object.
 namespace heddle::runtime::kernel_addresses {
 
-enum class Kind : std::uint8_t { pipe = 1, eventfd, socket_pair, epoll };
+enum class Kind : std::uint8_t { pipe = 1, eventfd, socket_pair, epoll, signals };
 
 inline constexpr std::uintptr_t base = std::uintptr_t{3} << 62U;
 inline constexpr std::uintptr_t descriptors = base | std::uintptr_t{1} << 48U;
@@ -51,6 +51,8 @@ inline constexpr scheduler::ByteRange all{base, std::uintptr_t{1} << 48U};
       return "eventfd";
     case Kind::socket_pair:
       return "socket pair";
+    case Kind::signals:
+      return "wait for signals";
     case Kind::epoll:
       break;
   }

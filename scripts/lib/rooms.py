@@ -37,8 +37,10 @@ FOLDERS = {
         state       memory hooks fibers events control thread interpose/thread_exit
                     kernel/machine_values
         interpose   memory identity hooks fibers events control
-        kernel      memory hooks fibers events control interpose/virtual_time
-        faults      memory hooks fibers kernel controlled_execution controlled_program control
+        signals     memory hooks fibers events control interpose/virtual_time
+                    interpose/program_side kernel/machine_values kernel/program_call
+        kernel      memory hooks fibers events control interpose/virtual_time signals
+        faults      memory hooks fibers kernel signals controlled_execution controlled_program control
     """,
     "checkers": """
         =               bad_input bad_line check_options limit_watch specification state

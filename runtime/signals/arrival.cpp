@@ -1,0 +1,336 @@
+#include "runtime/signals/arrival.hpp"
+
+#include <fmt/format.h>
+#include <sys/ucontext.h>
+
+#include <cerrno>
+#include <cstring>
+#include <iterator>
+
+#include "runtime/control.hpp"
+#include "runtime/events/sync_object.hpp"
+#include "runtime/interpose/program_side.hpp"
+#include "runtime/interpose/virtual_time.hpp"
+#include "runtime/memory/kernel_addresses.hpp"
+#include "runtime/memory/program_memory.hpp"
+#include "runtime/signals/program_faults.hpp"
+#include "runtime/signals/timers.hpp"
+#include "runtime/world.hpp"
+
+namespace heddle::runtime::signals {
+namespace {
+
+using scheduler::EventKind;
+using scheduler::ThreadId;
+
+bool is_alive(const Thread& thread) {
+  return thread.state != ThreadState::unused && thread.state != ThreadState::ended;
+}
+
+template <class Function>
+void for_each_alive(const Function& function) {
+  for (std::size_t id = 0; id < thread_count(); ++id) {
+    Thread& one = runtime::thread(static_cast<ThreadId>(id));
+    if (is_alive(one)) {
+      function(one);
+    }
+  }
+}
+
+Set arriving_at(const Thread& thread) { return pending_of(thread.id) & ~thread.signals.mask; }
+
+bool is_anybody_due() {
+  bool is_due = false;
+  for_each_alive([&](const Thread& one) { is_due = is_due || arriving_at(one) != 0; });
+  return is_due;
+}
+
+/// Where a thread waits for signals.
+scheduler::ByteRange waiting_place_of(const Thread& thread) {
+  return {kernel_addresses::of_object(kernel_addresses::Kind::signals, thread.id, 0), 8};
+}
+
+void wake(Thread& other) {
+  other.signals.awaited = 0;
+  describe(EventKind::semaphore_post, take_call_site()).range = waiting_place_of(other);
+  stop();
+}
+
+/// False: the time was over.
+bool wait(Set set, bool is_timed) {
+  Thread& thread = *control.current;
+  {
+    const TesterScope as_tester;
+    SyncObject& object = sync_object(waiting_place_of(thread).address);
+    if (!object.initialised) {
+      object.initialised = true;
+      object.count = 0;
+    }
+  }
+  thread.signals.awaited = set;
+  scheduler::Event& event = describe(EventKind::semaphore_wait, take_call_site());
+  event.range = waiting_place_of(thread);
+  event.set_may_fail(is_timed);
+  const int error = stop();
+  thread.signals.awaited = 0;
+  return error == 0;
+}
+
+bool blocks(const Sent& sent) {
+  const Set signal = bit(sent.info.si_signo);
+  if (sent.to != Sent::to_process) {
+    return (runtime::thread(static_cast<ThreadId>(sent.to)).signals.mask & signal) != 0;
+  }
+  bool some = false;
+  for_each_alive([&](const Thread& one) {
+    some = some || ((one.signals.mask | one.signals.awaited) & signal) != 0;
+  });
+  return some;
+}
+
+/// What the thread was about to do, or was told, when a handler came in between.
+class Interrupted {
+ public:
+  explicit Interrupted(Thread& thread)
+      : thread_(thread),
+        next_(thread.next),
+        stop_(thread.stop),
+        outcome_(thread.outcome),
+        choice_(thread.choice),
+        call_(thread.call),
+        waiting_(thread.waiting) {
+    thread.stop.interrupted = {};
+  }
+  ~Interrupted() {
+    thread_.next = next_;
+    thread_.stop = stop_;
+    thread_.outcome = outcome_;
+    thread_.choice = choice_;
+    thread_.call = call_;
+    thread_.waiting = waiting_;
+  }
+  Interrupted(const Interrupted&) = delete;
+  Interrupted& operator=(const Interrupted&) = delete;
+
+ private:
+  Thread& thread_;
+  scheduler::Event next_;
+  ThreadStop stop_;
+  int outcome_;
+  std::uint16_t choice_;
+  KernelCall call_;
+  ThreadWaiting waiting_;
+};
+
+void run_handler(Thread& thread, const Sent& sent) {
+  const int signal = sent.info.si_signo;
+  const Interrupted interrupted(thread);
+  thread.laps.changed(TurnChange::operation);
+  const Running running = begin_handler(signal);
+  siginfo_t info = sent.info;
+  ucontext_t context{};
+  std::memcpy(&context.uc_sigmask, &running.mask_before, set_bytes);
+  const auto handler = running.action.handler;
+  if ((running.action.flags & SA_SIGINFO) != 0) {
+    reinterpret_cast<void (*)(int, siginfo_t*, void*)>(handler)(signal, &info, &context);
+  } else {
+    reinterpret_cast<void (*)(int)>(handler)(signal);
+  }
+  std::memcpy(&thread.signals.mask, &context.uc_sigmask, set_bytes);
+}
+
+[[noreturn]] void end_by(int signal) {
+  if (const char* fault = fault_being_handled(); fault != nullptr) {
+    raise_fault(scheduler::FaultKind::crash, fault);
+  }
+  const bool is_pipe = signal == SIGPIPE;
+  static char message[128];
+  *fmt::format_to_n(message, sizeof message - 1, "the program {} {}{}",
+                    is_pipe ? "was ended by" : "raised", name_of(signal).text,
+                    is_pipe ? ": it wrote where nobody reads any more" : "")
+       .out = 0;
+  raise_fault(scheduler::FaultKind::crash, message);
+}
+
+void arrive(Thread& thread, const Sent& sent) {
+  const int signal = sent.info.si_signo;
+  switch (disposition_of(signal)) {
+    case Disposition::ignored:
+      return;
+    case Disposition::handled:
+      run_handler(thread, sent);
+      return;
+    case Disposition::stops:
+      program_side::refuse(
+          "the program stops itself with a signal (SIGSTOP or its like), which cannot be explored");
+    case Disposition::ends:
+      end_by(signal);
+  }
+}
+
+/// A signal has come that interrupts what waits.
+bool is_interrupted(const Thread& thread) {
+  const Set arriving = arriving_at(thread);
+  for (int signal = 1; signal < first_free_signal; ++signal) {
+    if ((arriving & bit(signal)) != 0 && disposition_of(signal) != Disposition::ignored) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Until a signal of `set` comes, or one that interrupts. False: the time was over.
+bool wait_once(Set set, const timespec* time_limit) {
+  const Set all = set | ~control.current->signals.mask;
+  const bool by_timer = timers::may_send(all);
+  if (wait(all, by_timer || time_limit != nullptr)) {
+    return true;
+  }
+  if (by_timer) {
+    timers::let_next_end(all);
+    return true;
+  }
+  virtual_time::sleep(*time_limit);
+  return false;
+}
+
+/// Some thread has not seen a signal that it does not block, or a timer may still send one that is
+/// handled.
+bool may_still_arrive() {
+  bool may = timers::may_send_handled();
+  for_each_alive([&](const Thread& one) { may = may || is_interrupted(one); });
+  return may;
+}
+
+/// As abort() does, whatever is blocked.
+void handle_abort() {
+  if (disposition_of(SIGABRT) != Disposition::handled) {
+    return;
+  }
+  Sent sent;
+  sent.info.si_signo = SIGABRT;
+  sent.info.si_code = SI_TKILL;
+  run_handler(*control.current, sent);
+}
+
+}  // namespace
+
+void save() {
+  control.signals.handle_abort = handle_abort;
+  control.signals.look = look;
+  control.signals.interrupts = is_interrupted;
+  control.signals.may_still_arrive = may_still_arrive;
+  control.signals.fault_being_handled = fault_being_handled;
+}
+
+SignalName name_of(int signal) {
+  SignalName name;
+  const char* known = sigabbrev_np(signal);
+  const auto end =
+      known != nullptr
+          ? fmt::format_to_n(name.text, sizeof name.text - 1, "SIG{}", known)
+          : fmt::format_to_n(name.text, sizeof name.text - 1, "signal {}", signal);
+  *end.out = 0;
+  return name;
+}
+
+void announce() {
+  Thread& self = *control.current;
+  bool others = false;
+  for_each_alive([&](const Thread& one) { others = others || &one != &self; });
+  if (others) {
+    describe(EventKind::opaque, take_call_site());
+    stop();
+  }
+}
+
+long send(const Sent& sent) {
+  announce();
+  const int signal = sent.info.si_signo;
+  if (disposition_of(signal) == Disposition::ignored && !blocks(sent)) {
+    return 0;
+  }
+  if (!add_pending(sent)) {
+    return -EAGAIN;
+  }
+  control.signals.is_due = true;
+  for (std::size_t id = 0; id < thread_count(); ++id) {
+    Thread& other = runtime::thread(static_cast<ThreadId>(id));
+    const bool is_meant = sent.to == Sent::to_process || sent.to == static_cast<int>(id);
+    if (is_alive(other) && is_meant && (other.signals.awaited & bit(signal)) != 0) {
+      wake(other);
+    }
+  }
+  return 0;
+}
+
+void send_to_itself(int signal) {
+  Sent sent;
+  sent.info.si_signo = signal;
+  sent.info.si_code = SI_USER;
+  sent.to = control.current->id;
+  static_cast<void>(send(sent));
+}
+
+void look() {
+  Thread& thread = *control.current;
+  timers::send_those_over();
+  while (const auto sent = take_pending(thread.id, ~thread.signals.mask)) {
+    arrive(thread, *sent);
+  }
+  control.signals.is_due = is_anybody_due();
+}
+
+long wait_for(Set set, siginfo_t* info, const timespec* time_limit) {
+  Thread& thread = *control.current;
+  announce();
+  for (;;) {
+    if (const auto sent = take_pending(thread.id, set)) {
+      if (info != nullptr) {
+        *written<siginfo_t>(reinterpret_cast<long>(info)) = sent->info;
+      }
+      return sent->info.si_signo;
+    }
+    if (is_interrupted(thread)) {
+      return -EINTR;
+    }
+    const bool is_over_at_once =
+        time_limit != nullptr && time_limit->tv_sec == 0 && time_limit->tv_nsec == 0;
+    if (is_over_at_once || !wait_once(set, time_limit)) {
+      return -EAGAIN;
+    }
+  }
+}
+
+long suspend(Set mask) {
+  Thread& thread = *control.current;
+  const Set before = thread.signals.mask;
+  thread.signals.mask = mask & ~unblockable;
+  announce();
+  while (!is_interrupted(thread)) {
+    static_cast<void>(take_pending(thread.id, ~thread.signals.mask));  // ignored
+    if (arriving_at(thread) == 0) {
+      static_cast<void>(wait_once(0, nullptr));
+    }
+  }
+  look();
+  thread.signals.mask = before;
+  control.signals.is_due = is_anybody_due();
+  return -EINTR;
+}
+
+Running begin_handler(int signal) {
+  Thread& thread = *control.current;
+  const Running running{action_of(signal), thread.signals.mask};
+  thread.signals.has_interrupted = (running.action.flags & SA_RESTART) == 0;
+  thread.signals.mask |= running.action.mask & ~unblockable;
+  if ((running.action.flags & SA_NODEFER) == 0) {
+    thread.signals.mask |= bit(signal);
+  }
+  if ((running.action.flags & SA_RESETHAND) != 0) {
+    set_action(signal, {});
+  }
+  return running;
+}
+
+}  // namespace heddle::runtime::signals

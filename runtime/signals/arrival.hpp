@@ -1,0 +1,48 @@
+#pragma once
+
+#include "runtime/kernel/program_call.hpp"
+#include "runtime/signals/signal_state.hpp"
+
+/// Signals that the program sends to itself, and the ends of its timers. Called on a fiber, while
+/// controlled.
+///
+/// A signal to the calling thread arrives at once. One to another thread arrives when that has done
+/// its next event: sending is an event that depends on all others, so every such moment is
+/// explored. A thread that waits is not interrupted, but where it waits for signals. What comes to
+/// the process arrives at whichever thread comes first that does not block it, beginning with the
+/// one that sends.
+namespace heddle::runtime::signals {
+
+/// Joins signals to threads, by control.signals.
+void save();
+
+/// Begins a change of what all threads share: an event that depends on all others, if there are
+/// others.
+void announce();
+
+/// 0, or minus an error number.
+long send(const Sent& sent);
+
+/// The thread has done what the kernel answers with this signal (SIGPIPE).
+void send_to_itself(int signal);
+
+/// Runs the handlers of what has arrived at the current thread; ends the execution where there is
+/// none and the signal ends the program.
+void look();
+
+/// Waits until one of `set` is pending, as sigtimedwait: takes it; else minus an error number.
+/// `time_limit`: null for none.
+long wait_for(Set set, siginfo_t* info, const timespec* time_limit);
+
+/// Waits with another mask until a handler has run, as sigsuspend.
+long suspend(Set mask);
+
+/// A handler that is about to run, and the mask that its end puts back.
+struct Running {
+  Action action;
+  Set mask_before = 0;
+};
+/// The handler's mask is in force from now on.
+[[nodiscard]] Running begin_handler(int signal);
+
+}  // namespace heddle::runtime::signals
