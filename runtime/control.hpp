@@ -100,6 +100,9 @@ struct SignalArrival {
   void (*handle_abort)() = nullptr;            ///< likewise: runs a handler of SIGABRT
   bool (*interrupts)(const Thread&) = nullptr;
   bool (*may_still_arrive)() = nullptr;
+  bool (*waits_for_outside)(const Thread&) = nullptr;  ///< for a signal that no thread has sent
+  bool (*may_time_handle)() = nullptr;  ///< a timer is set whose signal has a handler: it is then
+  void (*let_timer_end)(Thread&) = nullptr;  ///< over, for this thread
   const char* (*fault_being_handled)() = nullptr;
 };
 
@@ -113,9 +116,10 @@ struct Control {
   SignalArrival signals;
   bool others_ready = false;  ///< a thread other than the one stepped became ready
   ProgramEnd end;
-  bool asked_kernel = false;     ///< the program has made a system call in this execution
-  std::uint64_t steps = 0;       ///< events of this execution
-  std::uint64_t executions = 0;  ///< begun so far
+  std::uint64_t kernel_calls = 0;  ///< the program has made so far
+  bool asked_kernel = false;       ///< the program has made a system call in this execution
+  std::uint64_t steps = 0;         ///< events of this execution
+  std::uint64_t executions = 0;    ///< begun so far
 };
 
 extern Control control;

@@ -210,7 +210,7 @@ std::string verdict_text(const Report& report) {
                                   : "not decided: the program does not do the same again";
   }
   if (!report.computation.empty() && report.violations.empty()) {
-    return "not decided: " + report.computation + " (--event-time allows more)";
+    return "not decided: " + report.computation;
   }
   if (!report.possible_races.empty() && report.violations.empty() && !report.is_replay) {
     return "not decided: whether accesses race depends on code that is not instrumented";

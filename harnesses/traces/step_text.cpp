@@ -88,6 +88,9 @@ std::string event_text(EventKind kind, const TraceStep& step, const std::string&
     case Told::choice:
       return fmt::format("{} {} of 0..{}", verb, step.choice, step.choices - 1);
     case Told::origin:
+      if (!object.empty()) {
+        return "sends signals, or changes what they do";
+      }
       return step.site == 0 ? "the program ends" : "inline assembly";
   }
   return memory_text(kind, step, object, names);

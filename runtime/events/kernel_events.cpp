@@ -50,8 +50,8 @@ bool is_ready(const Thread& thread) {
 void forecast_attempt(Thread& thread) {
   Event& event = thread.next;
   const bool ready = is_ready(thread);
-  event.set_may_fail(waits_not(thread));
-  event.enabled = ready || event.may_fail() || control.signals.interrupts(thread);
+  event.set_may_fail(waits_not(thread) || control.signals.interrupts(thread));
+  event.enabled = ready || event.may_fail();
   event.succeeds = event.enabled ? ready : true;
   event.writes = event.succeeds && event.kind != EventKind::kernel_poll;
 }
@@ -82,7 +82,8 @@ long make_at_once(const KernelCall& call) {
 
 long transfer(Thread& thread, EventKind kind) {
   // What cannot be written at once is left: the thread waits for room in a further event.
-  return thread.call.never_waits || kind == EventKind::kernel_write ? make_at_once(thread.call) : make(thread.call);
+  return thread.call.never_waits || kind == EventKind::kernel_write ? make_at_once(thread.call)
+                                                                    : make(thread.call);
 }
 
 /// Something may end the wait that is none of the program's threads.
@@ -92,7 +93,11 @@ bool may_end_from_outside(const KernelCall& call) {
 
 void attempt(Thread& thread, Event& event) {
   KernelCall& call = thread.call;
-  if (!event.may_fail() && control.signals.interrupts(thread) && !is_ready(thread)) {
+  const bool has_to_wait = !is_ready(thread) && !waits_not(thread);
+  if (has_to_wait && !control.signals.interrupts(thread) && control.signals.may_time_handle()) {
+    control.signals.let_timer_end(thread);  // nobody else can go on
+  }
+  if (has_to_wait && control.signals.interrupts(thread)) {
     call.result = -EINTR;
     event.succeeds = event.writes = call.is_refused = false;
     return;
@@ -217,7 +222,7 @@ Thread* waits_for_outside() {
     Thread& thread = runtime::thread(static_cast<scheduler::ThreadId>(id));
     const bool waits = thread.state == ThreadState::stopped && thread.call.in_kernel &&
                        scheduler::is_kernel_attempt(thread.next.kind);
-    if (waits && may_end_from_outside(thread.call)) {
+    if (waits && (may_end_from_outside(thread.call) || control.signals.may_time_handle())) {
       return &thread;
     }
   }

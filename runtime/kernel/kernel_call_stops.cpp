@@ -122,14 +122,16 @@ void pass_time(long number, const SystemCallArguments& with, std::int64_t limit_
   }
 }
 
-/// A handler of the program's may run meanwhile: what it interrupts is not the system call.
 long make_it_itself(Thread& thread, EventKind kind) {
   SystemCallArguments with = thread.call.with;
   with.a = kind == EventKind::kernel_poll ? with.a : file_of(thread.call, with.a);
   const InterruptedCode before = thread.stop.interrupted;
   const KernelCall call = thread.call;
   thread.stop.interrupted = {};
-  const long result = raw_system_call(call.number, with);
+  long result = raw_system_call(call.number, with);
+  while (result == -EINTR) {
+    result = raw_system_call(call.number, with);
+  }
   thread.stop.interrupted = before;
   thread.call = call;
   return result;
@@ -161,8 +163,8 @@ Attempt attempt_kernel_call(EventKind kind, const Site* site, const ByteRange& o
     if (call.is_left_to_thread) {
       return {make_it_itself(thread, kind), true};
     }
-    const bool goes_on = call.result == -EINTR && kind != EventKind::kernel_poll &&
-                         !thread.signals.has_interrupted;
+    const bool goes_on =
+        call.result == -EINTR && kind != EventKind::kernel_poll && !thread.signals.has_interrupted;
     if (!call.is_refused && !goes_on) {
       return {call.result, thread.next.may_fail()};
     }

@@ -40,6 +40,8 @@ constexpr greg_t red_zone = 128;
 constexpr std::size_t instruction_bytes = 2;  ///< of `syscall`
 constexpr unsigned long has_restorer = 0x0400'0000;
 
+CallInProgress call_in_progress;
+
 [[noreturn]] void end_by_system_call(int status) { end_program(status); }
 
 [[noreturn]] void refuse_other_program() {
@@ -64,11 +66,15 @@ void expect_writes(const SystemCallArguments& with) {
   }
 }
 
+/// Signals that come meanwhile are the tester's own: none of the program's interrupts a real call.
 long make(const ProgramCall& call) {
   if (call.number != SYS_write) {
     expect_writes(call.with);
   }
-  const long result = call.make();
+  long result = call.make();
+  while (result == -EINTR && !call.known) {
+    result = call.make();
+  }
   if (result != -EFAULT) {
     return result;
   }
@@ -158,6 +164,8 @@ void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
     default:
       break;
   }
+  ++control.kernel_calls;
+  call_in_progress = {info->si_syscall, registers[REG_RDI]};
   const ProgramCall call{
       info->si_syscall,
       {registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10],
@@ -184,6 +192,14 @@ void handle_signal() {
 }
 
 }  // namespace
+
+CallInProgress latest_call() { return call_in_progress; }
+
+bool is_making_call(std::uintptr_t instruction) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(heddle_untrapped_begin);
+  return instruction - begin <
+         static_cast<std::size_t>(heddle_untrapped_end - heddle_untrapped_begin);
+}
 
 bool turn_on() {
   handle_signal();

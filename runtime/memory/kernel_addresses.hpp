@@ -52,7 +52,7 @@ inline constexpr scheduler::ByteRange all{base, std::uintptr_t{1} << 48U};
     case Kind::socket_pair:
       return "socket pair";
     case Kind::signals:
-      return "wait for signals";
+      return "signals";
     case Kind::epoll:
       break;
   }

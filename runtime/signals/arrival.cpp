@@ -8,12 +8,10 @@
 #include <iterator>
 
 #include "runtime/control.hpp"
-#include "runtime/events/sync_object.hpp"
 #include "runtime/interpose/program_side.hpp"
-#include "runtime/interpose/virtual_time.hpp"
 #include "runtime/memory/kernel_addresses.hpp"
-#include "runtime/memory/program_memory.hpp"
 #include "runtime/signals/program_faults.hpp"
+#include "runtime/signals/signal_waits.hpp"
 #include "runtime/signals/timers.hpp"
 #include "runtime/world.hpp"
 
@@ -38,43 +36,6 @@ void for_each_alive(const Function& function) {
 }
 
 Set arriving_at(const Thread& thread) { return pending_of(thread.id) & ~thread.signals.mask; }
-
-bool is_anybody_due() {
-  bool is_due = false;
-  for_each_alive([&](const Thread& one) { is_due = is_due || arriving_at(one) != 0; });
-  return is_due;
-}
-
-/// Where a thread waits for signals.
-scheduler::ByteRange waiting_place_of(const Thread& thread) {
-  return {kernel_addresses::of_object(kernel_addresses::Kind::signals, thread.id, 0), 8};
-}
-
-void wake(Thread& other) {
-  other.signals.awaited = 0;
-  describe(EventKind::semaphore_post, take_call_site()).range = waiting_place_of(other);
-  stop();
-}
-
-/// False: the time was over.
-bool wait(Set set, bool is_timed) {
-  Thread& thread = *control.current;
-  {
-    const TesterScope as_tester;
-    SyncObject& object = sync_object(waiting_place_of(thread).address);
-    if (!object.initialised) {
-      object.initialised = true;
-      object.count = 0;
-    }
-  }
-  thread.signals.awaited = set;
-  scheduler::Event& event = describe(EventKind::semaphore_wait, take_call_site());
-  event.range = waiting_place_of(thread);
-  event.set_may_fail(is_timed);
-  const int error = stop();
-  thread.signals.awaited = 0;
-  return error == 0;
-}
 
 bool blocks(const Sent& sent) {
   const Set signal = bit(sent.info.si_signo);
@@ -168,32 +129,6 @@ void arrive(Thread& thread, const Sent& sent) {
   }
 }
 
-/// A signal has come that interrupts what waits.
-bool is_interrupted(const Thread& thread) {
-  const Set arriving = arriving_at(thread);
-  for (int signal = 1; signal < first_free_signal; ++signal) {
-    if ((arriving & bit(signal)) != 0 && disposition_of(signal) != Disposition::ignored) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/// Until a signal of `set` comes, or one that interrupts. False: the time was over.
-bool wait_once(Set set, const timespec* time_limit) {
-  const Set all = set | ~control.current->signals.mask;
-  const bool by_timer = timers::may_send(all);
-  if (wait(all, by_timer || time_limit != nullptr)) {
-    return true;
-  }
-  if (by_timer) {
-    timers::let_next_end(all);
-    return true;
-  }
-  virtual_time::sleep(*time_limit);
-  return false;
-}
-
 /// Some thread has not seen a signal that it does not block, or a timer may still send one that is
 /// handled.
 bool may_still_arrive() {
@@ -217,21 +152,39 @@ void handle_abort() {
 
 void save() {
   control.signals.handle_abort = handle_abort;
+  control.signals.may_time_handle = timers::may_send_handled;
+  control.signals.let_timer_end = timers::let_next_handled_end;
   control.signals.look = look;
   control.signals.interrupts = is_interrupted;
   control.signals.may_still_arrive = may_still_arrive;
+  control.signals.waits_for_outside = waits_for_outside;
   control.signals.fault_being_handled = fault_being_handled;
 }
 
 SignalName name_of(int signal) {
   SignalName name;
   const char* known = sigabbrev_np(signal);
-  const auto end =
-      known != nullptr
-          ? fmt::format_to_n(name.text, sizeof name.text - 1, "SIG{}", known)
-          : fmt::format_to_n(name.text, sizeof name.text - 1, "signal {}", signal);
+  const auto end = known != nullptr
+                       ? fmt::format_to_n(name.text, sizeof name.text - 1, "SIG{}", known)
+                       : fmt::format_to_n(name.text, sizeof name.text - 1, "signal {}", signal);
   *end.out = 0;
   return name;
+}
+
+bool is_interrupted(const Thread& thread) {
+  const Set arriving = arriving_at(thread);
+  for (int signal = 1; signal < first_free_signal; ++signal) {
+    if ((arriving & bit(signal)) != 0 && disposition_of(signal) != Disposition::ignored) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void note_due() {
+  bool is_due = false;
+  for_each_alive([&](const Thread& one) { is_due = is_due || arriving_at(one) != 0; });
+  control.signals.is_due = is_due;
 }
 
 void announce() {
@@ -239,7 +192,9 @@ void announce() {
   bool others = false;
   for_each_alive([&](const Thread& one) { others = others || &one != &self; });
   if (others) {
-    describe(EventKind::opaque, take_call_site());
+    scheduler::Event& event = describe(EventKind::opaque, take_call_site());
+    event.range = {kernel_addresses::of_object(kernel_addresses::Kind::signals, 0, 0), 1};
+    event.writes = true;
     stop();
   }
 }
@@ -278,50 +233,13 @@ void look() {
   while (const auto sent = take_pending(thread.id, ~thread.signals.mask)) {
     arrive(thread, *sent);
   }
-  control.signals.is_due = is_anybody_due();
-}
-
-long wait_for(Set set, siginfo_t* info, const timespec* time_limit) {
-  Thread& thread = *control.current;
-  announce();
-  for (;;) {
-    if (const auto sent = take_pending(thread.id, set)) {
-      if (info != nullptr) {
-        *written<siginfo_t>(reinterpret_cast<long>(info)) = sent->info;
-      }
-      return sent->info.si_signo;
-    }
-    if (is_interrupted(thread)) {
-      return -EINTR;
-    }
-    const bool is_over_at_once =
-        time_limit != nullptr && time_limit->tv_sec == 0 && time_limit->tv_nsec == 0;
-    if (is_over_at_once || !wait_once(set, time_limit)) {
-      return -EAGAIN;
-    }
-  }
-}
-
-long suspend(Set mask) {
-  Thread& thread = *control.current;
-  const Set before = thread.signals.mask;
-  thread.signals.mask = mask & ~unblockable;
-  announce();
-  while (!is_interrupted(thread)) {
-    static_cast<void>(take_pending(thread.id, ~thread.signals.mask));  // ignored
-    if (arriving_at(thread) == 0) {
-      static_cast<void>(wait_once(0, nullptr));
-    }
-  }
-  look();
-  thread.signals.mask = before;
-  control.signals.is_due = is_anybody_due();
-  return -EINTR;
+  note_due();
 }
 
 Running begin_handler(int signal) {
   Thread& thread = *control.current;
   const Running running{action_of(signal), thread.signals.mask};
+  ++thread.signals.handled;
   thread.signals.has_interrupted = (running.action.flags & SA_RESTART) == 0;
   thread.signals.mask |= running.action.mask & ~unblockable;
   if ((running.action.flags & SA_NODEFER) == 0) {

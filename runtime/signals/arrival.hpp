@@ -2,6 +2,7 @@
 
 #include "runtime/kernel/program_call.hpp"
 #include "runtime/signals/signal_state.hpp"
+#include "runtime/thread.hpp"
 
 /// Signals that the program sends to itself, and the ends of its timers. Called on a fiber, while
 /// controlled.
@@ -30,12 +31,11 @@ void send_to_itself(int signal);
 /// none and the signal ends the program.
 void look();
 
-/// Waits until one of `set` is pending, as sigtimedwait: takes it; else minus an error number.
-/// `time_limit`: null for none.
-long wait_for(Set set, siginfo_t* info, const timespec* time_limit);
+/// A signal has come to the thread that interrupts what waits.
+[[nodiscard]] bool is_interrupted(const Thread& thread);
 
-/// Waits with another mask until a handler has run, as sigsuspend.
-long suspend(Set mask);
+/// Sets control.signals.is_due: masks or what is pending has changed.
+void note_due();
 
 /// A handler that is about to run, and the mask that its end puts back.
 struct Running {

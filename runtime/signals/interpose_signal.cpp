@@ -1,8 +1,8 @@
 // Functions of the C library about signals that reach the kernel with numbers of real threads, or
 // begin threads of their own.
 
-#include <csignal>
 #include <cerrno>
+#include <csignal>
 #include <ctime>
 
 #include "runtime/control.hpp"

@@ -60,8 +60,8 @@ char text_of_fault[512];
 
 /// On the program's stack, as code of the program.
 [[noreturn]] void run(FaultFrame* frame) {
-  reinterpret_cast<void (*)(int, siginfo_t*, void*)>(frame->handler)(
-      frame->info.si_signo, &frame->info, &frame->context);
+  reinterpret_cast<void (*)(int, siginfo_t*, void*)>(frame->handler)(frame->info.si_signo,
+                                                                     &frame->info, &frame->context);
   Thread& thread = *control.current;
   thread.signals.fault_frame = 0;
   frame->is_marked = 0;
@@ -91,8 +91,7 @@ FaultFrame* make_frame(std::uintptr_t top, const siginfo_t& info, const ucontext
 bool hand_over(const siginfo_t& info, ucontext_t& context, const std::string& described) {
   Thread& thread = *control.current;
   const int signal = info.si_signo;
-  if (disposition_of(signal) != Disposition::handled ||
-      (thread.signals.mask & bit(signal)) != 0) {
+  if (disposition_of(signal) != Disposition::handled || (thread.signals.mask & bit(signal)) != 0) {
     return false;
   }
   greg_t* registers = context.uc_mcontext.gregs;
@@ -126,7 +125,7 @@ const char* fault_being_handled() {
   const auto is_alternate = [&](std::uintptr_t at) { return at - own.stack < own.stack_bytes; };
   const bool is_below = frame != 0 && here < frame && is_alternate(here) == is_alternate(frame);
   return is_below && reinterpret_cast<const FaultFrame*>(frame)->is_marked == mark ? text_of_fault
-                                                                                    : nullptr;
+                                                                                   : nullptr;
 }
 
 }  // namespace heddle::runtime::signals

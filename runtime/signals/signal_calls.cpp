@@ -13,6 +13,7 @@
 #include "runtime/memory/program_memory.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/program_faults.hpp"
+#include "runtime/signals/signal_waits.hpp"
 #include "runtime/signals/timers.hpp"
 
 namespace heddle::runtime::signals {
@@ -124,7 +125,7 @@ siginfo_t info_of(int signal, int code) {
   return info;
 }
 
-bool is_this_process(long number) {
+bool is_this_process(int number) {
   return number == process_id || number == 0 || number == -1 || number == -process_id;
 }
 
@@ -134,7 +135,7 @@ bool is_this_process(long number) {
       "would send it again");
 }
 
-long to_process(long process, long signal, const siginfo_t& info) {
+long to_process(int process, long signal, const siginfo_t& info) {
   if (signal != 0 && !is_signal(signal)) {
     return -EINVAL;
   }
@@ -147,7 +148,7 @@ long to_process(long process, long signal, const siginfo_t& info) {
   return signal == 0 ? 0 : send({.info = info});
 }
 
-long to_thread(long process, long number, long signal, const siginfo_t& info) {
+long to_thread(int process, long number, long signal, const siginfo_t& info) {
   if (signal != 0 && !is_signal(signal)) {
     return -EINVAL;
   }
@@ -176,16 +177,17 @@ long send_from(const ProgramCall& call) {
   const SystemCallArguments& with = call.with;
   switch (call.number) {
     case SYS_kill:
-      return to_process(with.a, with.b, info_of(static_cast<int>(with.b), SI_USER));
+      return to_process(static_cast<int>(with.a), with.b,
+                        info_of(static_cast<int>(with.b), SI_USER));
     case SYS_tkill:
-      return to_thread(process_id, with.a, with.b,
-                       info_of(static_cast<int>(with.b), SI_TKILL));
+      return to_thread(process_id, with.a, with.b, info_of(static_cast<int>(with.b), SI_TKILL));
     case SYS_tgkill:
-      return to_thread(with.a, with.b, with.c, info_of(static_cast<int>(with.c), SI_TKILL));
+      return to_thread(static_cast<int>(with.a), with.b, with.c,
+                       info_of(static_cast<int>(with.c), SI_TKILL));
     case SYS_rt_sigqueueinfo:
-      return to_process(with.a, with.b, queued(with.b, with.c));
+      return to_process(static_cast<int>(with.a), with.b, queued(with.b, with.c));
     default:
-      return to_thread(with.a, with.b, with.c, queued(with.c, with.d));
+      return to_thread(static_cast<int>(with.a), with.b, with.c, queued(with.c, with.d));
   }
 }
 

@@ -22,6 +22,7 @@ Action view[first_free_signal];      ///< as the program has it now
 Set changed = 0;
 Sent pending[most_pending];
 std::size_t pending_count = 0;
+bool some_were_sent = false;
 
 bool may_reach(const Sent& sent, scheduler::ThreadId thread) {
   return sent.to == Sent::to_process || sent.to == thread;
@@ -54,6 +55,7 @@ void put_back() {
     view[signal] = programs[signal];
   }
   pending_count = 0;
+  some_were_sent = false;
 }
 
 const Action& action_of(int signal) { return view[signal]; }
@@ -80,7 +82,10 @@ Disposition disposition_of(int signal) {
 
 bool has_handlers() { return changed != 0; }
 
+bool were_sent() { return some_were_sent; }
+
 bool add_pending(const Sent& sent) {
+  some_were_sent = true;
   const int signal = sent.info.si_signo;
   const auto is_same = [&](const Sent& other) {
     return other.info.si_signo == signal && other.to == sent.to;

@@ -57,6 +57,9 @@ struct Sent {
   static constexpr int to_process = -1;
 };
 
+/// Whether the execution has sent any to itself.
+[[nodiscard]] bool were_sent();
+
 /// A second one of the same kind, to the same, is lost, as the kernel does with those that are not
 /// of real time. False: too many are pending.
 [[nodiscard]] bool add_pending(const Sent& sent);

@@ -200,6 +200,16 @@ Timer* earliest_of(Set set) {
   return earliest_of([&](int signal) { return (set & bit(signal)) != 0; });
 }
 
+bool is_handled(int signal) { return disposition_of(signal) == Disposition::handled; }
+
+void end_for(Thread& thread, Timer* timer) {
+  if (timer != nullptr) {
+    thread.clock_ns = std::max(thread.clock_ns, timer->over_ns);
+    end(*timer);
+    note_earliest();
+  }
+}
+
 }  // namespace
 
 void put_back() {
@@ -241,17 +251,10 @@ void send_those_over() {
 
 bool may_send(Set set) { return earliest_of(set) != nullptr; }
 
-void let_next_end(Set set) {
-  if (Timer* timer = earliest_of(set); timer != nullptr) {
-    control.current->clock_ns = std::max(control.current->clock_ns, timer->over_ns);
-    end(*timer);
-    note_earliest();
-  }
-}
+void let_next_end(Thread& thread, Set set) { end_for(thread, earliest_of(set)); }
 
-bool may_send_handled() {
-  return earliest_of([](int signal) { return disposition_of(signal) == Disposition::handled; }) !=
-         nullptr;
-}
+bool may_send_handled() { return earliest_of(is_handled) != nullptr; }
+
+void let_next_handled_end(Thread& thread) { end_for(thread, earliest_of(is_handled)); }
 
 }  // namespace heddle::runtime::signals::timers

@@ -162,6 +162,9 @@ void TraceOrder::append(const Event& event) {
   const ThreadId thread = event.thread;
   undo_log_.begin_event(clocks_.size());
   admit(thread);
+  if (event.kind == EventKind::thread_join) {
+    order_after_thread(thread, event.peer);  // the join itself, not only what follows it
+  }
   const Access access = access_of(event);
   const bool footprint = has_footprint(event);
   const bool touches = access != Access::everything && access != Access::none;
