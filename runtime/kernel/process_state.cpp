@@ -7,6 +7,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstring>
 
 #include "runtime/kernel/descriptors.hpp"
@@ -15,6 +17,7 @@
 #include "runtime/kernel/mappings.hpp"
 #include "runtime/kernel/not_put_back.hpp"
 #include "runtime/kernel/process_attributes.hpp"
+#include "runtime/memory/program_memory.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/timers.hpp"
 
@@ -32,18 +35,42 @@ struct Saved {
 };
 
 Saved saved;
+rlimit limits[RLIM_NLIMITS];  ///< as the program has them
 bool dirty = false;
 
 void put_back_limits() {
-  for (int which = 0; which < RLIM_NLIMITS; ++which) {
-    const auto resource = static_cast<__rlimit_resource_t>(which);
-    rlimit now{};
-    getrlimit(resource, &now);
-    if (std::memcmp(&now, &saved.limits[which], sizeof now) != 0 &&
-        setrlimit(resource, &saved.limits[which]) != 0) {
-      not_put_back::note("a limit of the process that was lowered");
-    }
+  std::memcpy(limits, saved.limits, sizeof limits);
+  setrlimit(RLIMIT_NOFILE, &saved.limits[RLIMIT_NOFILE]);
+}
+
+/// Limits are the program's to set and to read, and bind nobody: the tester lives in the same
+/// process. Only that of descriptors is in force, as the lower one of the two.
+long limit_calls(long which, long wanted_at, long before_at) {
+  if (which < 0 || which >= RLIM_NLIMITS) {
+    return -EINVAL;
   }
+  rlimit& limit = limits[which];
+  const rlimit before = limit;
+  if (wanted_at != 0) {
+    const rlimit wanted = *reinterpret_cast<const rlimit*>(wanted_at);
+    if (wanted.rlim_cur > wanted.rlim_max) {
+      return -EINVAL;
+    }
+    if (wanted.rlim_max > limit.rlim_max && raw_system_call_of(SYS_geteuid) != 0) {
+      return -EPERM;
+    }
+    limit = wanted;
+    if (which == RLIMIT_NOFILE) {
+      const rlimit in_force{std::min(wanted.rlim_cur, saved.limits[which].rlim_max),
+                            saved.limits[which].rlim_max};
+      raw_system_call_of(SYS_setrlimit, which, reinterpret_cast<long>(&in_force));
+    }
+    dirty = true;
+  }
+  if (before_at != 0) {
+    *written<rlimit>(before_at) = before;
+  }
+  return 0;
 }
 
 void save() {
@@ -54,6 +81,7 @@ void save() {
   umask(saved.mask);
   for (int which = 0; which < RLIM_NLIMITS; ++which) {
     getrlimit(static_cast<__rlimit_resource_t>(which), &saved.limits[which]);
+    limits[which] = saved.limits[which];
   }
   prctl(PR_GET_NAME, saved.name);
   dirty = false;
@@ -104,16 +132,10 @@ void note_lasting(const ProgramCall& call) {
     case SYS_bind:
       not_put_back::note("what was told to others through sockets");
       return;
-    case SYS_setuid:
-    case SYS_setgid:
-    case SYS_setresuid:
-    case SYS_setresgid:
-    case SYS_setgroups:
-    case SYS_chroot:
     case SYS_setsid:
     case SYS_setpgid:
     case SYS_setpriority:
-      not_put_back::note("the identity, session or priority of the process");
+      not_put_back::note("the session, group or priority of the process");
       return;
     default:
       return;
@@ -127,13 +149,18 @@ CallResult call(const ProgramCall& call) {
     case SYS_chdir:
     case SYS_fchdir:
     case SYS_umask:
-    case SYS_setrlimit:
     case SYS_prctl:
       dirty = true;
       return {};
+    case SYS_setrlimit:
+      return limit_calls(call.with.a, call.with.b, 0);
+    case SYS_getrlimit:
+      return limit_calls(call.with.a, 0, call.with.b);
     case SYS_prlimit64:
-      dirty = dirty || call.with.c != 0;
-      return {};
+      if (call.with.a != 0 && call.with.a != machine_values::process_id) {
+        return {};
+      }
+      return limit_calls(call.with.b, call.with.c, call.with.d);
     default:
       note_lasting(call);
       return {};

@@ -17,6 +17,7 @@
 #include "runtime/kernel/mappings.hpp"
 #include "runtime/kernel/not_put_back.hpp"
 #include "runtime/kernel/process_attributes.hpp"
+#include "runtime/kernel/refused_calls.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/signal_calls.hpp"
@@ -106,6 +107,7 @@ long answer(ProgramCall call, const greg_t* registers) {
     return call.make();
   }
   if (world == World::program) {
+    refused_calls::look_at(call);
     Thread& thread = *control.current;
     const InterruptedCode before = thread.stop.interrupted;
     thread.stop.interrupted = interrupted_by(registers);

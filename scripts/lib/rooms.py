@@ -39,7 +39,8 @@ FOLDERS = {
         interpose   memory identity hooks fibers events control
         signals     memory hooks fibers events control interpose/virtual_time
                     interpose/program_side kernel/machine_values kernel/program_call
-        kernel      memory hooks fibers events control interpose/virtual_time signals
+        kernel      memory hooks fibers events control interpose/virtual_time
+                    interpose/program_side signals
         faults      memory hooks fibers kernel signals controlled_execution controlled_program control
     """,
     "checkers": """
