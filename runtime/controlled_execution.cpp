@@ -1,7 +1,6 @@
 #include "runtime/controlled_execution.hpp"
 
 #include "base/assert.hpp"
-#include "runtime/events/kernel_events.hpp"
 #include "runtime/events/memory_events.hpp"
 #include "runtime/events/perform.hpp"
 #include "runtime/events/stops.hpp"
@@ -11,6 +10,7 @@
 #include "runtime/hooks/lifetimes.hpp"
 #include "runtime/hooks/object_lives.hpp"
 #include "runtime/interpose/thread_exit.hpp"
+#include "runtime/waits_for_outside.hpp"
 #include "scheduler/recorded_path.hpp"
 
 namespace heddle::runtime {
@@ -93,51 +93,6 @@ bool is_listed(const Thread& thread) {
          (thread.state == ThreadState::waiting && thread.children.running == 0);
 }
 
-/// A wait for a signal that somebody outside would send is over: its thread tells of it.
-void give_up_waiting_for_signals(std::span<Event> listed) {
-  for (Event& event : listed) {
-    Thread& waiting = runtime::thread(event.thread);
-    if (control.signals.waits_for_outside(waiting)) {
-      waiting.next.set_may_fail(true);
-      waiting.next.enabled = true;
-      waiting.next.succeeds = false;
-      event = waiting.next;
-      return;
-    }
-  }
-}
-
-/// Where nobody can go on but for something outside, a thread waits for that, really.
-void let_wait_outside(std::span<Event> listed) {
-  for (const Event& event : listed) {
-    if (event.enabled) {
-      return;
-    }
-  }
-  const Thread* waiting = waits_for_outside();
-  for (Event& event : listed) {
-    if (waiting != nullptr && event.thread == waiting->id) {
-      event.enabled = runtime::thread(event.thread).next.enabled = true;
-    }
-  }
-  if (waiting == nullptr) {
-    give_up_waiting_for_signals(listed);
-  }
-}
-
-/// Nobody can go on, and a signal would have come to one of them where it waits: what its handler
-/// does then is not known, so nothing is claimed.
-void refuse_lost_signals(std::span<const Event> listed) {
-  const bool stands_still = !listed.empty() && std::ranges::none_of(listed, [](const Event& each) {
-    return each.enabled;
-  });
-  if (stands_still && control.signals.may_still_arrive() && control.end.refusal.empty()) {
-    control.end.refusal =
-        "a signal arrives where a thread waits for something else, or loops: a handler that runs "
-        "there cannot be explored (sigwait, sigsuspend and pause can)";
-  }
-}
-
 }  // namespace
 
 std::span<const Event> ControlledExecution::next_events() {
@@ -168,8 +123,7 @@ std::span<const Event> ControlledExecution::next_events() {
     thread.stop.shown_in = &shown;
     thread.stop.is_new = false;
   }
-  let_wait_outside({next_events_, listed});
-  refuse_lost_signals({next_events_, listed});
+  look_outside({next_events_, listed});
   return {next_events_, listed};
 }
 

@@ -17,9 +17,9 @@
 #include "runtime/faults/crash.hpp"
 #include "runtime/faults/leaving.hpp"
 #include "runtime/faults/library_spins.hpp"
+#include "runtime/faults/waiting_calls.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/kernel/system_call_trap.hpp"
-#include "runtime/kernel/waiting_calls.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/world.hpp"
 

@@ -37,11 +37,13 @@ FOLDERS = {
         state       memory hooks fibers events control thread interpose/thread_exit
                     kernel/machine_values
         interpose   memory identity hooks fibers events control
-        signals     memory hooks fibers events control interpose/virtual_time
-                    interpose/program_side kernel/machine_values kernel/program_call
+        signals     memory hooks fibers events control thread interpose/virtual_time
+                    interpose/program_side identity/identity kernel/machine_values
+                    kernel/program_call
         kernel      memory hooks fibers events control interpose/virtual_time
                     interpose/program_side signals
-        faults      memory hooks fibers kernel signals controlled_execution controlled_program control
+        faults      memory hooks fibers kernel signals controlled_execution controlled_program
+                    control
     """,
     "checkers": """
         =               bad_input bad_line check_options limit_watch specification state

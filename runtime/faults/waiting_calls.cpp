@@ -1,4 +1,4 @@
-#include "runtime/kernel/waiting_calls.hpp"
+#include "runtime/faults/waiting_calls.hpp"
 
 #include <fmt/format.h>
 #include <sys/syscall.h>
