@@ -54,7 +54,7 @@ TYPES = {kind: (container_step, (), methods) for kind, methods in CONTAINERS.ite
     "rmw-register": (register_step, "0", "write read read_modify_write"),
     "set": (keyed_step, (), "add remove contains"),
     "map": (keyed_step, (), "put set put_if_absent insert get remove erase contains")}
-def check_history(operations):
+def check_ends(operations):
     ends = []
     for i, (_, _, _, begin, end, _, any_result) in enumerate(operations):
         need(end is None or begin < end, f"operation {i} ends before it begins")
@@ -124,7 +124,7 @@ def verify(certificate):
         need(len(arguments) == count, "a wrong number of arguments", 2)
         need(kind not in ORDERED or {type(a) for a in arguments} <= {int}, "no integer", 2)
     state = state if given is None else code(given[0])
-    ends = check_history(operations)
+    ends = check_ends(operations)
     if pair == ("yes", "linearization"):
         return check_order(kind, state, operations, proof["order"])
     need(pair == ("no", "closed-set"), "the proof does not fit the answer")
@@ -133,7 +133,7 @@ def verify(certificate):
         check_part(kind, operations, part)
         ends = [end for end in ends if end[2] in part]
     return check_closed_set(kind, state, operations, ends, proof["made"])
-def verdict(path):
+def verdict(verify, path):
     try:
         with open(path, encoding="utf-8") as file:
             verify(json.load(file))
@@ -143,8 +143,10 @@ def verdict(path):
         return problem.args[0], names[problem.args[0]] + problem.args[1]
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError) as problem:
         return 2, f"no certificate: {problem!r}"
-if __name__ == "__main__":
-    found = [verdict(path) for path in sys.argv[1:]] or [(2, "")]
-    for name, (_, words) in zip(sys.argv[1:], found):
+def main(verify, paths):
+    found = [verdict(verify, path) for path in paths] or [(2, "")]
+    for name, (_, words) in zip(paths, found):
         print(f"{name}: {words}")
-    sys.exit(1 if any(f[0] == 1 for f in found) else max(f[0] for f in found))
+    return 1 if any(f[0] == 1 for f in found) else max(f[0] for f in found)
+if __name__ == "__main__":
+    sys.exit(main(verify, sys.argv[1:]))

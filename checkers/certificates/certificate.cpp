@@ -1,134 +1,129 @@
 #include "checkers/certificates/certificate.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <set>
 #include <string>
 #include <utility>
 
-#include "base/assert.hpp"
 #include "checkers/certificates/certified_history.hpp"
-#include "checkers/certificates/closed_set.hpp"
+#include "checkers/certificates/refutation.hpp"
+#include "checkers/certificates/theorems.hpp"
+#include "checkers/limit_watch.hpp"
+#include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
 namespace {
 
 using base::Json;
 
-Json none_because(const std::string& reason) { return Json{{"kind", "none"}, {"reason", reason}}; }
-
-/// What ties operations together when a part is taken: docs/checking/certificates.md.
-std::vector<Code> values_of(const CodedHistory& history, OperationIndex i) {
-  const Call& call = history.calls[i];
-  const bool is_keyed =
-      history.specification->shape == Shape::set || history.specification->name == "map";
-  if (is_keyed) {
-    return {call.arguments[0]};
-  }
-  if (call.argument_count > 0) {
-    return {call.arguments[0]};
-  }
-  return {call.result};
+Json number_array(const std::vector<OperationIndex>& numbers) {
+  return Json(Json::Array(numbers.begin(), numbers.end()));
 }
 
-bool can_take_parts(const CodedHistory& history) {
-  static const std::set<std::string_view> names = {
-      "queue", "stack", "set", "register", "min-priority-queue", "max-priority-queue"};
-  return names.contains(history.specification->name) && history.initial.empty();
+/// What the algorithm found, and by which theorem that is enough. Nothing rests on it.
+void add_pattern(const CodedHistory& history, const Verdict& verdict, Json& proof) {
+  if (verdict.reason.empty()) {
+    return;
+  }
+  proof["pattern"] = Json{{"operations", number_array(verdict.culprits)}, {"says", verdict.reason}};
+  if (const char* theorem = theorem_behind(*history.specification, verdict.algorithm)) {
+    proof["theorem"] = theorem;
+  }
 }
 
-/// The culprits, with all other operations of their values, and those whose value is not known.
-std::vector<bool> part_around(const CodedHistory& history,
-                              const std::vector<OperationIndex>& culprits) {
-  std::set<Code> values;
-  for (const OperationIndex i : culprits) {
-    for (const Code value : values_of(history, i)) {
-      values.insert(value);
+/// The proof of a refutation, unless a limit is reached.
+template <typename Make>
+Json refute_within(const Limits& limits, const Make& make) {
+  const TimeScope scope(limits);
+  try {
+    return make(ClosedSetBounds{most_configurations, limits.memory_bytes});
+  } catch (const TimeIsUp&) {
+    if (!scope.is_over()) {
+      throw;
     }
+    const bool is_stopped = limits.stop != nullptr && limits.stop->load();
+    return no_proof("making the proof reached " +
+                    (is_stopped ? text_of_stop() : std::string("the time limit")));
   }
-  const bool drops_empties = is_container(history.specification->shape);
-  std::vector<bool> kept(history.size());
-  for (OperationIndex i = 0; i < history.size(); ++i) {
-    const Call& call = history.calls[i];
-    const bool is_open = call.argument_count == 0 && call.any_result;
-    const bool is_empty = drops_empties && call.argument_count == 0 && call.result == code_of_none;
-    kept[i] = is_open || (is_empty ? std::ranges::find(culprits, i) != culprits.end()
-                                   : values.contains(values_of(history, i).front()));
-  }
-  return kept;
 }
 
-Json closed_set_as_json(const ClosedSet& set, const std::vector<bool>* kept) {
-  Json::Array made;
-  for (const auto& steps : set.made) {
-    Json::Array flat;
-    for (const MadeConfiguration& step : steps) {
-      flat.emplace_back(step.from);
-      flat.emplace_back(step.operation);
-    }
-    made.emplace_back(std::move(flat));
-  }
-  Json part;
-  if (kept != nullptr) {
-    Json::Array operations;
-    for (std::size_t i = 0; i < kept->size(); ++i) {
-      if ((*kept)[i]) {
-        operations.emplace_back(i);
-      }
-    }
-    part = Json(std::move(operations));
-  }
-  return Json{{"kind", "closed-set"}, {"part", std::move(part)}, {"made", Json(std::move(made))}};
-}
-
-Json refute(CodedHistory& history, const Verdict& verdict) {
-  if (!verdict.culprits.empty() && can_take_parts(history)) {
-    const std::vector<bool> kept = part_around(history, verdict.culprits);
-    const ClosedSet set = make_closed_set(history, kept, most_configurations);
-    if (set.end == ClosedSet::End::empty) {
-      return closed_set_as_json(set, &kept);
-    }
-  }
-  const std::vector<bool> all(history.size(), true);
-  const ClosedSet set = make_closed_set(history, all, most_configurations);
-  HEDDLE_ASSERT(set.end != ClosedSet::End::not_empty, "a history is refuted that has an order");
-  if (set.end == ClosedSet::End::empty) {
-    return closed_set_as_json(set, nullptr);
-  }
-  return none_because(
-      fmt::format("the closed set has more than {} configurations", most_configurations));
-}
-
-Json proof_of(CodedHistory& history, const Verdict& verdict) {
+Json proof_of(CodedHistory& history, const Verdict& verdict, const Limits& limits) {
   if (verdict.answer == Answer::unknown) {
-    return none_because("the answer is unknown: " + verdict.limit);
+    return no_proof("the answer is unknown: " + verdict.limit);
   }
   if (verdict.answer == Answer::not_explained) {
-    return refute(history, verdict);
+    Json proof = refute_within(
+        limits, [&](const ClosedSetBounds& bounds) { return refute(history, verdict, bounds); });
+    add_pattern(history, verdict, proof);
+    return proof;
   }
   if (!verdict.has_linearization) {
-    return none_because("the algorithm " + verdict.algorithm + " gave no linearization");
+    return no_proof("the algorithm " + verdict.algorithm + " gave no linearization");
   }
-  Json::Array order(verdict.linearization.begin(), verdict.linearization.end());
-  return Json{{"kind", "linearization"}, {"order", Json(std::move(order))}};
+  return Json{{"kind", "linearization"}, {"order", number_array(verdict.linearization)}};
+}
+
+Json quasi_proof_of(CodedHistory& history, const QuasiCriterion& criterion,
+                    const QuasiVerdict& verdict, const Limits& limits) {
+  if (verdict.answer == Answer::unknown) {
+    return no_proof("the answer is unknown: " + verdict.limit);
+  }
+  if (verdict.answer == Answer::not_explained) {
+    return refute_within(limits, [&](const ClosedSetBounds& bounds) {
+      return refute_quasi(history, criterion, bounds);
+    });
+  }
+  Json::Array order;
+  Json::Array stands;
+  for (const QuasiStep& step : verdict.steps) {
+    order.emplace_back(step.called);
+    stands.emplace_back(step.stands);
+  }
+  return Json{{"kind", "linearization"},
+              {"order", Json(std::move(order))},
+              {"stands", Json(std::move(stands))}};
+}
+
+Json criterion_as_json(const Specification& specification, const QuasiCriterion& criterion) {
+  Json::Array sets;
+  for (const QuasiSet& set : criterion.sets) {
+    Json::Array methods;
+    for (const std::uint32_t method : set.methods) {
+      methods.emplace_back(specification.methods[method].names.front());
+    }
+    sets.push_back(Json{{"methods", Json(std::move(methods))},
+                        {"factor", set.factor == no_bound ? Json() : Json(set.factor)}});
+  }
+  return Json{{"flavour", to_text(criterion.flavour)}, {"sets", Json(std::move(sets))}};
+}
+
+const char* word_of(Answer answer) {
+  return answer == Answer::explained ? "yes" : answer == Answer::not_explained ? "no" : "unknown";
+}
+
+Json without_proof(const RecordedHistory& recorded, Answer answer, const std::string& algorithm) {
+  return Json{{"heddle-certificate", 1},
+              {"type", recorded.coded.specification->name},
+              {"criterion", "linearizability"},
+              {"initial", certified_initial(recorded)},
+              {"answer", word_of(answer)},
+              {"algorithm", algorithm},
+              {"operations", certified_operations(recorded)}};
 }
 
 }  // namespace
 
-Json make_certificate(RecordedHistory& recorded, const Verdict& verdict) {
-  CodedHistory& history = recorded.coded;
-  const char* answer = verdict.answer == Answer::explained       ? "yes"
-                       : verdict.answer == Answer::not_explained ? "no"
-                                                                 : "unknown";
-  return Json{{"heddle-certificate", 1},
-              {"type", history.specification->name},
-              {"criterion", "linearizability"},
-              {"initial", certified_initial(recorded)},
-              {"answer", answer},
-              {"algorithm", verdict.algorithm},
-              {"operations", certified_operations(recorded)},
-              {"proof", proof_of(history, verdict)}};
+Json make_certificate(RecordedHistory& recorded, const Verdict& verdict, const Limits& limits) {
+  Json certificate = without_proof(recorded, verdict.answer, verdict.algorithm);
+  certificate["proof"] = proof_of(recorded.coded, verdict, limits);
+  return certificate;
+}
+
+Json make_quasi_certificate(RecordedHistory& recorded, const QuasiCriterion& criterion,
+                            const QuasiVerdict& verdict, const Limits& limits) {
+  Json certificate = without_proof(recorded, verdict.answer, verdict.algorithm);
+  certificate["criterion"] = "quasi-linearizability";
+  certificate["quasi"] = criterion_as_json(*recorded.coded.specification, criterion);
+  certificate["proof"] = quasi_proof_of(recorded.coded, criterion, verdict, limits);
+  return certificate;
 }
 
 }  // namespace heddle::checkers

@@ -4,30 +4,36 @@
 #include <map>
 #include <utility>
 
+#include "checkers/time_scope.hpp"
+
 namespace heddle::checkers {
 namespace {
 
-/// The done operations, sorted, and the codes of the state.
-using Configuration = std::pair<std::vector<OperationIndex>, std::vector<Code>>;
+/// Of one configuration, apart from what it has in vectors.
+constexpr std::size_t bytes_of_entry = 200;
+
+constexpr std::uint64_t work_of_step = 20;  ///< as poll_time counts it
+
+std::size_t bytes_of(const Configuration& configuration) {
+  return bytes_of_entry + 2 * (configuration.done.size() * sizeof(OperationIndex) +
+                               configuration.state.size() * sizeof(Code) +
+                               configuration.waiting.size() * sizeof(WaitingCall));
+}
 
 class Maker {
  public:
-  Maker(CodedHistory& history, std::size_t most) : history_(history), most_(most) {
-    const auto codes = history.initial.codes();
-    add({{}, {codes.begin(), codes.end()}});
+  Maker(ConfigurationSteps& steps, const ClosedSetBounds& bounds) : steps_(steps), bounds_(bounds) {
+    add(steps.first());
   }
 
-  /// False if it has become too large.
-  bool invoke(OperationIndex operation) {
+  /// False if it has become too large, or a limit is reached.
+  bool invoke(Position now, OperationIndex operation) {
     open_.push_back(operation);
-    std::vector<MadeConfiguration>& made = set_.made.emplace_back();
+    steps_.look_from(now, open_);
+    set_.made.emplace_back();
     for (std::size_t from = 0; from < layer_.size(); ++from) {
-      for (const OperationIndex next : open_) {
-        if (!continue_by(from, next)) {
-          continue;
-        }
-        made.push_back({from, next});
-        if (++set_.configurations > most_) {
+      for (const OperationIndex called : open_) {
+        if (!std::ranges::binary_search(layer_[from].done, called) && !go_on(from, called)) {
           return false;
         }
       }
@@ -40,17 +46,25 @@ class Maker {
     std::vector<Configuration> before = std::move(layer_);
     layer_.clear();
     known_.clear();
+    memory_bytes_ = 0;
     for (Configuration& configuration : before) {
-      if (std::erase(configuration.first, operation) != 0) {
+      if (std::erase(configuration.done, operation) != 0) {
         add(std::move(configuration));
       }
     }
   }
 
   [[nodiscard]] bool is_empty() const { return layer_.empty(); }
+  [[nodiscard]] bool explains_all() const {
+    return std::ranges::any_of(layer_, [](const auto& one) { return one.waiting.empty(); });
+  }
+
   ClosedSet take(ClosedSet::End end) {
     set_.end = end;
     return std::move(set_);
+  }
+  ClosedSet give_up() {
+    return take(needs_too_much() ? ClosedSet::End::memory_reached : ClosedSet::End::too_large);
   }
 
  private:
@@ -58,62 +72,70 @@ class Maker {
     if (!known_.emplace(configuration, layer_.size()).second) {
       return false;
     }
+    memory_bytes_ += bytes_of(configuration);
     layer_.push_back(std::move(configuration));
     return true;
   }
 
-  /// Whether that made any that was not there.
-  bool continue_by(std::size_t from, OperationIndex operation) {
-    std::vector<OperationIndex> done = layer_[from].first;
-    const auto place = std::ranges::lower_bound(done, operation);
-    if (place != done.end() && *place == operation) {
-      return false;
-    }
-    done.insert(place, operation);
-    state_.assign(layer_[from].second);
-    next_.clear();
-    history_.specification->step(state_, history_.calls[operation], next_,
-                                 {*history_.specification, history_.values});
-    bool is_new = false;
-    for (std::size_t i = 0; i < next_.size(); ++i) {
-      const auto codes = next_[i].codes();
-      is_new = add({done, {codes.begin(), codes.end()}}) || is_new;
-    }
-    return is_new;
+  [[nodiscard]] bool needs_too_much() const {
+    return bounds_.memory_bytes && memory_bytes_ > *bounds_.memory_bytes;
   }
 
-  CodedHistory& history_;
-  std::size_t most_;
+  bool go_on(std::size_t from, OperationIndex called) {
+    steps_.list_partners(layer_[from], called, partners_);
+    for (const OperationIndex stands : partners_) {
+      poll_time(work_of_step);
+      next_.clear();
+      steps_.follow(layer_[from], called, stands, next_);
+      bool is_new = false;
+      for (Configuration& next : next_) {
+        is_new = add(std::move(next)) || is_new;
+      }
+      if (is_new) {
+        set_.made.back().push_back({from, called, stands});
+        if (++set_.configurations > bounds_.most || needs_too_much()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  ConfigurationSteps& steps_;
+  const ClosedSetBounds& bounds_;
   ClosedSet set_;
   std::vector<OperationIndex> open_;  ///< in the order of their invocations
   std::vector<Configuration> layer_;
   std::map<Configuration, std::size_t> known_;
-  State state_;
-  NextStates next_;
+  std::uint64_t memory_bytes_ = 0;
+  std::vector<OperationIndex> partners_;
+  std::vector<Configuration> next_;
 };
 
 }  // namespace
 
-ClosedSet make_closed_set(CodedHistory& history, const std::vector<bool>& kept, std::size_t most) {
+ClosedSet make_closed_set(ConfigurationSteps& steps, const std::vector<bool>& kept,
+                          const ClosedSetBounds& bounds) {
   std::vector<End> ends;
-  list_ends(history, ends);
-  Maker maker(history, most);
-  for (const End end : ends) {
-    if (!kept[end.operation()]) {
+  list_ends(steps.history(), ends);
+  Maker maker(steps, bounds);
+  for (Position now = 0; now < ends.size(); ++now) {
+    const OperationIndex operation = ends[now].operation();
+    if (!kept[operation]) {
       continue;
     }
-    if (!end.is_response()) {
-      if (!maker.invoke(end.operation())) {
-        return maker.take(ClosedSet::End::too_large);
+    if (!ends[now].is_response()) {
+      if (!maker.invoke(now, operation)) {
+        return maker.give_up();
       }
       continue;
     }
-    maker.respond(end.operation());
+    maker.respond(operation);
     if (maker.is_empty()) {
       return maker.take(ClosedSet::End::empty);
     }
   }
-  return maker.take(ClosedSet::End::not_empty);
+  return maker.take(maker.explains_all() ? ClosedSet::End::not_empty : ClosedSet::End::empty);
 }
 
 }  // namespace heddle::checkers

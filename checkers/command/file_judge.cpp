@@ -4,9 +4,8 @@
 #include <chrono>
 #include <new>
 
-#include "base/whole_file.hpp"
 #include "checkers/bad_input.hpp"
-#include "checkers/certificates/certificate.hpp"
+#include "checkers/command/certificate_file.hpp"
 #include "checkers/command/infer_type.hpp"
 #include "checkers/explanations/explanation.hpp"
 #include "checkers/formats/history_reader.hpp"
@@ -72,7 +71,6 @@ void FileJudge::judge(RecordedHistory& recorded, unsigned jobs, JudgedHistory& j
   try {
     choose_specification(recorded, judged);
     check(recorded, jobs, judged);
-    write_certificate(recorded, judged);
   } catch (const BadOperation& problem) {
     throw located(problem, judged.file, recorded);
   } catch (const NotApplicable& problem) {
@@ -124,7 +122,6 @@ void FileJudge::check(RecordedHistory& recorded, unsigned jobs, JudgedHistory& j
   try {
     decide_in_time(recorded, jobs, judged);
     judged.check_seconds = seconds_since(start);
-    find_reasons_in_time(recorded, judged);
   } catch (const std::bad_alloc&) {
     judge_.forget();
     if (judged.verdict.answer == Answer::unknown) {
@@ -137,6 +134,12 @@ void FileJudge::check(RecordedHistory& recorded, unsigned jobs, JudgedHistory& j
   const std::string reason = watch_.reason();
   if (judged.verdict.answer == Answer::unknown && !reason.empty()) {
     judged.verdict.limit = reason;
+  }
+  write_certificate(recorded, judged);
+  try {
+    find_reasons_in_time(recorded, judged);
+  } catch (const std::bad_alloc&) {
+    judge_.forget();
   }
 }
 
@@ -216,7 +219,7 @@ void FileJudge::find_factors(RecordedHistory& recorded, const CheckOptions& opti
     return;
   }
   quasi.smallest = need.smallest;
-  if (arguments_.witness) {
+  if (wants_order()) {
     quasi.verdict = judge_.sequence_with(recorded.coded, quasi.criterion(), options);
   }
 }
@@ -225,18 +228,16 @@ bool FileJudge::wants_order() const {
   return arguments_.witness || !arguments_.certificate.empty();
 }
 
-/// To the file, or, of a file with several histories, to one each: FILE.1, FILE.2, ...
+/// In what is left of the time.
 void FileJudge::write_certificate(RecordedHistory& recorded, const JudgedHistory& judged) const {
   if (arguments_.certificate.empty()) {
     return;
   }
-  const std::string file = judged.is_only
-                               ? arguments_.certificate
-                               : arguments_.certificate + "." + std::to_string(judged.index + 1);
-  const std::string text = make_certificate(recorded, judged.verdict).dump() + "\n";
-  if (const std::error_code problem = base::write_whole_file(file, text)) {
-    throw BadInput("--certificate: cannot write '" + file + "': " + problem.message());
+  Limits limits{.memory_bytes = arguments_.memory_limit_bytes, .stop = watch_.stop()};
+  if (arguments_.time_limit) {
+    limits.time = time_left() + time_for_reasons;
   }
+  checkers::write_certificate(arguments_.certificate, recorded, judged, limits);
 }
 
 void FileJudge::find_witness(RecordedHistory& recorded, JudgedHistory& judged) {

@@ -171,9 +171,8 @@ CheckArguments checked(const base::OptionParser& parser, const Words& words) {
   arguments.files = words.files;
   arguments.witness = words.witness;
   arguments.certificate = words.certificate;
-  if (!arguments.certificate.empty() && (arguments.files.size() > 1 || arguments.quasi)) {
-    throw BadInput(arguments.quasi ? "--certificate: of linearizability only, not with --quasi-..."
-                                   : "--certificate: needs one history file");
+  if (!arguments.certificate.empty() && arguments.files.size() > 1) {
+    throw BadInput("--certificate: needs one history file");
   }
   arguments.html = words.html;
   if (parser.is_given("--html") && arguments.html.empty()) {
