@@ -15,14 +15,11 @@ code = json.dumps  # of a value: by it, true and 1 differ
 def register_step(kind, state, method, arguments):
     if method == "read":
         return state, {state} if state else {"0", "null"}
-    value = code(arguments[-1])
-    if method == "write":
-        return value, {"null", "true"}
-    equal = code(arguments[0]) == state
+    value, equal = code(arguments[-1]), code(arguments[0]) == state
     if method in ("cas", "exchange"):
         after = value if equal or method == "exchange" else state
         return after, {state if method == "exchange" else code(equal)}
-    return value, {"null", "true"} if equal else set()
+    return value, {"null", "true"} if equal or method == "write" else set()
 def container_step(kind, state, method, arguments):
     if method in ("enq", "push", "insert"):
         items = state + ((arguments[0] if kind in ORDERED else code(arguments[0])),)
@@ -74,7 +71,7 @@ def check_order(kind, state, operations, order):
         state = step(kind, state, operations[i])
         need(state is not None, f"operation {i} is not allowed in its place")
 def check_part(kind, operations, part):
-    need(kind in CONTAINERS or kind in ("set", "register"), "no part of it is enough")
+    need(kind in CONTAINERS or kind in ("set", "map", "register"), "no part of it is enough")
     values = {True: set(), False: set()}  # of those kept, and of the others
     for i, (_, arguments, result, _, _, _, any_result) in enumerate(operations):
         value = code(arguments[0] if arguments else result)

@@ -1,16 +1,20 @@
 #include "checkers/verification/verify_certificate.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/history/coded_history.hpp"
 #include "checkers/history/value_json.hpp"
+#include "checkers/verification/permutation_walk.hpp"
 #include "checkers/verification/proof_check.hpp"
+#include "checkers/verification/relaxed_walk.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -132,6 +136,94 @@ CodedHistory coded(const Json& certificate) {
   return history;
 }
 
+bool is_quasi(const Json& certificate) {
+  const std::string& criterion = text_of(member(certificate, "criterion"));
+  if (criterion != "linearizability" && criterion != "quasi-linearizability") {
+    throw CannotVerify{"the criterion is not known"};
+  }
+  return criterion == "quasi-linearizability";
+}
+
+std::vector<MovingSet> sets_of(const Json& quasi, const Specification& specification) {
+  std::vector<MovingSet> sets;
+  std::set<std::uint32_t> methods;
+  for (const Json& one : array_of(member(quasi, "sets"))) {
+    MovingSet& set = sets.emplace_back();
+    if (const Json& factor = member(one, "factor"); !factor.is_null()) {
+      set.factor = number_of(factor);
+    }
+    for (const Json& name : array_of(member(one, "methods"))) {
+      const std::uint32_t method = method_index(specification, text_of(name));
+      if (!methods.insert(method).second) {
+        throw NoCertificate{"a method is in two sets"};
+      }
+      set.methods.insert(method);
+    }
+  }
+  return sets;
+}
+
+/// Of removals alone: 0 if they are in no set.
+std::optional<std::uint64_t> strict_factor(const std::vector<MovingSet>& sets,
+                                           const Specification& specification) {
+  if (!specification.removal_order) {
+    throw CannotVerify{"the items of the object do not line up"};
+  }
+  std::optional<std::uint64_t> factor = 0;
+  for (const MovingSet& set : sets) {
+    for (std::uint32_t method = 0; method < specification.methods.size(); ++method) {
+      const bool removes = specification.methods[method].role == Role::remove;
+      if (set.factor != std::optional<std::uint64_t>(0) &&
+          removes != set.methods.contains(method)) {
+        throw NoCertificate{"the flavour strict is of all removals, and of them alone"};
+      }
+      factor = removes && set.methods.contains(method) ? set.factor : factor;
+    }
+  }
+  return factor;
+}
+
+std::unique_ptr<Walk> walk_of(const Json& certificate, CodedHistory& history) {
+  if (!is_quasi(certificate)) {
+    return std::make_unique<Walk>(history);
+  }
+  const Json& quasi = member(certificate, "quasi");
+  const std::string& flavour = text_of(member(quasi, "flavour"));
+  std::vector<MovingSet> sets = sets_of(quasi, *history.specification);
+  if (flavour == "strict") {
+    const auto factor = strict_factor(sets, *history.specification);
+    return std::make_unique<RelaxedWalk>(history, factor);
+  }
+  if (flavour != "permutation") {
+    throw CannotVerify{"the flavour is not known"};
+  }
+  return std::make_unique<PermutationWalk>(history, std::move(sets));
+}
+
+void check_proof(const Json& certificate, const Json& proof, const std::string& kind) {
+  const std::string& answer = text_of(member(certificate, "answer"));
+  const bool in_pairs = !is_quasi(certificate);
+  CodedHistory history = coded(certificate);
+  const std::unique_ptr<Walk> walk = walk_of(certificate, history);
+  if (answer == "yes" && kind == "linearization") {
+    const Numbers order = numbers_of(member(proof, "order"));
+    return check_order(*walk, order, in_pairs ? order : numbers_of(member(proof, "stands")));
+  }
+  if (answer != "no" || kind != "closed-set") {
+    throw Refused{"the proof does not fit the answer"};
+  }
+  std::vector<bool> kept(history.size(), true);
+  if (const Json& part = member(proof, "part"); !part.is_null()) {
+    need(in_pairs, "no part is enough where operations may be out of order");
+    kept = check_part(history, numbers_of(part));
+  }
+  std::vector<Numbers> made;
+  for (const Json& steps : array_of(member(proof, "made"))) {
+    made.push_back(numbers_of(steps));
+  }
+  check_closed_set(*walk, kept, made, in_pairs);
+}
+
 std::string check(const Json& certificate) {
   if (number_of(member(certificate, "heddle-certificate")) != 1) {
     throw NoCertificate{"a version that is not known"};
@@ -139,29 +231,11 @@ std::string check(const Json& certificate) {
   const Json& proof = member(certificate, "proof");
   const std::string& kind = text_of(member(proof, "kind"));
   const std::string& answer = text_of(member(certificate, "answer"));
-  if (text_of(member(certificate, "criterion")) != "linearizability") {
-    throw CannotVerify{"the criterion is not linearizability"};
-  }
   if (kind == "none") {
     // A stranger's words: quoted, so that they do nothing to a terminal.
     throw CannotVerify{"there is no proof: " + to_text(Value(text_of(member(proof, "reason"))))};
   }
-  CodedHistory history = coded(certificate);
-  if (answer == "yes" && kind == "linearization") {
-    check_order(history, numbers_of(member(proof, "order")));
-  } else if (answer == "no" && kind == "closed-set") {
-    std::vector<bool> kept(history.size(), true);
-    if (const Json& part = member(proof, "part"); !part.is_null()) {
-      kept = check_part(history, numbers_of(part));
-    }
-    std::vector<std::vector<std::uint64_t>> made;
-    for (const Json& steps : array_of(member(proof, "made"))) {
-      made.push_back(numbers_of(steps));
-    }
-    check_closed_set(history, kept, made);
-  } else {
-    throw Refused{"the proof does not fit the answer"};
-  }
+  check_proof(certificate, proof, kind);
   return answer + ", " + kind;
 }
 

@@ -12,8 +12,10 @@ from acceptance_support import expect, expect_that
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 import verify_certificate as second
+import verify_quasi_certificate
 
 SECOND_VERIFIER = pathlib.Path(second.__file__)
+SECOND_QUASI_VERIFIER = pathlib.Path(verify_quasi_certificate.__file__)
 ARGUMENTS = {"write": 1, "cas": 2, "exchange": 1, "read_modify_write": 2, "put": 2, "set": 2,
              "put_if_absent": 2, "get": 1, "remove": 1, "erase": 1, "contains": 1, "add": 1,
              "insert": 1, "enq": 1, "push": 1}
@@ -43,10 +45,29 @@ def sequential_run(kind, count, draw, is_distinct):
     return run
 
 
-def history(kind, draw, is_distinct=False):
+# What is asked of a container; the words {add} and {remove} are its methods.
+QUASI_OPTIONS = ["--quasi-factor 0", "--quasi-factor 1", "--quasi-factor {remove}=2",
+                 "--quasi-factor {add}=1,{remove}=1", "--quasi-factor infer",
+                 "--quasi-factor 1 --quasi-flavour strict",
+                 "--quasi-factor infer --quasi-flavour strict"]
+
+
+def exchange_answers(run, draw):
+    """Of two removals next to each other, so that it is a little out of order."""
+    removals = [at for at, (_, arguments, result) in enumerate(run)
+                if not arguments and result is not None]
+    if len(removals) > 1:
+        first = draw.randrange(len(removals) - 1)
+        one, other = removals[first:first + 2]
+        run[one], run[other] = ((*run[one][:2], run[other][2]), (*run[other][:2], run[one][2]))
+
+
+def history(kind, draw, is_distinct=False, is_relaxed=False):
     """Overlapping operations of a sequential run; four times in five an answer is another's."""
     run = sequential_run(kind, draw.randint(3, 9), draw, is_distinct)
-    if draw.random() < 0.8 and run:
+    if is_relaxed:
+        exchange_answers(run, draw)
+    elif draw.random() < 0.8 and run:
         at = draw.randrange(len(run))
         answers = [result for method, _, result in run if method == run[at][0]]
         run[at] = (*run[at][:2], draw.choice(answers if is_distinct else [run[0][2], *answers]))
@@ -75,10 +96,26 @@ def certificates(context, count, kinds, *options):
             yield json.loads(target.read_text())
 
 
+def quasi_certificates(context, count):
+    draw = random.Random(3)
+    for number in range(count):
+        kind = list(second.CONTAINERS)[number % len(second.CONTAINERS)]
+        add, remove, _ = second.CONTAINERS[kind].split()
+        options = draw.choice(QUASI_OPTIONS).format(add=add, remove=remove).split()
+        file = context.scratch / "history.jsonl"
+        file.write_text(history(kind, draw, draw.random() < 0.7, True))
+        target = context.scratch / "certificate.json"
+        target.unlink(missing_ok=True)
+        context.run([checks.heddle(context.build), "check", "--explain-time", "0", *options,
+                     "--certificate", target, file])
+        yield json.loads(target.read_text())
+
+
 def kind_of(certificate):
     proof = certificate["proof"]
     part = " of a part" if proof.get("part") is not None else ""
-    return proof["kind"] + part
+    flavour = certificate["quasi"]["flavour"] + ": " if "quasi" in certificate else ""
+    return flavour + proof["kind"] + part
 
 
 def mutants_of_order(certificate, draw):
@@ -89,21 +126,26 @@ def mutants_of_order(certificate, draw):
     if completed:
         one = draw.choice(completed)
         changes += [[*order, one], [i for i in order if i != one]]
-    return [("order", change) for change in changes]
+    stands = certificate["proof"].get("stands", [])
+    in_places = [stands[:-1], [*stands[:-1], len(certificate["operations"])]] if stands else []
+    if len(stands) > 1:
+        in_places.append([*stands[:-1], stands[0]])
+    return ([("order", change) for change in changes]
+            + [("stands", change) for change in in_places])
 
 
 def mutants_of_closed_set(certificate, draw):
-    made = certificate["proof"]["made"]
+    made, width = certificate["proof"]["made"], 3 if "quasi" in certificate else 2
     changes = [[*made, []], made[:-1]] if made else [[[]]]
     full = [at for at, steps in enumerate(made) if steps]
     for change in range(3 if full else 0):
         at = draw.choice(full)
         steps = list(made[at])
-        first = 2 * draw.randrange(len(steps) // 2)
+        first = width * draw.randrange(len(steps) // width)
         if change == 0:
-            del steps[first:first + 2]
+            del steps[first:first + width]
         elif change == 1:
-            steps += steps[first:first + 2]
+            steps += steps[first:first + width]
         else:
             steps[first] = 10_000
         changes.append([*made[:at], steps, *made[at + 1:]])
@@ -138,33 +180,48 @@ def verdicts(command, texts, folder):
     return words
 
 
-def both(context, texts):
+def both(context, texts, script):
     first = verdicts([checks.heddle(context.build), "verify-certificate"], texts, context.scratch)
-    other = verdicts([sys.executable, SECOND_VERIFIER], texts, context.scratch)
+    other = verdicts([sys.executable, script], texts, context.scratch)
     expect("each certificate has an answer of both", [len(texts)] * 2, [len(first), len(other)])
     return list(zip(first, other))
 
 
-def both_verifiers_refuse_mutants(context):
-    """1,000 mutants of each kind of proof; what they are mutants of is accepted by both."""
+def expect_mutants_refused(context, right, kinds, script):
+    """1,000 of each kind; what they are mutants of is accepted by both."""
     draw = random.Random(2)
-    right = list(certificates(context, 1_500, list(second.TYPES)))
-    right += certificates(context, 1_800, IN_PARTS, "--algorithm", "log-linear")
     mutants = {}
     for certificate in right:
         found = mutants.setdefault(kind_of(certificate), [])
         found += mutants_of(certificate, draw)
-    words = both(context, right)
-    accepted = sum(pair == ("accepted", "accepted") for pair in words)
-    expect("right ones that both accept", len(right), accepted)
-    for kind in ("linearization", "closed-set", "closed-set of a part"):
+    words = both(context, right, script)
+    wrong = [text for text, pair in zip(right, words) if pair != ("accepted", "accepted")]
+    expect_that("both accept the right ones", not wrong, wrong[:1])
+    for kind in kinds:
         chosen = mutants.get(kind, [])
         draw.shuffle(chosen)
         chosen = chosen[:MUTANTS]
         expect(f"mutants of the kind {kind}", MUTANTS, len(chosen))
-        words = both(context, chosen)
+        words = both(context, chosen, script)
         taken = [text for text, pair in zip(chosen, words) if "accepted" in pair]
         expect_that(f"{kind}: none is accepted by either", not taken, taken[:1])
 
 
-CASES = {"certificates-mutants": both_verifiers_refuse_mutants}
+def both_verifiers_refuse_mutants(context):
+    right = list(certificates(context, 1_500, list(second.TYPES)))
+    parts = list(certificates(context, 1_800, IN_PARTS, "--algorithm", "log-linear"))
+    kinds = ["linearization", "closed-set", "closed-set of a part"]
+    expect_mutants_refused(context, right + parts, kinds, SECOND_VERIFIER)
+
+
+def both_verifiers_refuse_quasi_mutants(context):
+    right = list(quasi_certificates(context, 1_500))
+    kinds = [f"{flavour}: {kind}" for flavour in ("permutation", "strict")
+             for kind in ("linearization", "closed-set")]
+    expect_mutants_refused(context, right, kinds, SECOND_QUASI_VERIFIER)
+
+
+CASES = {
+    "certificates-mutants": both_verifiers_refuse_mutants,
+    "certificates-quasi-mutants": both_verifiers_refuse_quasi_mutants,
+}

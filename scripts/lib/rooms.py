@@ -91,7 +91,7 @@ FOLDERS = {
         formats         formats/native formats/input formats/lines formats/json formats/edn
                         formats/tla
         judging         history explanations quasi quasi/inference checker
-        certificates    history
+        certificates    history quasi quasi/strict
         verification    history checker certificates formats
         command/arguments  history formats quasi checker
         command/report  history explanations quasi quasi/inference judging

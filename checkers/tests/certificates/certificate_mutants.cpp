@@ -33,6 +33,7 @@ class Mutation {
     add(change, std::move(made), "made", may_be_right);
   }
   void change_steps(const Json::Array& made, std::size_t at);
+  void change_stands();
 
   const Json& certificate_;
   std::mt19937& random_;
@@ -50,6 +51,7 @@ std::vector<Mutant> Mutation::of_order() {
   Json::Array longer = order;
   longer.emplace_back(no_operation);
   add("an operation that is none", longer, "order", false);
+  change_stands();
   if (order.empty()) {
     return std::move(mutants_);
   }
@@ -70,12 +72,15 @@ std::vector<Mutant> Mutation::of_order() {
 
 void Mutation::change_steps(const Json::Array& made, std::size_t at) {
   const Json::Array& steps = made[at].items();
-  const auto step = static_cast<std::ptrdiff_t>(2 * below(steps.size() / 2));
+  const std::ptrdiff_t numbers = certificate_.find("quasi") == nullptr ? 2 : 3;
+  const auto step = static_cast<std::ptrdiff_t>(
+      numbers *
+      static_cast<std::ptrdiff_t>(below(steps.size() / static_cast<std::size_t>(numbers))));
   Json::Array changed = steps;
-  changed.erase(changed.begin() + step, changed.begin() + step + 2);
+  changed.erase(changed.begin() + step, changed.begin() + step + numbers);
   add_steps("a step left out", made, at, changed, false);
   changed = steps;
-  changed.insert(changed.end(), steps.begin() + step, steps.begin() + step + 2);
+  changed.insert(changed.end(), steps.begin() + step, steps.begin() + step + numbers);
   add_steps("a step twice", made, at, changed, false);
   changed = steps;
   changed[static_cast<std::size_t>(step)] = no_operation;
@@ -83,9 +88,37 @@ void Mutation::change_steps(const Json::Array& made, std::size_t at) {
   changed = steps;
   changed[static_cast<std::size_t>(step) + 1] = no_operation;
   add_steps("a step by no operation", made, at, changed, false);
+  if (numbers == 3) {
+    changed = steps;
+    changed[static_cast<std::size_t>(step) + 2] = no_operation;
+    add_steps("a step with no operation in its place", made, at, changed, false);
+  }
   changed = steps;
   changed.pop_back();
   add_steps("half a step", made, at, changed, false);
+}
+
+/// Of the sequence that is allowed.
+void Mutation::change_stands() {
+  const Json* stands = certificate_.find("proof")->find("stands");
+  if (stands == nullptr || stands->items().empty()) {
+    return;
+  }
+  Json::Array changed = stands->items();
+  changed[below(changed.size())] = no_operation;
+  add("no operation in a place", changed, "stands", false);
+  changed = stands->items();
+  changed.pop_back();
+  add("nothing in the last place", changed, "stands", false);
+  if (changed.empty()) {
+    return;
+  }
+  changed = stands->items();
+  const std::size_t at = below(changed.size() - 1);
+  changed[at] = changed[at + 1];
+  add("a call in two places", changed, "stands", false);
+  changed[at + 1] = stands->items()[at];
+  add("two calls in each other's place", changed, "stands", true);
 }
 
 std::vector<Mutant> Mutation::of_closed_set() {
