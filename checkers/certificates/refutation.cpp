@@ -50,17 +50,19 @@ Json closed_set_as_json(const ClosedSet& set, const std::vector<bool>& kept, boo
               {"made", steps_as_json(set, has_factors)}};
 }
 
+Json too_large(const ClosedSet& set, const ClosedSetBounds& bounds) {
+  return no_proof(set.end == ClosedSet::End::memory_reached
+                      ? std::string("making the proof reached the memory limit")
+                      : fmt::format("the closed set has more than {} steps", bounds.most));
+}
+
 /// Of the whole history, as far as that goes.
 Json proof_or_none(ConfigurationSteps& steps, const ClosedSetBounds& bounds, bool has_factors) {
   const std::vector<bool> all(steps.history().size(), true);
   const ClosedSet set = make_closed_set(steps, all, bounds);
   HEDDLE_ASSERT(set.end != ClosedSet::End::not_empty, "a history is refuted that has an order");
-  if (set.end == ClosedSet::End::empty) {
-    return closed_set_as_json(set, all, has_factors);
-  }
-  return no_proof(set.end == ClosedSet::End::memory_reached
-                      ? std::string("making the proof reached the memory limit")
-                      : fmt::format("the closed set has more than {} steps", bounds.most));
+  return set.end == ClosedSet::End::empty ? closed_set_as_json(set, all, has_factors)
+                                          : too_large(set, bounds);
 }
 
 }  // namespace
@@ -69,13 +71,17 @@ Json no_proof(const std::string& reason) { return Json{{"kind", "none"}, {"reaso
 
 Json refute(CodedHistory& history, const Verdict& verdict, const ClosedSetBounds& bounds) {
   ConfigurationSteps steps(history, *history.specification, history.initial);
-  std::optional<Json> proof;
+  std::optional<Json> proof;  // or that a part is too large: the whole is no smaller
   for_each_part(history, verdict, [&](const std::vector<bool>& kept) {
     const ClosedSet set = make_closed_set(steps, kept, bounds);
     if (set.end == ClosedSet::End::empty) {
       proof = closed_set_as_json(set, kept, false);
+      return true;
     }
-    return proof.has_value();
+    if (set.end != ClosedSet::End::not_empty) {
+      proof = too_large(set, bounds);
+    }
+    return false;
   });
   return proof ? std::move(*proof) : proof_or_none(steps, bounds, false);
 }

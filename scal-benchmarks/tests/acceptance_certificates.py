@@ -6,9 +6,11 @@ import pathlib
 import random
 import subprocess
 import sys
+import time
 
 import checks
 from acceptance_support import expect, expect_that
+from json_schema import errors_of
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 import verify_certificate as second
@@ -16,6 +18,7 @@ import verify_quasi_certificate
 
 SECOND_VERIFIER = pathlib.Path(second.__file__)
 SECOND_QUASI_VERIFIER = pathlib.Path(verify_quasi_certificate.__file__)
+SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "docs" / "schemas" / "certificate.schema.json"
 ARGUMENTS = {"write": 1, "cas": 2, "exchange": 1, "read_modify_write": 2, "put": 2, "set": 2,
              "put_if_absent": 2, "get": 1, "remove": 1, "erase": 1, "contains": 1, "add": 1,
              "insert": 1, "enq": 1, "push": 1}
@@ -48,7 +51,9 @@ def sequential_run(kind, count, draw, is_distinct):
 # What is asked of a container; the words {add} and {remove} are its methods.
 QUASI_OPTIONS = ["--quasi-factor 0", "--quasi-factor 1", "--quasi-factor {remove}=2",
                  "--quasi-factor {add}=1,{remove}=1", "--quasi-factor infer",
+                 "--quasi-factor 0 --quasi-flavour strict",
                  "--quasi-factor 1 --quasi-flavour strict",
+                 "--quasi-factor {remove}=2 --quasi-flavour strict",
                  "--quasi-factor infer --quasi-flavour strict"]
 
 
@@ -103,11 +108,11 @@ def quasi_certificates(context, count):
         add, remove, _ = second.CONTAINERS[kind].split()
         options = draw.choice(QUASI_OPTIONS).format(add=add, remove=remove).split()
         file = context.scratch / "history.jsonl"
-        file.write_text(history(kind, draw, draw.random() < 0.7, True))
+        file.write_text(history(kind, draw, draw.random() < 0.7, number % 3 == 0))
         target = context.scratch / "certificate.json"
         target.unlink(missing_ok=True)
-        context.run([checks.heddle(context.build), "check", "--explain-time", "0", *options,
-                     "--certificate", target, file])
+        subprocess.run([checks.heddle(context.build), "check", "--explain-time", "0", *options,
+                        "--certificate", target, file], capture_output=True, check=False)
         yield json.loads(target.read_text())
 
 
@@ -208,20 +213,75 @@ def expect_mutants_refused(context, right, kinds, script):
 
 
 def both_verifiers_refuse_mutants(context):
-    right = list(certificates(context, 1_500, list(second.TYPES)))
+    right = list(certificates(context, 1_800, list(second.TYPES)))
     parts = list(certificates(context, 1_800, IN_PARTS, "--algorithm", "log-linear"))
     kinds = ["linearization", "closed-set", "closed-set of a part"]
     expect_mutants_refused(context, right + parts, kinds, SECOND_VERIFIER)
 
 
 def both_verifiers_refuse_quasi_mutants(context):
-    right = list(quasi_certificates(context, 1_500))
+    right = list(quasi_certificates(context, 3_000))
     kinds = [f"{flavour}: {kind}" for flavour in ("permutation", "strict")
              for kind in ("linearization", "closed-set")]
     expect_mutants_refused(context, right, kinds, SECOND_QUASI_VERIFIER)
 
 
+def certificates_match_the_schema(context):
+    """One of each kind of proof, none included; and what is none of them does not."""
+    schema = json.loads(SCHEMA.read_text())
+    found, wrong = {}, []
+    written = [*certificates(context, 60, list(second.TYPES)), *quasi_certificates(context, 200),
+               *certificates(context, 60, IN_PARTS, "--algorithm", "log-linear"),
+               no_proof_in_time(context)]
+    for certificate in written:
+        found[kind_of(certificate)] = certificate
+        wrong += errors_of(certificate, schema)
+        found["theorem"] = certificate if "theorem" in certificate["proof"] else found.get("theorem")
+    expect("what does not match", [], wrong[:1])
+    flavours = [f"{flavour}: {kind}" for flavour in ("permutation", "strict")
+                for kind in ("linearization", "closed-set")]
+    wanted = {"linearization", "closed-set", "closed-set of a part", "none", "theorem", *flavours}
+    expect("kinds that were seen", sorted(wanted), sorted(found))
+    for kind in sorted(wanted):
+        mutant = copy.deepcopy(found[kind])
+        mutant["proof"]["kind"] = "closed-set" if kind.endswith("linearization") else "linearization"
+        expect_that(f"{kind}: another kind does not match", errors_of(mutant, schema))
+
+
+def wide_history():
+    """Of a queue, with a removal of what was never added, and many that are pending: any of them
+    may have been first, and so the closed set is large."""
+    lines = [json.dumps({"heddle-history": 1, "type": "queue"})]
+    lines += [json.dumps({"process": number, "operation": "deq", "arguments": [],
+                          "invocation": number}) for number in range(22)]
+    lines += [json.dumps({"process": 30 + number, "operation": "enq", "arguments": [number],
+                          "result": None, "invocation": 100 + number, "response": 200 + number})
+              for number in range(8)]
+    lines.append(json.dumps({"process": 40, "operation": "deq", "arguments": [], "result": 99,
+                             "invocation": 300, "response": 301}))
+    return "\n".join(lines) + "\n"
+
+
+def no_proof_in_time(context):
+    file = context.scratch / "wide.jsonl"
+    file.write_text(wide_history())
+    target = context.scratch / "wide.json"
+    start = time.monotonic()
+    context.run([checks.heddle(context.build), "check", "--explain-time", "0", "--time-limit",
+                 "0.05", "--certificate", target, file])
+    expect_that("it ends soon after the time limit", time.monotonic() - start < 2)
+    return json.loads(target.read_text())
+
+
+def a_proof_obeys_the_time_limit(context):
+    proof = no_proof_in_time(context)["proof"]
+    expect("kind of proof", "none", proof["kind"])
+    expect("reason", "making the proof reached the time limit", proof["reason"])
+
+
 CASES = {
+    "certificates-schema": certificates_match_the_schema,
+    "certificates-time-limit": a_proof_obeys_the_time_limit,
     "certificates-mutants": both_verifiers_refuse_mutants,
     "certificates-quasi-mutants": both_verifiers_refuse_quasi_mutants,
 }

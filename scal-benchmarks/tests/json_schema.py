@@ -12,7 +12,7 @@ TYPES = {
 
 KEYWORDS = {
     "$schema", "title", "description", "type", "enum", "minimum", "properties", "required",
-    "additionalProperties", "items", "$defs", "$ref",
+    "additionalProperties", "items", "prefixItems", "minItems", "maxItems", "oneOf", "$defs", "$ref",
 }  # fmt: skip
 
 
@@ -41,9 +41,23 @@ def errors_of(value, schema, root=None, where="$"):
         errors.append(f"{where}: {value!r} is below {schema['minimum']}")
     if isinstance(value, dict):
         errors += object_errors(value, schema, root, where)
-    if isinstance(value, list) and "items" in schema:
-        for index, item in enumerate(value):
-            errors += errors_of(item, schema["items"], root, f"{where}[{index}]")
+    if isinstance(value, list):
+        errors += array_errors(value, schema, root, where)
+    if "oneOf" in schema:
+        found = [errors_of(value, choice, root, where) for choice in schema["oneOf"]]
+        if found.count([]) != 1:
+            errors.append(f"{where}: {found.count([])} of the forms fit, not one: {found}")
+    return errors
+
+
+def array_errors(value, schema, root, where):
+    errors = []
+    if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
+        errors.append(f"{where}: has {len(value)} items")
+    first = schema.get("prefixItems", [])
+    for index, item in enumerate(value):
+        rule = first[index] if index < len(first) else schema.get("items", {})
+        errors += errors_of(item, rule, root, f"{where}[{index}]")
     return errors
 
 

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <sstream>
@@ -22,14 +23,15 @@ namespace {
 /// Histories of one type, judged and written with a proof.
 class Notary {
  public:
-  explicit Notary(const Specification& specification) : specification_(specification) {
+  explicit Notary(const Specification& specification, Algorithm algorithm = Algorithm::automatic)
+      : specification_(specification), checker_(algorithm) {
     recorded_.initial = initial_for_tests(specification);
   }
 
-  base::Json certify(const History& history) {
+  base::Json certify(const History& history, const Limits& limits = {}) {
     encode(history);
     const Verdict& verdict = checker_.check(recorded_.coded, {.wants_linearization = true});
-    return make_certificate(recorded_, verdict);
+    return make_certificate(recorded_, verdict, limits);
   }
 
   bool is_linearizable(const History& history) {
@@ -112,6 +114,77 @@ TEST(Certificate, WithoutAProofIsToldWithItsReasonQuoted) {
   EXPECT_EQ(found.text, "cannot verify: there is no proof: \"\\u001b[31mred\"");
 }
 
+Operation completed(const std::string& method, std::vector<Value> arguments, Value result,
+                    std::uint64_t invocation, std::uint64_t response) {
+  return {.process = 0,
+          .method = method,
+          .arguments = std::move(arguments),
+          .result = std::move(result),
+          .invocation = invocation,
+          .response = response};
+}
+
+/// For each of `keys` keys a put; all overlap. Then a get of the last one that nobody explains.
+History of_many_keys(int keys) {
+  History history;
+  const auto end = static_cast<std::uint64_t>(keys);
+  for (int key = 0; key < keys; ++key) {
+    const auto at = static_cast<std::uint64_t>(key);
+    history.operations.push_back(completed("put", {key, 1}, {}, at, end + at));
+  }
+  history.operations.push_back(completed("get", {keys - 1}, 2, 3 * end, 3 * end + 1));
+  return history;
+}
+
+TEST(Certificate, OfManyKeysProvesTheOneThatIsNotExplained) {
+  const base::Json certificate = Notary(*find_specification("map")).certify(of_many_keys(24));
+  const base::Json& proof = *certificate.find("proof");
+  EXPECT_EQ(proof.find("kind")->string(), "closed-set") << "2^24 sets of done operations";
+  EXPECT_EQ(proof.find("part")->dump(), "[23,24]");
+  EXPECT_TRUE(is_accepted(certificate));
+}
+
+TEST(Certificate, OfAPartOfAKeyIsRefused) {
+  const Specification& map = *find_specification("map");
+  base::Json certificate = Notary(map).certify(of_many_keys(3));
+  certificate["proof"]["part"] = base::Json(base::Json::Array{base::Json(3)});
+  certificate["proof"]["made"] = base::Json(base::Json::Array{base::Json(base::Json::Array{})});
+  EXPECT_EQ(verify_certificate(certificate.dump()).text,
+            "refused: an operation of a kept value is left out");
+}
+
+TEST(Certificate, TellsThePatternThatWasFoundAndItsTheorem) {
+  History history;
+  history.operations = {completed("enq", {1}, {}, 0, 1), completed("deq", {}, 2, 2, 3)};
+  const base::Json certificate =
+      Notary(*find_specification("queue"), Algorithm::log_linear).certify(history);
+  const base::Json& proof = *certificate.find("proof");
+  ASSERT_NE(proof.find("theorem"), nullptr);
+  EXPECT_EQ(proof.find("pattern")->dump(),
+            R"({"operations":[1],"says":"{0} answers a value that was never added"})");
+  EXPECT_THAT(proof.find("theorem")->string(), testing::HasSubstr("Lee, Mathur"));
+  EXPECT_TRUE(is_accepted(certificate));
+}
+
+/// Pending removals that may all have been first, and one that answers what nobody added.
+TEST(Certificate, IsLeftWithoutAProofThatTakesTooLong) {
+  History history;
+  for (std::uint64_t i = 0; i < 22; ++i) {
+    Operation& removal = history.operations.emplace_back(completed("deq", {}, {}, i, i));
+    removal.response.reset();
+    removal.any_result = true;
+  }
+  history.operations.push_back(completed("deq", {}, 99, 100, 101));
+  Notary notary(*find_specification("queue"), Algorithm::log_linear);
+  const base::Json in_time = notary.certify(history, {.time = std::chrono::milliseconds(1)});
+  EXPECT_EQ(in_time.find("proof")->find("reason")->string(),
+            "making the proof reached the time limit");
+  const base::Json in_memory = notary.certify(history, {.memory_bytes = 10'000});
+  EXPECT_EQ(in_memory.find("proof")->find("reason")->string(),
+            "making the proof reached the memory limit");
+  EXPECT_EQ(in_memory.find("answer")->string(), "no");
+}
+
 /// A file of EDN with so many histories enq(1), then deq() -> `answer`.
 std::string write_histories(const std::string& name, int answer, int histories = 1) {
   const std::string file = testing::TempDir() + name;
@@ -130,18 +203,7 @@ TEST(Certificate, OfAnotherHistoryThanTheFileHasIsRefused) {
   const Specification& queue = *find_specification("queue");
   const std::string certificate = testing::TempDir() + "certificate_of_a_file";
   History history;
-  history.operations = {{.process = 0,
-                         .method = "enq",
-                         .arguments = {1},
-                         .result = {},
-                         .invocation = 0,
-                         .response = 1},
-                        {.process = 0,
-                         .method = "deq",
-                         .arguments = {},
-                         .result = 1,
-                         .invocation = 2,
-                         .response = 3}};
+  history.operations = {completed("enq", {1}, {}, 0, 1), completed("deq", {}, 1, 2, 3)};
   std::ofstream(certificate) << Notary(queue).certify(history).dump();
   const auto verify = [&](const std::string& history, std::vector<std::string> certificates) {
     std::ostringstream output;
