@@ -12,7 +12,8 @@ TYPES = {
 
 KEYWORDS = {
     "$schema", "title", "description", "type", "enum", "minimum", "properties", "required",
-    "additionalProperties", "items", "prefixItems", "minItems", "maxItems", "oneOf", "$defs", "$ref",
+    "additionalProperties", "items", "prefixItems", "minItems", "maxItems", "oneOf",
+    "$defs", "$ref",
 }  # fmt: skip
 
 
