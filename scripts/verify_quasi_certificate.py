@@ -5,7 +5,6 @@ priority queues (docs/checking/certificates.md). Shares the reading with verify_
     scripts/verify_quasi_certificate.py CERTIFICATE...
 Exit status: 0 all accepted, 1 one refused, 2 no certificate, 3 one that it cannot verify.
 """
-import bisect
 import sys
 from verify_certificate import check_ends, code, main, need
 ANY, ADDS = float("inf"), {"enq", "push", "insert"}
@@ -56,16 +55,17 @@ class Rules:
     def set_of(self, i):  # of calls it can move among, with the factor; else None
         method, _, result, _, _, _, any_result = self.operations[i]
         return self.sets.get(method) if any_result or method in ADDS or result is not None else None
-    def near(self, now, open_now):  # calls that can move and are open, or soon enough
-        movers, late = [], {own: [] for own in self.sets.values()}
-        for i, (_, _, _, begin, end, _, _) in enumerate(self.operations):
-            if (own := self.set_of(i)) is not None:
-                movers.append((i, begin, own))
-                if begin > now and end is not None and i not in self.may_be_idle:
-                    late[own].append(end)
-        ends = {own: sorted(some) for own, some in late.items()}
-        return {i for i, begin, own in movers
-                if i in open_now or now < begin and bisect.bisect(ends[own], begin) < own[1]}
+    def near(self, now, open_now, ends):  # calls that are open, or can move and follow soon enough
+        near, left = set(open_now), {own: own[1] for own in self.sets.values()}
+        for at in range(now + 1, len(ends)):
+            if not any(left.values()):
+                break
+            _, is_response, i = ends[at]
+            if (own := self.set_of(i)) and left[own] and not is_response:
+                near.add(i)
+            elif own and left[own] and self.operations[i][3] > now and i not in self.may_be_idle:
+                left[own] -= 1
+        return near
     def partners(self, configuration, done, near, x):  # for rho'' where x is in rho'
         own = self.set_of(x)
         called = {call for call, is_called, _ in configuration[1] if is_called}
@@ -113,7 +113,7 @@ def check_closed_set(rules, ends, made):
                 break
             continue
         open_now.add(i)
-        made_now, near, known = next(steps, [0]), rules.near(now, open_now), set(layer)
+        made_now, near, known = next(steps, [0]), rules.near(now, open_now, ends), set(layer)
         need(len(made_now) % 3 == 0, "it ends too early")
         for start, x, y in zip(made_now[::3], made_now[1::3], made_now[2::3]):
             need(0 <= start < len(layer) and x in open_now, "it continues nothing")

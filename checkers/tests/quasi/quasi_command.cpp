@@ -4,11 +4,13 @@
 #include <unistd.h>
 
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <regex>
 #include <sstream>
 
 #include "checkers/command/check_command.hpp"
+#include "checkers/verification/verify_command.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -60,16 +62,37 @@ void QuasiCommand::write_text(const std::string& file, const std::string& text) 
   std::ofstream(directory_ / file) << text;
 }
 
+std::string QuasiCommand::text_of(const std::string& file) const {
+  std::ifstream input(directory_ / file);
+  return {std::istreambuf_iterator<char>(input), {}};
+}
+
 int QuasiCommand::run(const std::string& words) {
+  return capture([&](std::ostream& out, std::ostream& err) {
+    return run_check_command(arguments_of(words), "", out, err);
+  });
+}
+
+int QuasiCommand::verify(const std::string& words) {
+  return capture([&](std::ostream& out, std::ostream& err) {
+    return run_verify_command(arguments_of(words), out, err);
+  });
+}
+
+std::vector<std::string> QuasiCommand::arguments_of(const std::string& words) const {
   std::vector<std::string> arguments;
   std::istringstream input(words);
   for (std::string word; input >> word;) {
     const bool is_file = word[0] != '-' && std::filesystem::exists(directory_ / word);
     arguments.push_back(is_file ? (directory_ / word).string() : word);
   }
+  return arguments;
+}
+
+int QuasiCommand::capture(const std::function<int(std::ostream&, std::ostream&)>& command) {
   std::ostringstream output_stream;
   std::ostringstream error_stream;
-  const int status = run_check_command(arguments, "", output_stream, error_stream);
+  const int status = command(output_stream, error_stream);
   output = plain(output_stream.str());
   error = plain(error_stream.str());
   return status;
