@@ -6,7 +6,6 @@
 #include "checkers/certificates/certified_history.hpp"
 #include "checkers/certificates/refutation.hpp"
 #include "checkers/certificates/theorems.hpp"
-#include "checkers/limit_watch.hpp"
 #include "checkers/time_scope.hpp"
 
 namespace heddle::checkers {
@@ -40,8 +39,8 @@ Json refute_within(const Limits& limits, const Make& make) {
       throw;
     }
     const bool is_stopped = limits.stop != nullptr && limits.stop->load();
-    return no_proof("making the proof reached " +
-                    (is_stopped ? text_of_stop() : std::string("the time limit")));
+    return no_proof(is_stopped ? "making the proof was stopped: by the memory limit, or the user"
+                               : "making the proof reached the time limit");
   }
 }
 
