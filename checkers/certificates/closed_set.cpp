@@ -118,6 +118,7 @@ ClosedSet make_closed_set(ConfigurationSteps& steps, const std::vector<bool>& ke
                           const ClosedSetBounds& bounds) {
   std::vector<End> ends;
   list_ends(steps.history(), ends);
+  poll_time(ends.size());
   Maker maker(steps, bounds);
   for (Position now = 0; now < ends.size(); ++now) {
     const OperationIndex operation = ends[now].operation();

@@ -59,6 +59,16 @@ std::vector<Code> keys_of(CodedHistory& history) {
   return keys;
 }
 
+/// An operation that the verdict blames.
+std::optional<OperationIndex> blamed(const Verdict& verdict) {
+  for (const auto* operations : {&verdict.culprits, &verdict.blocking}) {
+    if (!operations->empty()) {
+      return operations->front();
+    }
+  }
+  return std::nullopt;
+}
+
 /// Each key once, that of the verdict first.
 std::vector<Code> keys_in_turn(const CodedHistory& history, const std::vector<Code>& keys,
                                const Verdict& verdict) {
@@ -69,8 +79,9 @@ std::vector<Code> keys_in_turn(const CodedHistory& history, const std::vector<Co
       turns.push_back(key);
     }
   }
+  const std::optional<OperationIndex> culprit = blamed(verdict);
   const auto first = std::ranges::find_if(turns, [&](Code key) {
-    return verdict.key.empty() ? !verdict.culprits.empty() && key == keys[verdict.culprits.front()]
+    return verdict.key.empty() ? culprit && key == keys[*culprit]
                                : verdict.key == to_text(history.values.decode(key));
   });
   if (first != turns.end()) {
