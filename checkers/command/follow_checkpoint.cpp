@@ -22,7 +22,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "words are written as they are");
 
 constexpr std::uint64_t mark = 0x776c6c6f46646548U;  ///< "HedFollw"
-constexpr std::uint64_t version = 1;
+constexpr std::uint64_t version = 2;
 constexpr std::size_t header_words = 5;
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30U;
 

@@ -76,11 +76,28 @@ struct FollowLimits {
   bool shows_progress = false;
 };
 
+/// Settles the log where nothing is to be read, a tenth of the time at most.
+class PauseSettler {
+ public:
+  void settle(OnlineLog& log) {
+    const Clock::time_point start = Clock::now();
+    if (start >= next_) {
+      log.settle(false);
+      const Clock::time_point end = Clock::now();
+      next_ = end + 9 * (end - start);
+    }
+  }
+
+ private:
+  Clock::time_point next_;
+};
+
 /// Until the log ends, has no explanation or is idle. Returns how many bytes of the file were read
 /// that are the beginning of a line.
 std::size_t follow(OnlineLog& log, GrowingFile& file, FollowCheckpoint& checkpoint,
                    const FollowLimits& limits) {
   std::string text;
+  PauseSettler settler;
   const Clock::time_point start = Clock::now();
   Clock::time_point last_read = start;
   Clock::time_point next_line = start + std::chrono::seconds(1);
@@ -105,6 +122,7 @@ std::size_t follow(OnlineLog& log, GrowingFile& file, FollowCheckpoint& checkpoi
       break;
     }
     if (got == GrowingFile::Got::nothing) {
+      settler.settle(log);
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     } else {
       last_read = now;
@@ -171,7 +189,8 @@ FollowWords parse_words(const std::vector<std::string>& arguments) {
   base::OptionParser parser("Says whether a log that is still written is linearizable.",
                             "heddle check --follow");
   parser.option("--follow", words.log, "LOG", "the log; - is standard input");
-  parser.option("--type", words.type, "TYPE", "queue, register; default: what the log says");
+  parser.option("--type", words.type, "TYPE",
+                "such as queue, stack or set; default: what the log says");
   parser.option("--idle-limit", words.idle_limit, "SECONDS",
                 "end after so long without a new line");
   parser.option("--checkpoint", words.checkpoint, "FILE",
@@ -221,6 +240,7 @@ int run_follow_command(const std::vector<std::string>& arguments, std::ostream& 
       words.resume ? checkpoint.resume(log, words.log) : std::make_unique<GrowingFile>(words.log);
   const std::size_t unread = follow(log, *file, checkpoint, limits);
   checkpoint.write(log, *file, unread);
+  log.settle(true);  // behind the checkpoint, from where more may follow
   log::wipe_progress();
   return report(log, words, output);
 }

@@ -74,8 +74,8 @@ void OnlineLog::begin(const Specification& type) {
   context_->find_oldest(now_ + 1);
   engine_ = engine_for(*context_);
   if (engine_ == nullptr) {
-    throw BadInput(fmt::format(
-        "logs of {} cannot be followed: only those of queues and registers can", type.name));
+    throw BadInput(fmt::format("logs of {} cannot be followed; those of these types can: {}",
+                               type.name, followed_types()));
   }
 }
 
@@ -213,9 +213,9 @@ void OnlineLog::invoke(std::int64_t process, const Call& call) {
 void OnlineLog::respond(Slot slot, const Call& call) {
   OpenCall& open = context_->open[slot];
   engine_->respond(slot, call, now_);
-  EndedCall& ended = ended_[operations_ % window_size];
-  ended = {open, now_, line_};
+  EndedCall ended{open, now_, line_};
   ended.call.call = call;
+  context_->keep_ended(ended, engine_->held_from());
   ++operations_;
   open.is_open = false;
   if (open.invoked == context_->oldest) {
@@ -226,55 +226,22 @@ void OnlineLog::respond(Slot slot, const Call& call) {
   look_at_standing();
 }
 
+void OnlineLog::settle(bool is_last) {
+  if (engine_ != nullptr && standing_ == Standing::explained) {
+    engine_->settle(is_last);
+    look_at_standing();
+  }
+}
+
 void OnlineLog::look_at_standing() {
   standing_ = engine_->standing();
-  if (standing_ != Standing::explained) {
-    reason_ = engine_->reason();
+  if (standing_ == Standing::explained) {
+    return;
   }
-}
-
-std::string OnlineLog::problem() const {
-  for (const LoggedOperation& each : window()) {
-    if (each.responded_line == line_ || each.invoked_line == line_) {
-      return fmt::format("{}:{}: {} (process {}): {}", name_, line_, to_text(each.operation),
-                         each.operation.process, reason_);
-    }
+  reason_ = engine_->reason();
+  if (engine_->ended_at() < now_) {
+    take_back_after(engine_->ended_at());
   }
-  return fmt::format("{}:{}: {}", name_, line_, reason_);
-}
-
-std::vector<LoggedOperation> OnlineLog::window() const {
-  std::vector<LoggedOperation> operations;
-  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(operations_, window_size); ++i) {
-    operations.push_back(logged(ended_[i]));
-  }
-  for (const auto& [process, slot] : slots_) {
-    operations.push_back(logged(context_->open[slot]));
-  }
-  std::ranges::sort(operations, {}, &LoggedOperation::invoked_line);
-  return operations;
-}
-
-LoggedOperation OnlineLog::logged(const OpenCall& open) const {
-  const Call& call = open.call;
-  LoggedOperation logged;
-  logged.operation.process = static_cast<int>(open.process);
-  logged.operation.method = type_->methods[call.method].names[call.name];
-  for (std::size_t i = 0; i < call.argument_count; ++i) {
-    logged.operation.arguments.push_back(values_.decode(call.arguments[i]));
-  }
-  logged.operation.invocation = open.invoked;
-  logged.invoked_line = open.line;
-  return logged;
-}
-
-LoggedOperation OnlineLog::logged(const EndedCall& ended) const {
-  LoggedOperation operation = logged(ended.call);
-  operation.operation.result = values_.decode(ended.call.call.result);
-  operation.operation.any_result = ended.call.call.any_result;
-  operation.operation.response = ended.responded;
-  operation.responded_line = ended.line;
-  return operation;
 }
 
 Value OnlineLog::value_from(const base::Json& json) const {

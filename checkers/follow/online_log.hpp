@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -36,6 +35,10 @@ class OnlineLog {
   /// Only while the standing is `explained`.
   void read_line(std::string_view line);
 
+  /// Makes the standing that of all lines so far, see OnlineEngine::settle(). What ended the
+  /// judgement may be an earlier line: then all is as if no later one had been read.
+  void settle(bool is_last);
+
   [[nodiscard]] Standing standing() const { return standing_; }
   /// "log:7: deq() -> 3 (process 1): reason"; what ended the judgement.
   [[nodiscard]] std::string problem() const;
@@ -60,13 +63,6 @@ class OnlineLog {
   void load(WordReader& words);
 
  private:
-  struct EndedCall {
-    OpenCall call;  ///< with its result
-    Moment responded = 0;
-    std::uint64_t line = 0;
-  };
-  static constexpr std::size_t window_size = 16;
-
   void read_header(const base::Json& json);
   void begin(const Specification& type);
   [[nodiscard]] bool take_scanned(std::string_view line);
@@ -79,6 +75,7 @@ class OnlineLog {
   void respond(Slot slot, const Call& call);
   Slot take_slot(std::int64_t process);
   void look_at_standing();
+  void take_back_after(Moment at);
   [[nodiscard]] Call with_name(Call call, std::string_view method) const;
   [[nodiscard]] LoggedOperation logged(const OpenCall& open) const;
   [[nodiscard]] LoggedOperation logged(const EndedCall& ended) const;
@@ -103,7 +100,6 @@ class OnlineLog {
   std::unique_ptr<OnlineEngine> engine_;
   std::unordered_map<std::int64_t, Slot> slots_;  ///< by process
   std::vector<Slot> free_;
-  std::array<EndedCall, window_size> ended_ = {};  ///< operation i, from 0, is at i % window_size
 };
 
 }  // namespace heddle::checkers

@@ -46,10 +46,11 @@ void OnlineLog::save(WordWriter& words) const {
     for (const auto& [process, slot] : slots_) {
       save_operation(context_->open[slot], body);
     }
-    for (std::uint64_t i = 0; i < std::min<std::uint64_t>(operations_, window_size); ++i) {
-      save_operation(ended_[i].call, body);
-      body.put(ended_[i].responded);
-      body.put(ended_[i].line);
+    body.put(context_->ended.size());
+    for (const EndedCall& ended : context_->ended) {
+      save_operation(ended.call, body);
+      body.put(ended.responded);
+      body.put(ended.line);
     }
     body.put_text(engine_->name());
     if (standing_ == Standing::explained) {
@@ -101,11 +102,16 @@ void OnlineLog::load_open(WordReader& words) {
 }
 
 void OnlineLog::load_ended(WordReader& words) {
-  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(operations_, window_size); ++i) {
-    ended_[i].call = load_operation(words, false);
-    ended_[i].responded = words.get_moment();
-    ended_[i].line = words.get();
+  Moment last = 0;
+  for (std::size_t left = words.get_count(); left > 0; --left) {
+    EndedCall& ended = context_->ended.emplace_back();
+    ended.call = load_operation(words, false);
+    ended.responded = words.get_moment();
+    ended.line = words.get();
+    WordReader::require(ended.responded > last, "responses are not in their order");
+    last = ended.responded;
   }
+  WordReader::require(context_->ended.size() <= operations_, "its counts cannot be");
 }
 
 void OnlineLog::save_operation(const OpenCall& open, WordWriter& words) const {

@@ -14,8 +14,9 @@ EventJudge::EventJudge(const Specification& type, const std::optional<Value>& in
           OnlineContext{type, values_, initial_state(type, initial, values_)})),
       engine_(engine_for(*context_)) {
   if (engine_ == nullptr) {
-    throw BadInput(fmt::format("objects of type {} cannot be monitored: only queues and registers",
-                               type.name));
+    throw BadInput(
+        fmt::format("objects of type {} cannot be monitored; those of these types can: {}",
+                    type.name, followed_types()));
   }
   if (engine_->standing() != Standing::explained) {
     throw BadInput(fmt::format("this {} cannot be monitored: {}", type.name, engine_->reason()));
@@ -26,6 +27,10 @@ void EventJudge::judge(const MonitorEvent& event) {
   if (standing_ != Standing::explained) {
     return;
   }
+  if (event.is_first_argument) {
+    first_arguments_.push_back({event.operation, event});
+    return;
+  }
   ++now_;
   if (event.is_response) {
     respond(event);
@@ -34,25 +39,58 @@ void EventJudge::judge(const MonitorEvent& event) {
   }
 }
 
-void EventJudge::invoke(const MonitorEvent& event) {
-  const auto& methods = context_->specification.methods;
-  const bool has_argument = event.kind != MonitorWord::Kind::absent;
-  if (event.method >= methods.size() ||
-      methods[event.method].arguments != (has_argument ? 1U : 0U)) {
-    return give_up("misuse: an operation was invoked with the wrong number of arguments");
+void EventJudge::settle(bool is_last) {
+  if (standing_ == Standing::explained) {
+    engine_->settle(is_last);
+    look_at_engine();
   }
+}
+
+void EventJudge::invoke(const MonitorEvent& event) {
   Call call;
   call.method = event.method;
-  call.argument_count = has_argument ? 1 : 0;
   call.any_result = true;
-  call.arguments[0] = has_argument ? code_of(event) : Code{};
+  if (!take_arguments(event, call)) {
+    return give_up("misuse: an operation was invoked with wrong arguments");
+  }
   const Slot slot = slot_for(event.operation);
   if (open() == 1) {
     context_->oldest = now_;
   }
-  context_->open[slot] = {.call = call, .invoked = now_, .is_open = true};
+  context_->open[slot] = {.call = call,
+                          .invoked = now_,
+                          .process = static_cast<std::int64_t>(thread_of(event.operation)),
+                          .is_open = true};
   engine_->invoke(slot, now_);
-  look_at_engine(call, thread_of(event.operation), false);
+  look_at_engine();
+}
+
+/// False if they are not those that the method takes.
+bool EventJudge::take_arguments(const MonitorEvent& event, Call& call) {
+  const auto& methods = context_->specification.methods;
+  const auto take = [&](const MonitorEvent& from) {
+    call.arguments[call.argument_count++] = code_of(from);
+  };
+  const auto first =
+      std::ranges::find(first_arguments_, event.operation, &FirstArgument::operation);
+  if (first != first_arguments_.end()) {
+    take(first->event);
+    first_arguments_.erase(first);
+  }
+  if (event.kind != MonitorWord::Kind::absent) {
+    take(event);
+  }
+  if (call.method >= methods.size() || methods[call.method].arguments != call.argument_count) {
+    return false;
+  }
+  for (std::size_t i = 0; i < call.argument_count; ++i) {
+    const ArgumentKind kind = methods[call.method].argument_kinds[i];
+    if (kind != ArgumentKind::any &&
+        (kind != ArgumentKind::integer || !is_integer_code(call.arguments[i]))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 void EventJudge::respond(const MonitorEvent& event) {
@@ -67,8 +105,14 @@ void EventJudge::respond(const MonitorEvent& event) {
   Call call = open_call.call;
   call.any_result = false;
   call.result = code_of(event);
+  const ResultKind kind = context_->specification.methods[call.method].result_kind;
+  if (kind != ResultKind::any && is_integer_code(call.result) != (kind == ResultKind::integer)) {
+    return give_up("misuse: an operation answered what is no answer of its method");
+  }
   engine_->respond(slot, call, now_);
-  finished_[operations_ % most_shown] = {call, thread_of(event.operation), open_call.invoked, now_};
+  EndedCall ended{open_call, now_};
+  ended.call.call = call;
+  context_->keep_ended(ended, engine_->held_from());
   ++operations_;
   open_call.is_open = false;
   *found = no_operation;
@@ -76,7 +120,7 @@ void EventJudge::respond(const MonitorEvent& event) {
   if (open_call.invoked == context_->oldest) {
     context_->find_oldest(now_);
   }
-  look_at_engine(call, thread_of(event.operation), true);
+  look_at_engine();
 }
 
 Slot EventJudge::slot_for(std::uint64_t operation) {
@@ -103,17 +147,47 @@ Code EventJudge::code_of(const MonitorEvent& event) {
   }
 }
 
+/// What is held back may be a violation.
 void EventJudge::give_up(const std::string& reason) {
+  settle(true);
   if (standing_ == Standing::explained) {
     end(Standing::undecided, reason);
   }
 }
 
-void EventJudge::look_at_engine(const Call& call, std::uint64_t thread, bool has_responded) {
-  if (engine_->standing() != Standing::explained) {
-    end(engine_->standing(),
-        fmt::format("{} (thread {}): {}", text_of(call, has_responded), thread, engine_->reason()));
+void EventJudge::look_at_engine() {
+  if (engine_->standing() == Standing::explained) {
+    return;
   }
+  if (engine_->ended_at() < now_) {
+    take_back_after(engine_->ended_at());
+  }
+  end(engine_->standing(), headline() + engine_->reason());
+}
+
+void EventJudge::take_back_after(Moment at) {
+  operations_ -= context_->take_back_after(at);
+  now_ = at;
+  operation_in_slot_.resize(context_->open.size());
+  free_.clear();
+  for (Slot slot = 0; slot < context_->open.size(); ++slot) {
+    if (!context_->open[slot].is_open) {
+      free_.push_back(slot);
+    }
+  }
+}
+
+/// The operation whose event was the last one.
+std::string EventJudge::headline() const {
+  if (!context_->ended.empty() && context_->ended.back().responded == now_) {
+    const OpenCall& call = context_->ended.back().call;
+    return fmt::format("{} (thread {}): ", text_of(call.call, true), call.process);
+  }
+  const auto is_last = [&](const OpenCall& call) { return call.is_open && call.invoked == now_; };
+  const auto found = std::ranges::find_if(context_->open, is_last);
+  return found == context_->open.end()
+             ? std::string()
+             : fmt::format("{} (thread {}): ", text_of(found->call, false), found->process);
 }
 
 void EventJudge::end(Standing standing, const std::string& headline) {
@@ -126,8 +200,8 @@ void EventJudge::end(Standing standing, const std::string& headline) {
 std::string EventJudge::text_of(const Call& call, bool has_responded) const {
   Operation operation;
   operation.method = context_->specification.methods[call.method].names[0];
-  if (call.argument_count > 0) {
-    operation.arguments.push_back(values_.decode(call.arguments[0]));
+  for (std::size_t i = 0; i < call.argument_count; ++i) {
+    operation.arguments.push_back(values_.decode(call.arguments[i]));
   }
   if (has_responded) {
     operation.response = 0;
@@ -138,18 +212,19 @@ std::string EventJudge::text_of(const Call& call, bool has_responded) const {
 
 std::string EventJudge::operations_around() const {
   std::string text;
-  const std::uint64_t first = operations_ - std::min<std::uint64_t>(operations_, most_shown);
-  for (std::uint64_t i = first; i < operations_; ++i) {
-    const Finished& finished = finished_[i % most_shown];
-    text += fmt::format("  operation {}, thread {}, events {} to {}: {}\n", i + 1, finished.thread,
-                        finished.invoked, finished.responded, text_of(finished.call, true));
+  const auto& ended = context_->ended;
+  const std::size_t count = std::min(ended.size(), most_shown);
+  for (std::size_t i = ended.size() - count; i < ended.size(); ++i) {
+    const OpenCall& call = ended[i].call;
+    text += fmt::format("  operation {}, thread {}, events {} to {}: {}\n",
+                        operations_ - (ended.size() - 1 - i), call.process, call.invoked,
+                        ended[i].responded, text_of(call.call, true));
   }
   std::size_t shown = 0;
-  for (Slot slot = 0; slot < context_->open.size() && shown < most_shown; ++slot) {
-    if (const OpenCall& call = context_->open[slot]; call.is_open) {
-      text +=
-          fmt::format("  open, thread {}, from event {}: {}\n", thread_of(operation_in_slot_[slot]),
-                      call.invoked, text_of(call.call, false));
+  for (const OpenCall& call : context_->open) {
+    if (call.is_open && shown < most_shown) {
+      text += fmt::format("  open, thread {}, from event {}: {}\n", call.process, call.invoked,
+                          text_of(call.call, false));
       ++shown;
     }
   }

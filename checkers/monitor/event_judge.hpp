@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -21,6 +20,10 @@ class EventJudge {
 
   void judge(const MonitorEvent& event);
 
+  /// Makes the standing that of all events so far, see OnlineEngine::settle(). What ended it may be
+  /// an earlier event: then it is as if later ones had not been.
+  void settle(bool is_last);
+
   /// Nothing that comes is judged any more: unknown from here.
   void give_up(const std::string& reason);
 
@@ -33,21 +36,22 @@ class EventJudge {
   [[nodiscard]] const std::string& story() const { return story_; }
 
  private:
-  /// An operation that responded, for the story.
-  struct Finished {
-    Call call;
-    std::uint64_t thread = 0;
-    Moment invoked = 0;
-    Moment responded = 0;
+  /// Of an operation with two arguments that has not been invoked yet.
+  struct FirstArgument {
+    std::uint64_t operation = 0;
+    MonitorEvent event;
   };
-  static constexpr std::size_t most_shown = 16;
+  static constexpr std::size_t most_shown = OnlineContext::window_size;
 
   void invoke(const MonitorEvent& event);
   void respond(const MonitorEvent& event);
   [[nodiscard]] Slot slot_for(std::uint64_t operation);
   [[nodiscard]] Code code_of(const MonitorEvent& event);
+  [[nodiscard]] bool take_arguments(const MonitorEvent& event, Call& call);
   void end(Standing standing, const std::string& headline);
-  void look_at_engine(const Call& call, std::uint64_t thread, bool has_responded);
+  void look_at_engine();
+  void take_back_after(Moment at);
+  [[nodiscard]] std::string headline() const;
   [[nodiscard]] std::string text_of(const Call& call, bool has_responded) const;
   [[nodiscard]] std::string operations_around() const;
 
@@ -58,9 +62,9 @@ class EventJudge {
   std::unique_ptr<OnlineEngine> engine_;
   std::vector<std::uint64_t> operation_in_slot_;  ///< by slot; no_operation if it is free
   std::vector<Slot> free_;
+  std::vector<FirstArgument> first_arguments_;
   Moment now_ = 0;
   std::uint64_t operations_ = 0;
-  std::array<Finished, most_shown> finished_;  ///< the latest, operation n at n % most_shown
   Standing standing_ = Standing::explained;
   std::string story_;
 };

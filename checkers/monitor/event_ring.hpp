@@ -26,6 +26,7 @@ struct MonitorEvent {
   std::uint32_t method = 0;     ///< of an invocation: the place in Specification::methods
   MonitorWord::Kind kind = MonitorWord::Kind::none;
   bool is_response = false;
+  bool is_first_argument = false;  ///< of an invocation that follows and has the second one
 };
 
 /// The thread, as a number in the order of their first calls, in an operation's number.

@@ -63,6 +63,21 @@ std::uint64_t Monitor::invoke(std::uint32_t method, MonitorWord argument) {
   return operation;
 }
 
+/// In two events, of which the second is the invocation.
+std::uint64_t Monitor::invoke(std::uint32_t method, MonitorWord first, MonitorWord second) {
+  if (is_over_.load(std::memory_order_acquire)) {
+    return 0;
+  }
+  const std::uint64_t operation = own_ring().next_operation();
+  record({.operation = operation,
+          .integer = first.integer,
+          .kind = first.kind,
+          .is_first_argument = true});
+  record(
+      {.operation = operation, .integer = second.integer, .method = method, .kind = second.kind});
+  return operation;
+}
+
 void Monitor::respond(std::uint64_t operation, MonitorWord result) {
   if (is_over_.load(std::memory_order_acquire)) {
     return;
@@ -130,6 +145,7 @@ void Monitor::judge_all() {
     judge_.give_up(problem.what());
   }
   is_over_.store(true, std::memory_order_release);
+  judge_.settle(true);
   publish();
   if (judge_.standing() != Standing::explained && settings_.on_end) {
     settings_.on_end(verdict());
@@ -149,11 +165,27 @@ bool Monitor::judge_some() {
   if (judge_.standing() != Standing::explained || limit > last_.load(std::memory_order_relaxed)) {
     return false;
   }
+  if (batch_.empty()) {
+    settle_in_pause();
+  }
   publish();
+  if (judge_.standing() != Standing::explained) {
+    return false;
+  }
   if (batch_.size() < settings_.events_per_thread / 8) {
     pause();
   }
   return true;
+}
+
+/// A tenth of the time at most.
+void Monitor::settle_in_pause() {
+  const auto start = std::chrono::steady_clock::now();
+  if (start >= next_settle_) {
+    judge_.settle(false);
+    const auto end = std::chrono::steady_clock::now();
+    next_settle_ = end + 9 * (end - start);
+  }
 }
 
 /// Makes `batch_` all events below the answer that were not in a batch before, in their order. A

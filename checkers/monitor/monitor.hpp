@@ -47,6 +47,7 @@ class Monitor {
 
   /// `method` is a place in the specification's methods. Answers the operation's number.
   [[nodiscard]] std::uint64_t invoke(std::uint32_t method, MonitorWord argument);
+  [[nodiscard]] std::uint64_t invoke(std::uint32_t method, MonitorWord first, MonitorWord second);
   void respond(std::uint64_t operation, MonitorWord result);
 
   [[nodiscard]] MonitorVerdict verdict() const;
@@ -61,6 +62,7 @@ class Monitor {
   void judge_all();
   [[nodiscard]] bool judge_some();
   [[nodiscard]] Stamp collect();
+  void settle_in_pause();
   void publish();
   void pause();
 
@@ -79,6 +81,7 @@ class Monitor {
   EventJudge judge_;
   std::vector<MonitorEvent> batch_;
   Stamp lost_from_ = EventRing::never;
+  std::chrono::steady_clock::time_point next_settle_;
 
   mutable std::mutex publishing_;
   MonitorVerdict published_;

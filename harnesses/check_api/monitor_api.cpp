@@ -76,10 +76,11 @@ checkers::MonitorSettings settings_from(const HeddleMonitorSettings& given) {
   return settings;
 }
 
-/// Methods whose calls fit into a word each way.
+/// Methods whose arguments and result are words.
 bool can_be_recorded(const checkers::Method& method) {
-  return method.arguments <= 1 && method.argument_kinds[0] == checkers::ArgumentKind::any &&
-         method.result_kind == checkers::ResultKind::any;
+  return std::ranges::all_of(method.argument_kinds, [](checkers::ArgumentKind kind) {
+    return kind == checkers::ArgumentKind::any || kind == checkers::ArgumentKind::integer;
+  });
 }
 
 }  // namespace
@@ -117,6 +118,13 @@ std::uint8_t heddle_monitor_find_method(const HeddleMonitor* monitor, const char
 std::uint64_t heddle_monitor_invoke(HeddleMonitor* monitor, std::uint32_t method, std::uint8_t kind,
                                     std::int64_t integer) {
   return monitor->monitor.invoke(method, word_from(kind, integer));
+}
+
+std::uint64_t heddle_monitor_invoke_two(HeddleMonitor* monitor, std::uint32_t method,
+                                        std::uint8_t kind, std::int64_t integer,
+                                        std::uint8_t second_kind, std::int64_t second_integer) {
+  return monitor->monitor.invoke(method, word_from(kind, integer),
+                                 word_from(second_kind, second_integer));
 }
 
 void heddle_monitor_respond(HeddleMonitor* monitor, std::uint64_t operation, std::uint8_t kind,

@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <atomic>
+#include <chrono>
 #include <heddle/monitor.hpp>
 #include <thread>
 
@@ -94,11 +96,52 @@ TEST(MonitorApi, KindsOfValuesAndLargeIntegersAreToldApart) {
   }
 }
 
+TEST(MonitorApi, CallsWithTwoArgumentsAreJudged) {
+  for (const bool is_right : {true, false}) {
+    Monitor monitor(of_type("map"));
+    const Monitor::Method put = monitor.method("put");
+    const Monitor::Method get = monitor.method("get");
+    monitor.respond(monitor.invoke(put, 1, 10));
+    monitor.respond(monitor.invoke(put, 2, 20));
+    monitor.respond(monitor.invoke(get, 1), is_right ? 10 : 20);
+    const MonitorVerdict verdict = monitor.stop();
+    EXPECT_EQ(verdict.answer, is_right ? MonitorVerdict::explained : MonitorVerdict::violated);
+    EXPECT_THAT(verdict.text, is_right ? HasSubstr("3 operations") : HasSubstr("get(1) -> 20"));
+  }
+}
+
+TEST(MonitorApi, AViolationIsToldThoughAnOperationStaysOpen) {
+  std::atomic<bool> is_told{false};
+  MonitorOptions options = of_type("stack");
+  options.on_violation = [&](const MonitorVerdict&) { is_told = true; };
+  Monitor monitor(options);
+  const Monitor::Method push = monitor.method("push");
+  const Monitor::Method pop = monitor.method("pop");
+  monitor.invoke(push, 1);
+  monitor.respond(monitor.invoke(push, 2));
+  monitor.respond(monitor.invoke(pop), 3);
+  for (int i = 0; i < 10'000 && !is_told; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_TRUE(is_told);
+  monitor.respond(monitor.invoke(push, 4));
+  const MonitorVerdict verdict = monitor.stop();
+  EXPECT_EQ(verdict.answer, MonitorVerdict::violated);
+  EXPECT_EQ(verdict.operations, 2);
+  EXPECT_THAT(verdict.text, HasSubstr("operation 2: pop() -> 3"));
+}
+
+TEST(MonitorApi, AnswersThatAreNoneOfTheMethodAreMisuse) {
+  Monitor monitor(of_type("counter"));
+  monitor.respond(monitor.invoke(monitor.method("get")), true);
+  EXPECT_THAT(monitor.stop().text, HasSubstr("misuse: an operation answered"));
+}
+
 TEST(MonitorApi, WhatHasNoMeaningIsMisuse) {
   EXPECT_THAT(misuse_of([] { Monitor monitor(of_type("sofa")); }),
               HasSubstr("unknown specification 'sofa'"));
-  EXPECT_THAT(misuse_of([] { Monitor monitor(of_type("stack")); }),
-              HasSubstr("only queues and registers"));
+  EXPECT_THAT(misuse_of([] { Monitor monitor(of_type("height-stack")); }),
+              HasSubstr("those of these types can: cas-register, counter, "));
   MonitorOptions options;
   options.clock = "sundial";
   EXPECT_THAT(misuse_of([&] { Monitor monitor(options); }), HasSubstr("unknown clock 'sundial'"));

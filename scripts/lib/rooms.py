@@ -80,7 +80,7 @@ FOLDERS = {
         quasi           history explanations quasi/search quasi/reference quasi/reference/round_up
                         quasi/strict quasi/inference
         serial          history
-        follow          history specifications
+        follow          history specifications algorithms/frontier
         monitor         history follow
         formats/native  history
         formats/input   history

@@ -26,6 +26,15 @@ void FrontierSearch<States>::check(Verdict& verdict) {
   list_ends(history_, ends);
   budget_.take(ends.capacity() * sizeof(End));
   add(current_, scratch_.data(), states_.initial(), [] { return SharedOrders::empty; });
+  if (const std::optional<OperationIndex> blocked = go_on(ends)) {
+    tell_blocked(verdict, *blocked);
+  } else {
+    tell_explained(verdict);
+  }
+}
+
+template <typename States>
+std::optional<OperationIndex> FrontierSearch<States>::go_on(std::span<const End> ends) {
   for (Position position = 0; position < ends.size(); ++position) {
     budget_.set_progress(position, ends.size());
     const OperationIndex operation = ends[position].operation();
@@ -35,12 +44,53 @@ void FrontierSearch<States>::check(Verdict& verdict) {
     }
     respond(operation);
     if (current_.size() == 0) {
-      tell_blocked(verdict, operation);
-      return;
+      return operation;
     }
     open_.close(operation);
   }
-  tell_explained(verdict);
+  return std::nullopt;
+}
+
+template <typename States>
+void FrontierSearch<States>::start(const CarriedConfigurations& from, std::span<const End> open) {
+  for (const End end : open) {
+    open_.open(end.operation());
+  }
+  const std::vector<StateNumber> numbers = states_.take(from.states);
+  for (const CarriedConfigurations::Configuration& configuration : from.configurations) {
+    std::ranges::fill(scratch_, 0);
+    for (const std::uint64_t done : configuration.done) {
+      const Slot slot = open_.slot_of(static_cast<OperationIndex>(done));
+      if (slot != OpenOperations::no_slot) {
+        OpenOperations::flip(scratch_.data(), slot);
+      }
+    }
+    add(current_, scratch_.data(), numbers[configuration.state],
+        [] { return SharedOrders::empty; });
+  }
+}
+
+template <typename States>
+CarriedConfigurations FrontierSearch<States>::carry() {
+  CarriedConfigurations carried;
+  std::vector<StateNumber> numbers;
+  for (Index i = 0; i < current_.size(); ++i) {
+    if (current_.is_replaced(i)) {
+      continue;
+    }
+    CarriedConfigurations::Configuration& added = carried.configurations.emplace_back();
+    for (const Slot slot : open_.slots()) {
+      if (OpenOperations::contains(current_.done(i), slot)) {
+        added.done.push_back(open_.operation_at(slot));
+      }
+    }
+    numbers.push_back(current_.state(i));
+  }
+  const std::vector<std::uint32_t> places = states_.carry(numbers, carried.states);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    carried.configurations[i].state = places[i];
+  }
+  return carried;
 }
 
 /// Continues all configurations until they have done the operation, and takes it out of them. Those

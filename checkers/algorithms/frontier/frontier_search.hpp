@@ -17,9 +17,12 @@
 // and whose answer is right: having done more of those is never worse.
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "checkers/algorithms/frontier/budget.hpp"
+#include "checkers/algorithms/frontier/carried_configurations.hpp"
 #include "checkers/algorithms/frontier/configuration_set.hpp"
 #include "checkers/algorithms/frontier/open_operations.hpp"
 #include "checkers/algorithms/frontier/shared_orders.hpp"
@@ -42,6 +45,13 @@ class FrontierSearch {
 
   /// Sets answer and evidence. Throws LimitReached.
   void check(Verdict& verdict);
+
+  /// Instead of check(), a part at a time: from configurations in which the operations of the ends
+  /// `open` are open, numbered as in the history, along the ends behind. go_on() answers the
+  /// operation at whose response no configuration is left, if there is one. Throw LimitReached.
+  void start(const CarriedConfigurations& from, std::span<const End> open);
+  std::optional<OperationIndex> go_on(std::span<const End> ends);
+  [[nodiscard]] CarriedConfigurations carry();
 
  private:
   using Slot = OpenOperations::Slot;

@@ -35,6 +35,65 @@ StateNumber StackStates::initial() {
   return top;
 }
 
+std::vector<StateNumber> StackStates::take(
+    const std::vector<CarriedConfigurations::CarriedState>& states) {
+  std::vector<StateNumber> items;
+  for (const CarriedConfigurations::CarriedState& state : states) {
+    StateNumber item = bottom;
+    if (!state.codes.empty()) {
+      item = make_item(state.codes.front());
+      for (const std::uint32_t below : state.below) {
+        add_edge(item, items[below], {});
+      }
+      items_[item].takes_edges = false;
+    }
+    items.push_back(item);
+  }
+  return items;
+}
+
+std::vector<std::uint32_t> StackStates::carry(
+    const std::vector<StateNumber>& items,
+    std::vector<CarriedConfigurations::CarriedState>& states) const {
+  std::unordered_map<StateNumber, std::uint32_t> places;
+  std::vector<std::uint32_t> found;
+  for (const StateNumber item : items) {
+    found.push_back(carry_one(item, places, states));
+  }
+  return found;
+}
+
+/// What is below goes first. Without recursion: a stack may be deep.
+std::uint32_t StackStates::carry_one(
+    StateNumber item, std::unordered_map<StateNumber, std::uint32_t>& places,
+    std::vector<CarriedConfigurations::CarriedState>& states) const {
+  std::vector<StateNumber> waiting{item};
+  while (!waiting.empty()) {
+    const StateNumber next = waiting.back();
+    const std::size_t before = waiting.size();
+    for (EdgeNumber edge = items_[next].first; edge != no_edge; edge = edges_[edge].next) {
+      if (!places.contains(edges_[edge].below)) {
+        waiting.push_back(edges_[edge].below);
+      }
+    }
+    if (waiting.size() != before) {
+      continue;
+    }
+    waiting.pop_back();
+    if (!places.try_emplace(next, static_cast<std::uint32_t>(states.size())).second) {
+      continue;
+    }
+    CarriedConfigurations::CarriedState& added = states.emplace_back();
+    if (next != bottom) {
+      added.codes.push_back(items_[next].value);
+    }
+    for (EdgeNumber edge = items_[next].first; edge != no_edge; edge = edges_[edge].next) {
+      added.below.push_back(places.at(edges_[edge].below));
+    }
+  }
+  return places.at(item);
+}
+
 bool StackStates::allows(StateNumber item, std::uint32_t call) {
   const Call& called = history_.calls[call];
   return called.any_result || called.result == items_[item].value;

@@ -20,9 +20,11 @@
 // edges: the order since the item below was pushed, up to the push of the one above.
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "checkers/algorithms/frontier/budget.hpp"
+#include "checkers/algorithms/frontier/carried_configurations.hpp"
 #include "checkers/algorithms/frontier/move.hpp"
 #include "checkers/algorithms/frontier/pair_layer.hpp"
 #include "checkers/algorithms/frontier/shared_orders.hpp"
@@ -41,6 +43,13 @@ class StackStates {
               Budget& budget);
 
   StateNumber initial();
+
+  /// The items of these states; and these items with all below them, and their places there. Items
+  /// that were taken take no more edges.
+  std::vector<StateNumber> take(const std::vector<CarriedConfigurations::CarriedState>& states);
+  std::vector<std::uint32_t> carry(const std::vector<StateNumber>& items,
+                                   std::vector<CarriedConfigurations::CarriedState>& states) const;
+
   void hold(StateNumber item) { ++items_[item].holders; }
   void release(StateNumber item);
   void begin_response() { made_.clear(); }
@@ -98,6 +107,8 @@ class StackStates {
   StateNumber push(StateNumber below, const Move& move);
   StateNumber make_item(Code value);
   void add_edge(StateNumber item, StateNumber below, const Move& move);
+  std::uint32_t carry_one(StateNumber item, std::unordered_map<StateNumber, std::uint32_t>& places,
+                          std::vector<CarriedConfigurations::CarriedState>& states) const;
   SharedOrders::Order order_after_pop(SharedOrders::Order below, const Move& move);
 
   CodedHistory& history_;

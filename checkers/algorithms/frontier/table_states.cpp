@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <unordered_map>
 
 #include "base/hashing.hpp"
 
@@ -22,6 +23,32 @@ TableStates::TableStates(CodedHistory& history, bool, SharedOrders& orders, std:
       budget_(budget),
       table_(budget),
       known_steps_(counted_vector<KnownStep>(budget, known_steps_size(history))) {}
+
+std::vector<StateNumber> TableStates::take(
+    const std::vector<CarriedConfigurations::CarriedState>& states) {
+  std::vector<StateNumber> numbers;
+  for (const CarriedConfigurations::CarriedState& state : states) {
+    numbers.push_back(table_.number_of(state.codes));
+  }
+  return numbers;
+}
+
+std::vector<std::uint32_t> TableStates::carry(
+    const std::vector<StateNumber>& numbers,
+    std::vector<CarriedConfigurations::CarriedState>& states) const {
+  std::unordered_map<StateNumber, std::uint32_t> places;
+  std::vector<std::uint32_t> found;
+  for (const StateNumber number : numbers) {
+    const auto [place, is_new] =
+        places.try_emplace(number, static_cast<std::uint32_t>(states.size()));
+    if (is_new) {
+      const std::span<const Code> codes = table_.codes_of(number);
+      states.push_back({{codes.begin(), codes.end()}, {}});
+    }
+    found.push_back(place->second);
+  }
+  return found;
+}
 
 void TableStates::find_next(StateNumber state, std::uint32_t call) {
   budget_.spend_step();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "checkers/algorithms/frontier/budget.hpp"
+#include "checkers/algorithms/frontier/carried_configurations.hpp"
 #include "checkers/algorithms/frontier/move.hpp"
 #include "checkers/algorithms/frontier/shared_orders.hpp"
 #include "checkers/algorithms/frontier/state_table.hpp"
@@ -20,6 +21,12 @@ class TableStates {
               Budget& budget);
 
   StateNumber initial() { return table_.number_of(history_.initial.codes()); }
+
+  /// The numbers of these states; and these states, with their places there.
+  std::vector<StateNumber> take(const std::vector<CarriedConfigurations::CarriedState>& states);
+  std::vector<std::uint32_t> carry(const std::vector<StateNumber>& numbers,
+                                   std::vector<CarriedConfigurations::CarriedState>& states) const;
+
   void hold(StateNumber) {}
   void release(StateNumber) {}
   void begin_response() {}

@@ -74,6 +74,34 @@ std::string header(const std::string& type) {
   return "{\"heddle-log\": 1, \"type\": \"" + type + "\"}\n";
 }
 
+/// Of types whose events are held back.
+std::vector<Lines> logs_by_configurations() {
+  std::vector<Lines> logs;
+  for (const char* last : {"1", "null"}) {
+    logs.push_back({header("stack"), call(0, "push", "[1]"), call(1, "push", "[\"b\"]"),
+                    answer(0, "null"), call(2, "pop"), answer(1, "null"), call(3, "push", "[[3]]"),
+                    answer(2, last), call(4, "pop"), call(0, "peek"), answer(0, "null"),
+                    call(0, "size")});
+    logs.push_back({header("map"), call(0, "put", "[\"b\", 1]"), call(1, "get", "[\"b\"]"),
+                    answer(0, "null"), call(2, "put", "[7, \"b\"]"), answer(1, last),
+                    call(1, "remove", "[7]"), answer(2, "null"), answer(1, last),
+                    call(1, "get", "[\"b\"]"), "{\"end\": true}\n"});
+  }
+  for (const char* last : {"1", "2"}) {
+    logs.push_back({header("counter"), call(0, "increment"), call(1, "get_and_increment"),
+                    call(2, "get"), answer(1, "1"), answer(2, last), answer(0, "null"),
+                    call(0, "get"), answer(0, last)});
+    logs.push_back({header("min-priority-queue"), call(0, "insert", "[2]"), call(1, "poll"),
+                    call(2, "insert", "[1]"), answer(0, "null"), answer(1, last), answer(2, "null"),
+                    call(0, "poll"), answer(0, "2")});
+    logs.push_back({header("key-value"), call(0, "append", "[1, \"x\"]"),
+                    call(1, "append", "[1, \"y\"]"), answer(0, "null"), call(2, "get", "[1]"),
+                    answer(1, "null"), answer(2, "\"yx\""), call(2, "get", "[1]"),
+                    answer(2, last[0] == '1' ? "\"yx\"" : "\"xy\"")});
+  }
+  return logs;
+}
+
 /// Logs that end in each verdict, with values of each kind, some open.
 std::vector<Lines> small_logs() {
   std::vector<Lines> logs;
@@ -92,6 +120,9 @@ std::vector<Lines> small_logs() {
                       answer(3, last), call(1, "write", "[7]"), answer(0, "null"),
                       answer(1, "null")});
     }
+  }
+  for (const Lines& log : logs_by_configurations()) {
+    logs.push_back(log);
   }
   logs.push_back({header("queue"), call(0, "enq", "[5]"), call(1, "enq", "[6]"), call(2, "deq"),
                   answer(1, "null"), answer(2, "6"), answer(0, "null"), call(2, "deq")});

@@ -1,9 +1,9 @@
+#include "checkers/tests/follow/online_agreement.hpp"
+
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <memory>
 
-#include "checkers/checker.hpp"
 #include "checkers/follow/queue_online.hpp"
 #include "checkers/follow/register_online.hpp"
 #include "checkers/tests/all_histories.hpp"
@@ -15,132 +15,15 @@
 namespace heddle::checkers {
 namespace {
 
-struct EventAt {
-  std::uint64_t position = 0;
-  Slot slot = 0;
-  bool is_response = false;
-};
-
-std::vector<EventAt> events_of(const History& history) {
-  std::vector<EventAt> events;
-  for (Slot i = 0; i < history.size(); ++i) {
-    const Operation& operation = history.operations[i];
-    events.push_back({operation.invocation, i, false});
-    if (operation.response) {
-      events.push_back({*operation.response, i, true});
-    }
-  }
-  // Ends at one position overlap: invocations come first.
-  std::ranges::sort(events, [](const EventAt& a, const EventAt& b) {
-    return std::tuple(a.position, a.is_response, a.slot) <
-           std::tuple(b.position, b.is_response, b.slot);
-  });
-  return events;
-}
-
-/// The operations that were invoked by the first `count` events, pending if they are open then.
-History prefix_of(const History& history, const std::vector<EventAt>& events, std::size_t count) {
-  History prefix;
-  std::vector<std::size_t> place(history.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    const Operation& whole = history.operations[events[i].slot];
-    if (events[i].is_response) {
-      prefix.operations[place[events[i].slot]].response = i;
-      prefix.operations[place[events[i].slot]].result = whole.result;
-    } else {
-      place[events[i].slot] = prefix.size();
-      prefix.operations.push_back(
-          {whole.process, whole.method, whole.arguments, none, i, std::nullopt});
-    }
-  }
-  return prefix;
-}
-
-struct Tally {
-  std::size_t compared = 0;
-  std::size_t violations = 0;
-  std::size_t given_up = 0;
-};
-
-template <typename Engine>
-class Agreement {
- public:
-  explicit Agreement(const std::string& type) : specification_(*find_specification(type)) {}
-
-  /// With `saves`, each event is told to an engine that was loaded from what the last one saved.
-  void compare(const History& history, bool saves, std::size_t few) {
-    const std::vector<EventAt> events = events_of(history);
-    ValueTable values;
-    OnlineContext context{specification_, values, initial_state(specification_, {}, values)};
-    context.open.resize(history.size());
-    auto engine = std::make_unique<Engine>(context, few);
-    for (std::size_t i = 0; i < events.size(); ++i) {
-      tell(*engine, context, history, events[i], i + 1);
-      if (engine->standing() == Standing::undecided) {
-        ++tally.given_up;
-        return;
-      }
-      ++tally.compared;
-      const bool is_violated = engine->standing() == Standing::violated;
-      const History prefix = prefix_of(history, events, i + 1);
-      const Answer answer = checker_.check(specification_, prefix).answer;
-      ASSERT_EQ(is_violated, answer == Answer::not_explained)
-          << describe(prefix) << engine->reason();
-      if (is_violated) {
-        ++tally.violations;
-        return;
-      }
-      if (saves) {
-        WordWriter saved;
-        engine->save(saved);
-        WordReader reader(saved.words());
-        engine = std::make_unique<Engine>(context, few);
-        engine->load(reader);
-        ASSERT_TRUE(reader.at_end());
-      }
-    }
-  }
-
-  Tally tally;
-
- private:
-  void tell(Engine& engine, OnlineContext& context, const History& history, const EventAt& event,
-            Moment now) {
-    Operation operation = history.operations[event.slot];
-    OpenCall& open = context.open[event.slot];
-    if (event.is_response) {
-      engine.respond(event.slot, resolve(specification_, operation, context.values), now);
-      open.is_open = false;
-    } else {
-      operation.response.reset();
-      operation.result = none;
-      open = {resolve(specification_, operation, context.values), now, operation.process, true};
-      context.find_oldest(now);
-      engine.invoke(event.slot, now);
-    }
-    context.find_oldest(now);
-  }
-
-  static std::string describe(const History& history) {
-    std::string text;
-    for (const Operation& operation : history.operations) {
-      text += to_text(operation) + " from " + std::to_string(operation.invocation) + " to " +
-              (operation.response ? std::to_string(*operation.response) : "-") + "\n";
-    }
-    return text;
-  }
-
-  const Specification& specification_;
-  Checker checker_{Algorithm::wing_gong_lowe};
-};
-
 template <typename Engine>
 void compare_all(const Alphabet& alphabet, std::size_t largest, bool saves, std::size_t few) {
-  Agreement<Engine> agreement(alphabet.type);
+  Agreement agreement(alphabet.type, [few](OnlineContext& context) {
+    return std::make_unique<Engine>(context, few);
+  });
   for (std::size_t size = 1; size <= largest; ++size) {
     for_all_histories(alphabet, size, [&](const History& history) {
       if (!testing::Test::HasFatalFailure()) {
-        agreement.compare(history, saves, few);
+        agreement.compare(history, saves);
       }
     });
   }
@@ -165,7 +48,8 @@ template <typename Engine>
 void compare_random(const std::string& type, std::size_t few) {
   const Specification& specification = *find_specification(type);
   RandomHistories histories(specification, 1);
-  Agreement<Engine> agreement(type);
+  Agreement agreement(
+      type, [few](OnlineContext& context) { return std::make_unique<Engine>(context, few); });
   for (int i = 0; i < 3000 && !testing::Test::HasFatalFailure(); ++i) {
     History history = histories.make({.threads = 5, .operations = 24, .has_distinct_values = true});
     if (i % 2 == 0) {
@@ -176,7 +60,7 @@ void compare_random(const std::string& type, std::size_t few) {
       const bool is_register = specification.shape == Shape::read_write;
       return role != Role::add && role != (is_register ? Role::peek : Role::remove);
     });
-    agreement.compare(history, i % 3 == 0, few);
+    agreement.compare(history, i % 3 == 0);
   }
   EXPECT_GT(agreement.tally.violations, 100);
   EXPECT_LT(agreement.tally.given_up, 1500);

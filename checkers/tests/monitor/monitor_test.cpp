@@ -237,7 +237,7 @@ TEST(Monitor, MayBeStoppedWithinItsCallbackAndAgainAfterwards) {
 }
 
 TEST(Monitor, ObjectsThatNoEngineKnowsAreRefused) {
-  EXPECT_THROW(Monitor({.type = find_specification("stack")}), BadInput);
+  EXPECT_THROW(Monitor({.type = find_specification("height-stack")}), BadInput);
   EXPECT_THROW(Monitor({.type = find_specification("queue"), .initial = Value::List{1}}), BadInput);
   EXPECT_THROW(static_cast<void>(clock_named("sundial")), BadInput);
 }

@@ -13,8 +13,7 @@
 ///     monitor.respond(call);
 ///
 /// A thread of the monitor's own judges the events while the program runs. What is remembered, and
-/// where it gives up, is as docs/checking/following.md has it: queues and registers, whose values
-/// do not come twice at a time.
+/// where it gives up, is as docs/checking/following.md has it.
 ///
 /// Order. invoke() takes a time stamp before it returns, respond() after it was called: the
 /// interval of an operation lies around that of the real one, so whatever two operations did, they
@@ -23,8 +22,9 @@
 /// is seen before it. docs/checking/monitor.md has the proof and what it relies on.
 ///
 /// Cost. invoke() and respond() take no lock and allocate nothing, but at a thread's first call:
-/// each reads a clock and writes 32 bytes. A thread has room for `events_per_thread` of them. If
-/// the judgement falls that far behind, `when_full` says what happens:
+/// each reads a clock and writes 32 bytes, invoke() with two arguments twice. A thread has room for
+/// `events_per_thread` of them. If the judgement falls that far behind, `when_full` says what
+/// happens:
 ///   wait   the thread waits in invoke() or respond() until there is room again
 ///   drop   the event is lost; what came before it is still judged, and then the verdict is
 ///          "unknown from operation n" for good
@@ -80,8 +80,8 @@ struct MonitorVerdict {
 struct MonitorOptions {
   enum WhenFull { wait, drop };
 
-  std::string type = "queue";                   ///< or "register"
-  std::optional<Value> initial = std::nullopt;  ///< what a register holds at the start
+  std::string type = "queue";                   ///< or "register", "stack", "set", "map", ...
+  std::optional<Value> initial = std::nullopt;  ///< what the object holds at the start
   std::size_t events_per_thread = 16384;        ///< rounded up to a power of two; 32 bytes each
   WhenFull when_full = wait;
 
@@ -134,6 +134,11 @@ class Monitor {
   Call invoke(Method method, MonitorValue argument) {
     need(method, 1);
     return {heddle_monitor_invoke(monitor_, method.number, argument.kind, argument.integer)};
+  }
+  Call invoke(Method method, MonitorValue first, MonitorValue second) {
+    need(method, 2);
+    return {heddle_monitor_invoke_two(monitor_, method.number, first.kind, first.integer,
+                                      second.kind, second.integer)};
   }
 
   /// It has ended: call it right after, once for each call. For a call that had responded, the

@@ -50,6 +50,8 @@ uint8_t heddle_monitor_find_method(const struct HeddleMonitor* monitor, const ch
 
 uint64_t heddle_monitor_invoke(struct HeddleMonitor* monitor, uint32_t method, uint8_t kind,
                                int64_t integer);
+uint64_t heddle_monitor_invoke_two(struct HeddleMonitor* monitor, uint32_t method, uint8_t kind,
+                                   int64_t integer, uint8_t second_kind, int64_t second_integer);
 void heddle_monitor_respond(struct HeddleMonitor* monitor, uint64_t operation, uint8_t kind,
                             int64_t integer);
 

@@ -1,0 +1,287 @@
+#include "checkers/follow/configurations_online.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace heddle::checkers {
+namespace {
+
+/// Of one part, in one pass: some seconds, and what may be spent where nobody has to know yet.
+constexpr std::uint64_t most_steps = 50'000'000;
+constexpr std::uint64_t few_steps = 1'000'000;
+
+}  // namespace
+
+ConfigurationsOnline::ConfigurationsOnline(OnlineContext& context, std::size_t few,
+                                           std::size_t most_held)
+    : context_(context),
+      few_(few),
+      most_held_(most_held),
+      next_settle_(4 * few),
+      search_(context, held_) {}
+
+std::size_t ConfigurationsOnline::remembered() const {
+  std::size_t states = 0;
+  if (context_.specification.key == nullptr) {
+    for (const auto& [part, carried] : parts_) {
+      states += carried.states.size();
+    }
+  }
+  return states + parts_.size() + held_.operations().size();
+}
+
+/// Nothing if it is about more than one, or of a stack about more than its top.
+std::optional<Code> ConfigurationsOnline::part_of(const Call& call) const {
+  const Specification& type = context_.specification;
+  if (search_.has_shared_stacks() && type.methods[call.method].role == Role::other) {
+    return std::nullopt;
+  }
+  return type.key == nullptr ? Code{0} : type.key(call, {type, context_.values});
+}
+
+void ConfigurationsOnline::invoke(Slot slot, Moment) {
+  const Call& call = context_.open[slot].call;
+  const std::optional<Code> part = part_of(call);
+  if (!part) {
+    const Method& method = context_.specification.methods[call.method];
+    return stop(fmt::format("{} is about more than {}", method.names.front(),
+                            search_.has_shared_stacks() ? "the top of the stack" : "one key"));
+  }
+  held_.invoke(slot, call, *part);
+  go_on();
+}
+
+void ConfigurationsOnline::respond(Slot slot, const Call& call, Moment) {
+  if (held_.in_slot(slot).is_lost) {
+    return stop(fmt::format(
+        "it responded after more than {} events, and had been taken for one that never does",
+        most_held_));
+  }
+  held_.respond(slot, call);
+  go_on();
+}
+
+/// What is held back may have no explanation already.
+void ConfigurationsOnline::stop(const std::string& reason) {
+  settle(true);
+  if (standing() == Standing::explained) {
+    give_up(reason);
+  }
+}
+
+void ConfigurationsOnline::go_on() {
+  for (; known_ < held_.end(); ++known_) {
+    const HeldEvent event = held_.event(known_);
+    const HeldOperation& operation = held_.operation(event.operation);
+    if (event.is_response || operation.responded != never || operation.is_lost) {
+      continue;
+    }
+    if (held_.end() - operation.invoked <= most_held_) {
+      break;
+    }
+    held_.lose(event.operation);
+  }
+  if (may_reach(known_)) {
+    reach(known_);
+  } else if (held_.end() - reached_ >= next_settle_) {
+    settle(false);
+    next_settle_ = 2 * (held_.end() - reached_);
+  }
+}
+
+bool ConfigurationsOnline::may_reach(Moment moment) const {
+  return moment - reached_ >= std::max<std::size_t>(stretch_, 1) && moment > needs_;
+}
+
+void ConfigurationsOnline::reach(Moment moment) {
+  collect(reached_, moment);
+  std::vector<std::pair<Code, CarriedConfigurations>> found;
+  std::vector<Code> blocked;
+  bool is_too_much = false;
+  for_each_part([&](std::span<const PartEvent> events) {
+    CarriedConfigurations after;
+    const PartSearch::Outcome outcome = run(events, most_steps, &after);
+    if (outcome == PartSearch::Outcome::blocked) {
+      blocked.push_back(events.front().part);
+    } else if (outcome == PartSearch::Outcome::explained) {
+      found.emplace_back(events.front().part, std::move(after));
+    } else {
+      is_too_much = true;
+    }
+  });
+  if (!blocked.empty()) {
+    return tell_first_of(blocked);
+  }
+  if (is_too_much) {
+    return give_up("the orders of what overlaps from here on are too many", reached_);
+  }
+  keep(found, moment);
+}
+
+void ConfigurationsOnline::keep(std::vector<std::pair<Code, CarriedConfigurations>>& found,
+                                Moment moment) {
+  earlier_parts_.clear();
+  std::size_t states = 0;
+  for (auto& [part, after] : found) {
+    const auto now = parts_.find(part);
+    std::optional<CarriedConfigurations>& earlier = earlier_parts_[part];
+    if (now != parts_.end()) {
+      earlier = std::move(now->second);
+    }
+    states = after.states.size();
+    if (is_initial(part, after)) {
+      parts_.erase(part);
+    } else {
+      parts_[part] = std::move(after);
+    }
+  }
+  held_.forget_before(reached_);
+  reached_ = moment;
+  needs_ = last_response_at(moment);
+  stretch_ = context_.specification.key == nullptr ? std::max(few_, 2 * states) : few_;
+  next_settle_ = 4 * std::max<std::size_t>(stretch_, 1);
+}
+
+bool ConfigurationsOnline::is_initial(Code part, const CarriedConfigurations& carried) const {
+  if (carried.states.size() != 1 || carried.configurations.size() != 1 ||
+      !carried.configurations.front().done.empty()) {
+    return false;
+  }
+  const CarriedConfigurations initial = search_.initial(part);
+  return initial.states.size() == 1 && initial.states.front().codes == carried.states.front().codes;
+}
+
+/// Of the operations that are open then; all of them have responded, or are lost.
+Moment ConfigurationsOnline::last_response_at(Moment moment) const {
+  Moment last = 0;
+  for (const HeldOperation& each : held_.operations()) {
+    if (each.invoked < moment && each.responded >= moment && !each.is_lost) {
+      last = std::max(last, each.responded);
+    }
+  }
+  return last;
+}
+
+void ConfigurationsOnline::collect(Moment from, Moment to) {
+  collected_.clear();
+  std::uint32_t place = 0;
+  const std::span<const HeldOperation> operations = held_.operations();
+  for (HeldNumber i = 0; i < operations.size() && operations[i].invoked < from; ++i) {
+    if (operations[i].responded >= from) {
+      collected_.push_back({operations[i].part, place++, {i, false}});
+    }
+  }
+  for (Moment moment = from; moment < to; ++moment) {
+    const HeldEvent event = held_.event(moment);
+    collected_.push_back({held_.operation(event.operation).part, place++, event});
+  }
+  if (context_.specification.key != nullptr) {
+    std::ranges::sort(collected_, [](const PartEvent& a, const PartEvent& b) {
+      return a.part != b.part ? a.part < b.part : a.place < b.place;
+    });
+  }
+}
+
+template <typename Look>
+void ConfigurationsOnline::for_each_part(const Look& look) const {
+  const std::span<const PartEvent> all = collected_;
+  for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
+    while (end < all.size() && all[end].part == all[begin].part) {
+      ++end;
+    }
+    look(all.subspan(begin, end - begin));
+  }
+}
+
+Moment ConfigurationsOnline::moment_of(HeldEvent event) const {
+  const HeldOperation& operation = held_.operation(event.operation);
+  return event.is_response ? operation.responded : operation.invoked;
+}
+
+PartSearch::Stretch ConfigurationsOnline::stretch_of(std::span<const PartEvent> events, Moment from,
+                                                     Moment known_until) const {
+  const auto is_carried = [&](const PartEvent& each) { return moment_of(each.event) < from; };
+  const auto end = std::ranges::find_if_not(events, is_carried);
+  return {events, static_cast<std::size_t>(end - events.begin()), known_until};
+}
+
+/// From reached_ on, with all that is known.
+PartSearch::Outcome ConfigurationsOnline::run(std::span<const PartEvent> events,
+                                              std::uint64_t steps, CarriedConfigurations* after) {
+  const Code part = events.front().part;
+  const PartSearch::Stretch stretch = stretch_of(events, reached_, held_.end());
+  const auto found = parts_.find(part);
+  return found != parts_.end() ? search_.run(found->second, stretch, steps, after)
+                               : search_.run(search_.initial(part), stretch, steps, after);
+}
+
+void ConfigurationsOnline::settle(bool is_last) {
+  if (settled_ == held_.end()) {
+    return;
+  }
+  collect(reached_, held_.end());
+  std::vector<Code> blocked;
+  bool is_too_much = false;
+  for_each_part([&](std::span<const PartEvent> events) {
+    const PartSearch::Outcome outcome = run(events, is_last ? most_steps : few_steps, nullptr);
+    if (outcome == PartSearch::Outcome::blocked) {
+      blocked.push_back(events.front().part);
+    }
+    is_too_much = is_too_much || outcome == PartSearch::Outcome::too_much;
+  });
+  if (!blocked.empty()) {
+    return tell_first_of(blocked);
+  }
+  if (!is_too_much) {
+    settled_ = held_.end();
+  } else if (is_last) {
+    give_up("the orders of what overlaps from here on are too many", reached_);
+  }
+}
+
+void ConfigurationsOnline::tell_first_of(const std::vector<Code>& blocked) {
+  Moment first = never;
+  collect(held_.first(), held_.end());
+  for_each_part([&](std::span<const PartEvent> events) {
+    if (std::ranges::find(blocked, events.front().part) != blocked.end()) {
+      first = std::min(first, first_bad_event(events));
+    }
+  });
+  violate("no order of the operations so far explains it", first);
+}
+
+/// The last one has no explanation: one of those from reached_ on is the first.
+Moment ConfigurationsOnline::first_bad_event(std::span<const PartEvent> events) {
+  const Code part = events.front().part;
+  const auto found = earlier_parts_.find(part);
+  const auto now = parts_.find(part);
+  CarriedConfigurations start = search_.initial(part);
+  if (found != earlier_parts_.end()) {
+    start = found->second.value_or(start);
+  } else if (now != parts_.end()) {
+    start = now->second;
+  }
+  std::vector<std::size_t> responses;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    if (events[i].event.is_response && moment_of(events[i].event) >= reached_) {
+      responses.push_back(i);
+    }
+  }
+  std::size_t low = 0;
+  std::size_t high = responses.size() - 1;
+  while (low < high) {
+    const std::size_t middle = (low + high) / 2;
+    const std::span<const PartEvent> prefix = events.first(responses[middle] + 1);
+    const PartSearch::Stretch stretch =
+        stretch_of(prefix, held_.first(), moment_of(prefix.back().event) + 1);
+    if (search_.run(start, stretch, most_steps, nullptr) == PartSearch::Outcome::blocked) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return moment_of(events[responses[high]].event);
+}
+
+}  // namespace heddle::checkers

@@ -1,0 +1,100 @@
+#pragma once
+
+// Any specification, by configurations: what the frontier search keeps at one place of a history,
+// see algorithms/frontier/frontier_search.hpp. It has to know what open operations will answer,
+// else it would have to guess. So events are held back: the configurations are those of a moment
+// `reached`, to which an event is added once all operations invoked before it have responded. They
+// go on by stretches of some hundred events or more. An operation for which too many events would
+// have to be held back is lost: taken for one that never responds, which is judged as pending; if
+// it responds after all, the engine gives up.
+//
+// What is said is exact all the same. settle() goes on to the last event with configurations that
+// are thrown away again, in which operations without a response are pending: none left means that
+// the events have no explanation, some left that they have one. Prefixes of what has an
+// explanation have one, so the first event whose prefix has none is found by halving. That starts
+// from the configurations of an earlier moment, `first`: those of `reached` may owe something to
+// answers that came later than the event in question. Operations that were open at `first` had
+// responded by `reached`, so that prefixes from there on know all answers that are used.
+//
+// Where the specification is partitioned by keys, each key has configurations of its own; those
+// that are at their beginning are not kept. Stacks share what they have in common, see StackStates.
+
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "checkers/follow/held_events.hpp"
+#include "checkers/follow/online_engine.hpp"
+#include "checkers/follow/part_search.hpp"
+
+namespace heddle::checkers {
+
+/// Whether there is one for the specification: its states can be told from what they cannot be.
+bool has_configurations_online(const Specification& specification);
+
+/// Gives up at operations that are about more than one key, or of a stack about all of it, at
+/// operations that respond after more than `most_held` events, and where a stretch takes too many
+/// steps or too much memory.
+class ConfigurationsOnline final : public OnlineEngine {
+ public:
+  /// A stretch has `few` events or more.
+  explicit ConfigurationsOnline(OnlineContext& context, std::size_t few = 1024,
+                                std::size_t most_held = std::size_t{1} << 18U);
+
+  void invoke(Slot slot, Moment now) override;
+  void respond(Slot slot, const Call& call, Moment now) override;
+  void settle(bool is_last) override;
+  [[nodiscard]] Moment held_from() const override { return held_.first(); }
+  [[nodiscard]] const char* name() const override { return "configurations"; }
+  [[nodiscard]] std::size_t remembered() const override;
+  void save(WordWriter& words) const override;
+  void load(WordReader& words) override;
+
+ private:
+  using Parts = std::unordered_map<Code, CarriedConfigurations>;
+  using EarlierParts = std::unordered_map<Code, std::optional<CarriedConfigurations>>;
+  static constexpr Moment never = HeldOperation::never;
+
+  [[nodiscard]] std::optional<Code> part_of(const Call& call) const;
+  void stop(const std::string& reason);
+
+  void go_on();
+  [[nodiscard]] bool may_reach(Moment moment) const;
+  void reach(Moment moment);
+  void keep(std::vector<std::pair<Code, CarriedConfigurations>>& found, Moment moment);
+  [[nodiscard]] bool is_initial(Code part, const CarriedConfigurations& carried) const;
+  [[nodiscard]] Moment last_response_at(Moment moment) const;
+
+  /// Those that were open at `from` and the events since, by their parts.
+  void collect(Moment from, Moment to);
+  template <typename Look>
+  void for_each_part(const Look& look) const;
+  [[nodiscard]] PartSearch::Stretch stretch_of(std::span<const PartEvent> events, Moment from,
+                                               Moment known_until) const;
+  [[nodiscard]] Moment moment_of(HeldEvent event) const;
+  PartSearch::Outcome run(std::span<const PartEvent> events, std::uint64_t most_steps,
+                          CarriedConfigurations* after);
+  void tell_first_of(const std::vector<Code>& blocked);
+  [[nodiscard]] Moment first_bad_event(std::span<const PartEvent> events);
+
+  void load_held(WordReader& words);
+  [[nodiscard]] CarriedConfigurations load_part(Code part, Moment at, WordReader& words) const;
+
+  OnlineContext& context_;
+  std::size_t few_;
+  std::size_t most_held_;
+  std::size_t stretch_ = few_;   ///< how many events the next one has
+  std::size_t next_settle_ = 0;  ///< when so many are held back
+  HeldEvents held_;              ///< from an earlier moment on, `first`
+  PartSearch search_;
+  Moment reached_ = 1;                ///< the configurations are those before this event
+  Moment known_ = 1;                  ///< before this event, no answer is missing
+  Moment needs_ = 0;                  ///< what was open at reached_ responds up to here
+  Moment settled_ = 1;                ///< settle() has looked at all events before this one
+  Parts parts_;                       ///< at reached_
+  EarlierParts earlier_parts_;        ///< at held_.first(), where they were others
+  std::vector<PartEvent> collected_;  ///< of one pass
+};
+
+}  // namespace heddle::checkers

@@ -1,0 +1,126 @@
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "checkers/follow/configurations_online.hpp"
+#include "checkers/tests/all_histories.hpp"
+#include "checkers/tests/follow/online_agreement.hpp"
+#include "checkers/tests/random_histories.hpp"
+
+// As online_agreement_test.cpp, of the engine for all types. It holds events back: settled at each
+// event it says of each prefix what the checker says, and settled only at the end it names the
+// event whose prefix is the first without an explanation.
+
+namespace heddle::checkers {
+namespace {
+
+constexpr std::size_t any_number = std::size_t{1} << 18U;
+
+Agreement agreement_of(const std::string& type, std::size_t few,
+                       std::size_t most_held = any_number) {
+  return {type, [few, most_held](OnlineContext& context) {
+            return std::make_unique<ConfigurationsOnline>(context, few, most_held);
+          }};
+}
+
+/// Of all histories up to so many operations.
+void compare_all(const Alphabet& alphabet, std::size_t largest) {
+  for (const std::size_t few : {0, 3}) {
+    Agreement agreement = agreement_of(alphabet.type, few);
+    for (std::size_t size = 1; size <= largest; ++size) {
+      for_all_histories(alphabet, size, [&](const History& history) {
+        if (!testing::Test::HasFatalFailure()) {
+          agreement.compare(history, size < largest && few == 0);
+          agreement.compare_at_end(history, size < largest);
+        }
+      });
+    }
+    EXPECT_GT(agreement.tally.violations, 0);
+    EXPECT_EQ(agreement.tally.given_up, 0);
+  }
+}
+
+TEST(ConfigurationsAgreement, StacksAreJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch) {
+  compare_all(container_alphabet("stack", 2), 4);
+}
+
+TEST(ConfigurationsAgreement, PoolsAreJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch) {
+  compare_all(container_alphabet("pool", 2), 4);
+}
+
+TEST(ConfigurationsAgreement, PriorityQueuesAreJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch) {
+  compare_all(container_alphabet("min-priority-queue", 2), 4);
+  compare_all(container_alphabet("max-priority-queue", 2), 3);
+}
+
+TEST(ConfigurationsAgreement, SetsAreJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch) {
+  compare_all(set_alphabet(1), 4);
+  compare_all(set_alphabet(2), 3);
+}
+
+TEST(ConfigurationsAgreement, CountersAreJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch) {
+  compare_all(counter_alphabet(), 4);
+}
+
+class ConfigurationsOf : public testing::TestWithParam<const char*> {
+ protected:
+  /// Half of them with a mutation, and without what is about more than one key or the top.
+  template <typename Compare>
+  static void for_random_histories(int count, const Compare& compare) {
+    const Specification& specification = *find_specification(GetParam());
+    RandomHistories histories(specification, 1);
+    for (int i = 0; i < count && !HasFatalFailure(); ++i) {
+      History history = histories.make(
+          {.threads = 5, .operations = 16, .has_distinct_values = i % 4 < 2, .values = 3});
+      if (i % 2 == 0) {
+        histories.mutate(history);
+      }
+      std::erase_if(history.operations, [&](const Operation& operation) {
+        const Method& method = specification.methods[method_index(specification, operation.method)];
+        const bool is_keyed = specification.key != nullptr;
+        return (is_keyed && (method.arguments == 0 || method.names.front() == "txn")) ||
+               (specification.shape == Shape::stack && method.role == Role::other);
+      });
+      compare(history, i);
+    }
+  }
+};
+
+TEST_P(ConfigurationsOf, JudgesAtEachEventOfRandomHistoriesAsTheSearch) {
+  Agreement agreement = agreement_of(GetParam(), 4);
+  for_random_histories(
+      150, [&](const History& history, int i) { agreement.compare(history, i % 3 == 0); });
+  EXPECT_GT(agreement.tally.violations, 5);
+  EXPECT_EQ(agreement.tally.given_up, 0);
+}
+
+TEST_P(ConfigurationsOf, NamesTheFirstEventThatLeavesNoExplanationThoughItWasHeldBack) {
+  for (const std::size_t few : {1, 5, 1000}) {
+    Agreement agreement = agreement_of(GetParam(), few);
+    for_random_histories(
+        100, [&](const History& history, int i) { agreement.compare_at_end(history, i % 3 == 0); });
+    EXPECT_GT(agreement.tally.violations, 5);
+  }
+}
+
+TEST_P(ConfigurationsOf, IsRightAboutOperationsThatAreLostUntilTheyRespond) {
+  Agreement agreement = agreement_of(GetParam(), 2, 8);
+  for_random_histories(
+      400, [&](const History& history, int i) { agreement.compare(history, i % 3 == 0); });
+  EXPECT_GT(agreement.tally.violations, 5);
+  EXPECT_GT(agreement.tally.given_up, 5);
+}
+
+INSTANTIATE_TEST_SUITE_P(Types, ConfigurationsOf,
+                         testing::Values("stack", "pool", "deque", "min-priority-queue",
+                                         "max-priority-queue", "set", "map", "key-value",
+                                         "multi-register", "counter", "fetch-and-add",
+                                         "cas-register", "rmw-register", "mutex", "semaphore"),
+                         [](const auto& type) {
+                           std::string name = type.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace heddle::checkers
