@@ -16,7 +16,6 @@ enum class Form : std::uint8_t {
   unknown,
   number,  ///< one, and no code
   value,   ///< one
-  values,
   ascending,
   members,  ///< ascending, each once
   ascending_integers,
@@ -37,7 +36,6 @@ constexpr KnownForm known_forms[] = {{&counter_specification, Form::number},
                                      {&semaphore_specification, Form::number},
                                      {&cas_register_specification, Form::value},
                                      {&rmw_register_specification, Form::value},
-                                     {&deque_specification, Form::values},
                                      {&pool_specification, Form::ascending},
                                      {&set_specification, Form::members},
                                      {&min_priority_queue_specification, Form::ascending_integers},
@@ -74,8 +72,6 @@ bool is_state(Form form, const Codes& codes, const ValueTable& values) {
              codes[0] >= -largest_coded_integer;
     case Form::value:
       return codes.size() == 1;
-    case Form::values:
-      return true;
     case Form::ascending:
       return std::ranges::is_sorted(codes);
     case Form::members:

@@ -7,9 +7,12 @@
 namespace heddle::checkers {
 namespace {
 
-/// Of one part, in one pass: some seconds, and what may be spent where nobody has to know yet.
-constexpr std::uint64_t most_steps = 50'000'000;
+/// Of one part, in one pass: a minute or less, and what is spent where nobody has to know yet.
+constexpr std::uint64_t most_steps = 500'000'000;
 constexpr std::uint64_t few_steps = 1'000'000;
+
+/// What is carried should cost less than a stretch does, but a stretch should not take long.
+constexpr std::size_t longest_stretch = 1U << 14U;
 
 }  // namespace
 
@@ -122,14 +125,12 @@ void ConfigurationsOnline::reach(Moment moment) {
 void ConfigurationsOnline::keep(std::vector<std::pair<Code, CarriedConfigurations>>& found,
                                 Moment moment) {
   earlier_parts_.clear();
-  std::size_t states = 0;
   for (auto& [part, after] : found) {
     const auto now = parts_.find(part);
     std::optional<CarriedConfigurations>& earlier = earlier_parts_[part];
     if (now != parts_.end()) {
       earlier = std::move(now->second);
     }
-    states = after.states.size();
     if (is_initial(part, after)) {
       parts_.erase(part);
     } else {
@@ -139,7 +140,15 @@ void ConfigurationsOnline::keep(std::vector<std::pair<Code, CarriedConfiguration
   held_.forget_before(reached_);
   reached_ = moment;
   needs_ = last_response_at(moment);
-  stretch_ = context_.specification.key == nullptr ? std::max(few_, 2 * states) : few_;
+  choose_stretch();
+}
+
+void ConfigurationsOnline::choose_stretch() {
+  std::size_t states = 0;
+  if (context_.specification.key == nullptr && !parts_.empty()) {
+    states = parts_.begin()->second.states.size();
+  }
+  stretch_ = std::max(few_, std::min(2 * states, longest_stretch));
   next_settle_ = 4 * std::max<std::size_t>(stretch_, 1);
 }
 
@@ -199,8 +208,8 @@ Moment ConfigurationsOnline::moment_of(HeldEvent event) const {
   return event.is_response ? operation.responded : operation.invoked;
 }
 
-PartSearch::Stretch ConfigurationsOnline::stretch_of(std::span<const PartEvent> events, Moment from,
-                                                     Moment known_until) const {
+Stretch ConfigurationsOnline::stretch_of(std::span<const PartEvent> events, Moment from,
+                                         Moment known_until) const {
   const auto is_carried = [&](const PartEvent& each) { return moment_of(each.event) < from; };
   const auto end = std::ranges::find_if_not(events, is_carried);
   return {events, static_cast<std::size_t>(end - events.begin()), known_until};
@@ -210,7 +219,7 @@ PartSearch::Stretch ConfigurationsOnline::stretch_of(std::span<const PartEvent> 
 PartSearch::Outcome ConfigurationsOnline::run(std::span<const PartEvent> events,
                                               std::uint64_t steps, CarriedConfigurations* after) {
   const Code part = events.front().part;
-  const PartSearch::Stretch stretch = stretch_of(events, reached_, held_.end());
+  const Stretch stretch = stretch_of(events, reached_, held_.end());
   const auto found = parts_.find(part);
   return found != parts_.end() ? search_.run(found->second, stretch, steps, after)
                                : search_.run(search_.initial(part), stretch, steps, after);
@@ -273,8 +282,7 @@ Moment ConfigurationsOnline::first_bad_event(std::span<const PartEvent> events) 
   while (low < high) {
     const std::size_t middle = (low + high) / 2;
     const std::span<const PartEvent> prefix = events.first(responses[middle] + 1);
-    const PartSearch::Stretch stretch =
-        stretch_of(prefix, held_.first(), moment_of(prefix.back().event) + 1);
+    const Stretch stretch = stretch_of(prefix, held_.first(), moment_of(prefix.back().event) + 1);
     if (search_.run(start, stretch, most_steps, nullptr) == PartSearch::Outcome::blocked) {
       high = middle;
     } else {

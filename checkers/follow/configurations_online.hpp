@@ -63,6 +63,7 @@ class ConfigurationsOnline final : public OnlineEngine {
   [[nodiscard]] bool may_reach(Moment moment) const;
   void reach(Moment moment);
   void keep(std::vector<std::pair<Code, CarriedConfigurations>>& found, Moment moment);
+  void choose_stretch();
   [[nodiscard]] bool is_initial(Code part, const CarriedConfigurations& carried) const;
   [[nodiscard]] Moment last_response_at(Moment moment) const;
 
@@ -70,8 +71,8 @@ class ConfigurationsOnline final : public OnlineEngine {
   void collect(Moment from, Moment to);
   template <typename Look>
   void for_each_part(const Look& look) const;
-  [[nodiscard]] PartSearch::Stretch stretch_of(std::span<const PartEvent> events, Moment from,
-                                               Moment known_until) const;
+  [[nodiscard]] Stretch stretch_of(std::span<const PartEvent> events, Moment from,
+                                   Moment known_until) const;
   [[nodiscard]] Moment moment_of(HeldEvent event) const;
   PartSearch::Outcome run(std::span<const PartEvent> events, std::uint64_t most_steps,
                           CarriedConfigurations* after);

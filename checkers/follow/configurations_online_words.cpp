@@ -57,10 +57,7 @@ void ConfigurationsOnline::load(WordReader& words) {
     WordReader::require(earlier_parts_.try_emplace(part, std::move(carried)).second,
                         "a part is there twice");
   }
-  if (context_.specification.key == nullptr && !parts_.empty()) {
-    stretch_ = std::max(few_, 2 * parts_.begin()->second.states.size());
-  }
-  next_settle_ = 4 * std::max<std::size_t>(stretch_, 1);
+  choose_stretch();
 }
 
 void ConfigurationsOnline::load_held(WordReader& words) {

@@ -58,10 +58,12 @@ CarriedConfigurations PartSearch::initial(Code part) const {
 PartSearch::Outcome PartSearch::run(const CarriedConfigurations& start, const Stretch& stretch,
                                     std::uint64_t most_steps, CarriedConfigurations* after) {
   options_.limits.steps = most_steps;
+  if (has_shared_stacks_) {
+    pairs_.find(start, stretch, held_, context_.specification);
+  }
   make_window(stretch);
   const LentValues lent(window_.values, context_.values);
-  return has_shared_stacks_ ? search<StackStates>(start, stretch.carried, after)
-                            : search<TableStates>(start, stretch.carried, after);
+  return has_shared_stacks_ ? search<StackStates>(start, after) : search<TableStates>(start, after);
 }
 
 void PartSearch::make_window(const Stretch& stretch) {
@@ -70,9 +72,15 @@ void PartSearch::make_window(const Stretch& stretch) {
   window_.responses.clear();
   in_held_.clear();
   ends_.clear();
+  carried_ends_ = 0;
   in_window_place_.resize(held_.operations().size());
-  for (const PartEvent& each : stretch.events) {
+  for (std::size_t i = 0; i < stretch.events.size(); ++i) {
+    const PartEvent& each = stretch.events[i];
     const HeldNumber number = each.event.operation;
+    if (pairs_.contains(number)) {
+      continue;
+    }
+    carried_ends_ += i < stretch.carried ? 1 : 0;
     if (!each.event.is_response) {
       add_operation(number, stretch.known_until);
       ends_.push_back({2 * in_window_place_[number]});
@@ -114,14 +122,14 @@ void PartSearch::put_responses_behind(Moment known_until) {
 }
 
 template <typename States>
-PartSearch::Outcome PartSearch::search(const CarriedConfigurations& start, std::size_t carried,
+PartSearch::Outcome PartSearch::search(const CarriedConfigurations& start,
                                        CarriedConfigurations* after) {
   Budget budget(options_);
   try {
     FrontierSearch<States> search(window_, false, budget);
     const std::span<const End> ends = ends_;
-    search.start(in_window(start, carried), ends.first(carried));
-    if (search.go_on(ends.subspan(carried))) {
+    search.start(in_window(start), ends.first(carried_ends_));
+    if (search.go_on(ends.subspan(carried_ends_))) {
       return Outcome::blocked;
     }
     if (after != nullptr) {
@@ -140,13 +148,12 @@ PartSearch::Outcome PartSearch::search(const CarriedConfigurations& start, std::
   return Outcome::explained;
 }
 
-CarriedConfigurations PartSearch::in_window(const CarriedConfigurations& start,
-                                            std::size_t carried) const {
+CarriedConfigurations PartSearch::in_window(const CarriedConfigurations& start) const {
   CarriedConfigurations translated = start;
   for (CarriedConfigurations::Configuration& each : translated.configurations) {
     for (std::uint64_t& done : each.done) {
       OperationIndex i = 0;
-      while (i + 1 < carried && held_.operation(in_held_[i]).invoked != done) {
+      while (i + 1 < carried_ends_ && held_.operation(in_held_[i]).invoked != done) {
         ++i;
       }
       done = i;

@@ -7,16 +7,11 @@
 #include "checkers/algorithms/frontier/carried_configurations.hpp"
 #include "checkers/check_options.hpp"
 #include "checkers/follow/held_events.hpp"
+#include "checkers/follow/overlapping_pairs.hpp"
+#include "checkers/follow/part_events.hpp"
 #include "checkers/history/coded_history.hpp"
 
 namespace heddle::checkers {
-
-/// An event of one part of the object.
-struct PartEvent {
-  Code part = 0;
-  std::uint32_t place = 0;  ///< ascends within a part
-  HeldEvent event;
-};
 
 /// Takes the configurations of one part along some of the events that are held.
 class PartSearch {
@@ -24,12 +19,6 @@ class PartSearch {
   PartSearch(OnlineContext& context, const HeldEvents& held);
 
   enum class Outcome : std::uint8_t { explained, blocked, too_much };
-
-  struct Stretch {
-    std::span<const PartEvent> events;  ///< of the part, in their order
-    std::size_t carried = 0;  ///< the first so many are invocations from before the stretch
-    Moment known_until = 0;   ///< what responds from here on has no result yet
-  };
 
   /// From `start`, whose `done` are the moments of invocations of carried operations. `after`, if
   /// not null, gets the configurations behind the stretch, in the same form.
@@ -47,10 +36,8 @@ class PartSearch {
   void add_operation(HeldNumber number, Moment known_until);
   void put_responses_behind(Moment known_until);
   template <typename States>
-  Outcome search(const CarriedConfigurations& start, std::size_t carried,
-                 CarriedConfigurations* after);
-  [[nodiscard]] CarriedConfigurations in_window(const CarriedConfigurations& start,
-                                                std::size_t carried) const;
+  Outcome search(const CarriedConfigurations& start, CarriedConfigurations* after);
+  [[nodiscard]] CarriedConfigurations in_window(const CarriedConfigurations& start) const;
 
   OnlineContext& context_;
   const HeldEvents& held_;
@@ -60,6 +47,8 @@ class PartSearch {
   std::vector<HeldNumber> in_held_;  ///< by operation of the window
   std::vector<OperationIndex> in_window_place_;  ///< by operation that is held
   std::vector<End> ends_;
+  std::size_t carried_ends_ = 0;  ///< the first of them, of what is open at the beginning
+  OverlappingPairs pairs_;        ///< which the window does without
 };
 
 }  // namespace heddle::checkers

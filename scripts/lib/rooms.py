@@ -52,7 +52,7 @@ FOLDERS = {
         specifications  history
         specifications/juc          history specifications
         algorithms/search           history
-        algorithms/frontier         history
+        algorithms/frontier         history specifications
         algorithms/log_linear/items     history
         algorithms/log_linear/orders    history algorithms/log_linear/items
         algorithms/log_linear/queue     history algorithms/log_linear/items

@@ -106,6 +106,7 @@ void FrontierSearch<States>::respond(OperationIndex operation) {
     return;
   }
   states_.begin_response();
+  relevant_ = keeps_orders_ ? open_.slots() : open_.find_relevant(slot);
   divide(slot);
   for (Index i = 0; i < in_between_.size(); ++i) {
     if (!in_between_.is_replaced(i)) {
@@ -172,7 +173,7 @@ void FrontierSearch<States>::continue_from(Index i, Slot until) {
     }
   }
   states_.begin_moves(in_between_.state(i));
-  for (const Slot slot : open_.slots()) {
+  for (const Slot slot : relevant_) {
     if (!OpenOperations::contains(in_between_.done(i), slot) && !open_.is_read_only(slot) &&
         open_.is_first_of_its_kind(in_between_.done(i), slot)) {
       continue_by(i, slot, until);

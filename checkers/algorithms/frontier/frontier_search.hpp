@@ -14,7 +14,10 @@
 //
 // What ConfigurationSet says about replacement and OpenOperations about equal calls is left out.
 // Besides, a configuration that is about to change does first all open operations that only read
-// and whose answer is right: having done more of those is never worse.
+// and whose answer is right: having done more of those is never worse. And where it is known which
+// calls may have to precede which (specifications/precedence_needs.hpp), only those go before the
+// one that responds that may have to, by way of others: in a sequence that ends with it, the others
+// can change places with all behind them, the last one first, and go on behind it.
 
 #include <cstdint>
 #include <optional>
@@ -90,6 +93,7 @@ class FrontierSearch {
   ConfigurationSet in_between_;  ///< those being continued
   ConfigurationSet next_;
   CountedVector<std::uint64_t> scratch_;
+  std::span<const Slot> relevant_;  ///< what may go before the operation that responds
 };
 
 extern template class FrontierSearch<TableStates>;

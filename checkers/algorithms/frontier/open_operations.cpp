@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/hashing.hpp"
+#include "checkers/specifications/precedence_needs.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -99,6 +100,28 @@ void OpenOperations::close(OperationIndex operation) {
     flip(read_only_.data(), slot);
   }
   free_.push_back(slot);
+}
+
+std::span<const OpenOperations::Slot> OpenOperations::find_relevant(Slot slot) {
+  const Specification& specification = *history_.specification;
+  if (reductions_ == Reductions::off || !knows_precedence_needs(specification.shape)) {
+    return in_order_;
+  }
+  const auto call_of = [&](Slot of) -> const Call& { return history_.calls[operation_at(of)]; };
+  relevant_.assign(1, slot);
+  irrelevant_.assign(in_order_.begin(), in_order_.end());
+  std::erase(irrelevant_, slot);
+  for (std::size_t i = 0; i < relevant_.size(); ++i) {
+    std::erase_if(irrelevant_, [&](Slot other) {
+      const bool is_needed = may_need_to_precede(
+          specification, call_of(other), contains(pending_.data(), other), call_of(relevant_[i]));
+      if (is_needed) {
+        relevant_.push_back(other);
+      }
+      return is_needed;
+    });
+  }
+  return relevant_;
 }
 
 OpenOperations::Slot OpenOperations::take_slot() {

@@ -49,6 +49,10 @@ class OpenOperations {
   }  // and completed
   [[nodiscard]] bool is_read_only(Slot slot) const { return contains(read_only_.data(), slot); }
 
+  /// Those that may have to precede this one, or one of those, by what is known of their calls; and
+  /// itself. Valid until the next call.
+  std::span<const Slot> find_relevant(Slot slot);
+
   static bool contains(const std::uint64_t* set, Slot slot) {
     return (set[slot / 64] >> (slot % 64) & 1U) != 0;
   }
@@ -84,6 +88,8 @@ class OpenOperations {
   CountedVector<Slot> in_order_;
   CountedVector<std::uint64_t> pending_;
   CountedVector<std::uint64_t> read_only_;
+  std::vector<Slot> relevant_;
+  std::vector<Slot> irrelevant_;                ///< scratch
   CountedVector<OperationIndex> recent_calls_;  ///< by hash: an operation with that call
 };
 

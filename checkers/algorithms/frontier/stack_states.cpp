@@ -128,7 +128,7 @@ StateNumber StackStates::make_item(Code value) {
   } else {
     free_item_ = items_[item].first;
   }
-  items_[item] = {.value = value, .takes_edges = true};
+  items_[item] = {.value = value, .made_at = response_, .takes_edges = true};
   return item;
 }
 

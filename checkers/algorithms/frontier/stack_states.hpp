@@ -16,6 +16,10 @@
 // Between two responses there are at most 2^width sets, and as many items as values pushed for each
 // of them; so the search takes polynomial time for a fixed width.
 //
+// Before the operation that responds, no item is popped that was pushed since the last response:
+// from the push to the pop, all that happens is above the item, and could as well happen behind. If
+// evidence is wanted, it is: an order that goes as far as it can.
+//
 // The order of a configuration begins with the push of its top. What came before stands at the
 // edges: the order since the item below was pushed, up to the push of the one above.
 
@@ -52,7 +56,10 @@ class StackStates {
 
   void hold(StateNumber item) { ++items_[item].holders; }
   void release(StateNumber item);
-  void begin_response() { made_.clear(); }
+  void begin_response() {
+    made_.clear();
+    ++response_;
+  }
   void begin_moves(StateNumber item) { items_[item].takes_edges = false; }
   bool allows(StateNumber item, std::uint32_t call);
 
@@ -61,6 +68,10 @@ class StackStates {
     budget_.spend_step();
     const Role role = role_of(move.call);
     if (role == Role::add ? !may_succeed(move.call) : !allows(item, move.call)) {
+      return;
+    }
+    if (role == Role::remove && items_[item].made_at == response_ && !move.is_last &&
+        !keeps_orders_) {
       return;
     }
     const auto behind = [&] { return orders_.extend(move.order, move.operation); };
@@ -92,6 +103,7 @@ class StackStates {
     Code value = code_of_none;
     EdgeNumber first = no_edge;  ///< of a free item: the next free one
     std::uint32_t holders = 0;   ///< configurations, and edges to it
+    std::uint32_t made_at = 0;   ///< the response before which it was pushed
     bool takes_edges = false;
   };
   struct Edge {
@@ -119,6 +131,7 @@ class StackStates {
   CountedVector<Edge> edges_;  ///< the first is none
   StateNumber free_item_ = bottom;
   EdgeNumber free_edge_ = no_edge;
+  std::uint32_t response_ = 0;       ///< counts them
   PairLayer made_;                   ///< since the last response: items by set and value
   std::vector<std::uint64_t> key_;   ///< scratch
   std::vector<StateNumber> unheld_;  ///< scratch

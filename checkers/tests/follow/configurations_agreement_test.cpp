@@ -112,7 +112,7 @@ TEST_P(ConfigurationsOf, IsRightAboutOperationsThatAreLostUntilTheyRespond) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Types, ConfigurationsOf,
-                         testing::Values("stack", "pool", "deque", "min-priority-queue",
+                         testing::Values("stack", "pool", "min-priority-queue",
                                          "max-priority-queue", "set", "map", "key-value",
                                          "multi-register", "counter", "fetch-and-add",
                                          "cas-register", "rmw-register", "mutex", "semaphore"),
