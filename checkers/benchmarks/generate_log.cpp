@@ -13,10 +13,12 @@
 #include <cstdio>
 #include <deque>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/random.hpp"
+#include "checkers/benchmarks/logged_object.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -28,13 +30,16 @@ struct LogOptions {
   std::uint64_t seed = 1;
   std::uint64_t violation_at = 0;  ///< that many responses before; 0: none
   std::string violation = "fresh";
+  std::uint32_t pause = 0;  ///< how many of 100 turns an idle process lets pass
 };
 
 struct Process {
   enum class Phase : std::uint8_t { idle, invoked, done };
   Phase phase = Phase::idle;
   bool is_adding = false;
-  std::int64_t value = 0;  ///< none: -1
+  std::int64_t value = 0;            ///< none: -1
+  LoggedInvocation invocation = {};  ///< these two of objects other than queues and registers
+  std::string answer = {};
 };
 
 /// A queue that holds about so many values, or a register: values are 1, 2, 3, ...
@@ -43,6 +48,7 @@ class SimulatedLog {
   explicit SimulatedLog(LogOptions options)
       : options_(std::move(options)),
         is_queue_(options_.type == "queue"),
+        object_(make_logged_object(options_.type)),
         random_(options_.seed),
         processes_(options_.processes) {}
 
@@ -69,15 +75,50 @@ class SimulatedLog {
   void step(std::uint32_t number, Process& process) {
     switch (process.phase) {
       case Process::Phase::idle:
-        invoke(number, process);
+        if (options_.pause == 0 || random_.below(100) >= options_.pause) {
+          object_ ? invoke_object(number, process) : invoke(number, process);
+        }
         break;
       case Process::Phase::invoked:
-        take_effect(process);
+        object_ ? perform(process) : take_effect(process);
         break;
       case Process::Phase::done:
-        respond(number, process);
+        object_ ? respond_of_object(number, process) : respond(number, process);
         break;
     }
+  }
+
+  void invoke_object(std::uint32_t number, Process& process) {
+    process.phase = Process::Phase::invoked;
+    process.invocation = object_->draw(random_);
+    ++lines_;
+    fmt::format_to(
+        to_, FMT_COMPILE("{{\"process\": {}, \"invoke\": \"{}\", \"arguments\": [{}]}}\n"), number,
+        process.invocation.method, fmt::join(process.invocation.arguments, ", "));
+  }
+
+  void perform(Process& process) {
+    process.phase = Process::Phase::done;
+    process.answer = object_->perform(process.invocation);
+  }
+
+  void respond_of_object(std::uint32_t number, Process& process) {
+    process.phase = Process::Phase::idle;
+    ++lines_;
+    ++responses_;
+    if (options_.violation_at != 0 && responses_ > options_.violation_at) {
+      if (const auto wrong = object_->wrong_answer(process.invocation)) {
+        process.answer = *wrong;
+        tell_planted();
+      }
+    }
+    fmt::format_to(to_, FMT_COMPILE("{{\"process\": {}, \"respond\": {}}}\n"), number,
+                   process.answer);
+  }
+
+  void tell_planted() {
+    fmt::print(stderr, "planted in line {}\n", lines_);
+    options_.violation_at = 0;
   }
 
   void invoke(std::uint32_t number, Process& process) {
@@ -119,8 +160,7 @@ class SimulatedLog {
     ++responses_;
     if (!process.is_adding && options_.violation_at != 0 && responses_ > options_.violation_at) {
       process.value = wrong_answer(process.value);
-      fmt::print(stderr, "planted in line {}\n", lines_);
-      options_.violation_at = 0;
+      tell_planted();
     }
     if (process.is_adding || process.value < 0) {
       fmt::format_to(to_, FMT_COMPILE("{{\"process\": {}, \"respond\": null}}\n"), number);
@@ -151,6 +191,7 @@ class SimulatedLog {
 
   LogOptions options_;
   bool is_queue_;
+  std::unique_ptr<LoggedObject> object_;
   base::SplitMix64 random_;
   std::vector<Process> processes_;
   std::deque<std::int64_t> content_;  ///< of a register the last values
@@ -168,16 +209,24 @@ int main(int argc, char** argv) {
   using namespace heddle::checkers;
   CLI::App app("Writes a generated log to standard output.");
   LogOptions options;
-  app.add_option("TYPE", options.type, "queue, register")
+  app.add_option("TYPE", options.type, "of the object")
       ->required()
-      ->check(CLI::IsMember({"queue", "register"}));
+      ->check(CLI::IsMember({"queue", "register", "stack", "pool", "min-priority-queue", "set",
+                             "map", "counter", "cas-register"}));
   app.add_option("--operations", options.operations, "how many respond");
   app.add_option("--processes", options.processes, "how many")->check(CLI::PositiveNumber);
   app.add_option("--seed", options.seed, "of the random numbers");
   app.add_option("--violation-at", options.violation_at, "plant one behind so many responses");
-  app.add_option("--violation", options.violation, "which; the last two of a queue only")
+  app.add_option("--violation", options.violation,
+                 "which; the last two of a queue only, old of a register, too")
       ->check(CLI::IsMember({"fresh", "old", "overtaken", "empty"}));
+  app.add_option("--pause", options.pause, "of 100 turns, an idle process lets so many pass")
+      ->check(CLI::Range(0, 99));
   CLI11_PARSE(app, argc, argv);
+  if (options.violation != "fresh" && make_logged_object(options.type) != nullptr) {
+    fmt::print(stderr, "--violation: of a {} only fresh\n", options.type);
+    return 2;
+  }
   SimulatedLog(options).write();
   return 0;
 }
