@@ -7,8 +7,7 @@
 namespace heddle::checkers {
 namespace {
 
-/// Of one part, in one pass: a minute or less, and what is spent where nobody has to know yet.
-constexpr std::uint64_t most_steps = 500'000'000;
+/// What is spent where nobody has to know yet.
 constexpr std::uint64_t few_steps = 1'000'000;
 
 /// What is carried should cost less than a stretch does, but a stretch should not take long.
@@ -100,13 +99,13 @@ bool ConfigurationsOnline::may_reach(Moment moment) const {
 void ConfigurationsOnline::reach(Moment moment) {
   collect(reached_, moment);
   std::vector<std::pair<Code, CarriedConfigurations>> found;
-  std::vector<Code> blocked;
+  std::vector<Blocked> blocked;
   bool is_too_much = false;
   for_each_part([&](std::span<const PartEvent> events) {
     CarriedConfigurations after;
     const PartSearch::Outcome outcome = run(events, most_steps, &after);
     if (outcome == PartSearch::Outcome::blocked) {
-      blocked.push_back(events.front().part);
+      blocked.push_back({events.front().part, search_.blocked_at()});
     } else if (outcome == PartSearch::Outcome::explained) {
       found.emplace_back(events.front().part, std::move(after));
     } else {
@@ -192,17 +191,6 @@ void ConfigurationsOnline::collect(Moment from, Moment to) {
   }
 }
 
-template <typename Look>
-void ConfigurationsOnline::for_each_part(const Look& look) const {
-  const std::span<const PartEvent> all = collected_;
-  for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
-    while (end < all.size() && all[end].part == all[begin].part) {
-      ++end;
-    }
-    look(all.subspan(begin, end - begin));
-  }
-}
-
 Moment ConfigurationsOnline::moment_of(HeldEvent event) const {
   const HeldOperation& operation = held_.operation(event.operation);
   return event.is_response ? operation.responded : operation.invoked;
@@ -230,12 +218,12 @@ void ConfigurationsOnline::settle(bool is_last) {
     return;
   }
   collect(reached_, held_.end());
-  std::vector<Code> blocked;
+  std::vector<Blocked> blocked;
   bool is_too_much = false;
   for_each_part([&](std::span<const PartEvent> events) {
     const PartSearch::Outcome outcome = run(events, is_last ? most_steps : few_steps, nullptr);
     if (outcome == PartSearch::Outcome::blocked) {
-      blocked.push_back(events.front().part);
+      blocked.push_back({events.front().part, search_.blocked_at()});
     }
     is_too_much = is_too_much || outcome == PartSearch::Outcome::too_much;
   });
@@ -247,49 +235,6 @@ void ConfigurationsOnline::settle(bool is_last) {
   } else if (is_last) {
     give_up("the orders of what overlaps from here on are too many", reached_);
   }
-}
-
-void ConfigurationsOnline::tell_first_of(const std::vector<Code>& blocked) {
-  Moment first = never;
-  collect(held_.first(), held_.end());
-  for_each_part([&](std::span<const PartEvent> events) {
-    if (std::ranges::find(blocked, events.front().part) != blocked.end()) {
-      first = std::min(first, first_bad_event(events));
-    }
-  });
-  violate("no order of the operations so far explains it", first);
-}
-
-/// The last one has no explanation: one of those from reached_ on is the first.
-Moment ConfigurationsOnline::first_bad_event(std::span<const PartEvent> events) {
-  const Code part = events.front().part;
-  const auto found = earlier_parts_.find(part);
-  const auto now = parts_.find(part);
-  CarriedConfigurations start = search_.initial(part);
-  if (found != earlier_parts_.end()) {
-    start = found->second.value_or(start);
-  } else if (now != parts_.end()) {
-    start = now->second;
-  }
-  std::vector<std::size_t> responses;
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    if (events[i].event.is_response && moment_of(events[i].event) >= reached_) {
-      responses.push_back(i);
-    }
-  }
-  std::size_t low = 0;
-  std::size_t high = responses.size() - 1;
-  while (low < high) {
-    const std::size_t middle = (low + high) / 2;
-    const std::span<const PartEvent> prefix = events.first(responses[middle] + 1);
-    const Stretch stretch = stretch_of(prefix, held_.first(), moment_of(prefix.back().event) + 1);
-    if (search_.run(start, stretch, most_steps, nullptr) == PartSearch::Outcome::blocked) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return moment_of(events[responses[high]].event);
 }
 
 }  // namespace heddle::checkers

@@ -56,6 +56,14 @@ class ConfigurationsOnline final : public OnlineEngine {
   using EarlierParts = std::unordered_map<Code, std::optional<CarriedConfigurations>>;
   static constexpr Moment never = HeldOperation::never;
 
+  /// Of one part, in one pass: a minute or less.
+  static constexpr std::uint64_t most_steps = 500'000'000;
+
+  struct Blocked {
+    Code part = 0;
+    Moment at = 0;  ///< with all that is known; what is known by then only may be less
+  };
+
   [[nodiscard]] std::optional<Code> part_of(const Call& call) const;
   void stop(const std::string& reason);
 
@@ -76,8 +84,9 @@ class ConfigurationsOnline final : public OnlineEngine {
   [[nodiscard]] Moment moment_of(HeldEvent event) const;
   PartSearch::Outcome run(std::span<const PartEvent> events, std::uint64_t most_steps,
                           CarriedConfigurations* after);
-  void tell_first_of(const std::vector<Code>& blocked);
-  [[nodiscard]] Moment first_bad_event(std::span<const PartEvent> events);
+  void tell_first_of(const std::vector<Blocked>& blocked);
+  [[nodiscard]] Moment first_bad_event(std::span<const PartEvent> events, Moment at_least);
+  [[nodiscard]] CarriedConfigurations earlier_of(Code part) const;
 
   void load_held(WordReader& words);
   [[nodiscard]] CarriedConfigurations load_part(Code part, Moment at, WordReader& words) const;
@@ -97,5 +106,16 @@ class ConfigurationsOnline final : public OnlineEngine {
   EarlierParts earlier_parts_;        ///< at held_.first(), where they were others
   std::vector<PartEvent> collected_;  ///< of one pass
 };
+
+template <typename Look>
+void ConfigurationsOnline::for_each_part(const Look& look) const {
+  const std::span<const PartEvent> all = collected_;
+  for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
+    while (end < all.size() && all[end].part == all[begin].part) {
+      ++end;
+    }
+    look(all.subspan(begin, end - begin));
+  }
+}
 
 }  // namespace heddle::checkers

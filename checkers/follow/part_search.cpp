@@ -129,7 +129,8 @@ PartSearch::Outcome PartSearch::search(const CarriedConfigurations& start,
     FrontierSearch<States> search(window_, false, budget);
     const std::span<const End> ends = ends_;
     search.start(in_window(start), ends.first(carried_ends_));
-    if (search.go_on(ends.subspan(carried_ends_))) {
+    if (const auto blocked = search.go_on(ends.subspan(carried_ends_))) {
+      blocked_at_ = held_.operation(in_held_[*blocked]).responded;
       return Outcome::blocked;
     }
     if (after != nullptr) {

@@ -25,6 +25,9 @@ class PartSearch {
   Outcome run(const CarriedConfigurations& start, const Stretch& stretch, std::uint64_t most_steps,
               CarriedConfigurations* after);
 
+  /// Of the last run, which was blocked: the response that leaves no configuration.
+  [[nodiscard]] Moment blocked_at() const { return blocked_at_; }
+
   /// Of a part of which nothing is known yet.
   [[nodiscard]] CarriedConfigurations initial(Code part) const;
 
@@ -48,7 +51,8 @@ class PartSearch {
   std::vector<OperationIndex> in_window_place_;  ///< by operation that is held
   std::vector<End> ends_;
   std::size_t carried_ends_ = 0;  ///< the first of them, of what is open at the beginning
-  OverlappingPairs pairs_;        ///< which the window does without
+  Moment blocked_at_ = 0;
+  OverlappingPairs pairs_;  ///< which the window does without
 };
 
 }  // namespace heddle::checkers
