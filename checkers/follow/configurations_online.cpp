@@ -84,9 +84,11 @@ void ConfigurationsOnline::go_on() {
     }
     held_.lose(event.operation);
   }
-  if (may_reach(known_)) {
-    reach(known_);
-  } else if (held_.end() - reached_ >= next_settle_) {
+  while (standing() == Standing::explained && may_reach(known_)) {
+    const Moment enough = reached_ + std::max<std::size_t>(stretch_, 1);
+    reach(std::min(known_, std::max(enough, needs_ + 1)));
+  }
+  if (standing() == Standing::explained && held_.end() - reached_ >= next_settle_) {
     settle(false);
     next_settle_ = 2 * (held_.end() - reached_);
   }

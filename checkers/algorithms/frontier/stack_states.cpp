@@ -55,7 +55,7 @@ std::vector<StateNumber> StackStates::take(
 std::vector<std::uint32_t> StackStates::carry(
     const std::vector<StateNumber>& items,
     std::vector<CarriedConfigurations::CarriedState>& states) const {
-  std::unordered_map<StateNumber, std::uint32_t> places;
+  CarriedPlaces places;
   std::vector<std::uint32_t> found;
   for (const StateNumber item : items) {
     found.push_back(carry_one(item, places, states));
@@ -65,33 +65,45 @@ std::vector<std::uint32_t> StackStates::carry(
 
 /// What is below goes first. Without recursion: a stack may be deep.
 std::uint32_t StackStates::carry_one(
-    StateNumber item, std::unordered_map<StateNumber, std::uint32_t>& places,
+    StateNumber item, CarriedPlaces& places,
     std::vector<CarriedConfigurations::CarriedState>& states) const {
   std::vector<StateNumber> waiting{item};
   while (!waiting.empty()) {
     const StateNumber next = waiting.back();
     const std::size_t before = waiting.size();
     for (EdgeNumber edge = items_[next].first; edge != no_edge; edge = edges_[edge].next) {
-      if (!places.contains(edges_[edge].below)) {
+      if (!places.of_items.contains(edges_[edge].below)) {
         waiting.push_back(edges_[edge].below);
       }
     }
-    if (waiting.size() != before) {
-      continue;
-    }
-    waiting.pop_back();
-    if (!places.try_emplace(next, static_cast<std::uint32_t>(states.size())).second) {
-      continue;
-    }
-    CarriedConfigurations::CarriedState& added = states.emplace_back();
-    if (next != bottom) {
-      added.codes.push_back(items_[next].value);
-    }
-    for (EdgeNumber edge = items_[next].first; edge != no_edge; edge = edges_[edge].next) {
-      added.below.push_back(places.at(edges_[edge].below));
+    if (waiting.size() == before) {
+      waiting.pop_back();
+      put_carried(next, places, states);
     }
   }
-  return places.at(item);
+  return places.of_items.at(item);
+}
+
+void StackStates::put_carried(StateNumber item, CarriedPlaces& places,
+                              std::vector<CarriedConfigurations::CarriedState>& states) const {
+  if (places.of_items.contains(item)) {
+    return;
+  }
+  CarriedConfigurations::CarriedState carried;
+  if (item != bottom) {
+    carried.codes.push_back(items_[item].value);
+  }
+  for (EdgeNumber edge = items_[item].first; edge != no_edge; edge = edges_[edge].next) {
+    carried.below.push_back(places.of_items.at(edges_[edge].below));
+  }
+  std::ranges::sort(carried.below);
+  carried.below.erase(std::ranges::unique(carried.below).begin(), carried.below.end());
+  const auto [place, is_new] = places.of_contents.try_emplace(
+      {carried.codes, carried.below}, static_cast<std::uint32_t>(states.size()));
+  if (is_new) {
+    states.push_back(std::move(carried));
+  }
+  places.of_items[item] = place->second;
 }
 
 bool StackStates::allows(StateNumber item, std::uint32_t call) {

@@ -23,8 +23,10 @@
 // The order of a configuration begins with the push of its top. What came before stands at the
 // edges: the order since the item below was pushed, up to the push of the one above.
 
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "checkers/algorithms/frontier/budget.hpp"
@@ -119,8 +121,15 @@ class StackStates {
   StateNumber push(StateNumber below, const Move& move);
   StateNumber make_item(Code value);
   void add_edge(StateNumber item, StateNumber below, const Move& move);
-  std::uint32_t carry_one(StateNumber item, std::unordered_map<StateNumber, std::uint32_t>& places,
+  /// What is carried already: by item, and by content, as items of equal content become one.
+  struct CarriedPlaces {
+    std::unordered_map<StateNumber, std::uint32_t> of_items;
+    std::map<std::pair<std::vector<Code>, std::vector<std::uint32_t>>, std::uint32_t> of_contents;
+  };
+  std::uint32_t carry_one(StateNumber item, CarriedPlaces& places,
                           std::vector<CarriedConfigurations::CarriedState>& states) const;
+  void put_carried(StateNumber item, CarriedPlaces& places,
+                   std::vector<CarriedConfigurations::CarriedState>& states) const;
   SharedOrders::Order order_after_pop(SharedOrders::Order below, const Move& move);
 
   CodedHistory& history_;

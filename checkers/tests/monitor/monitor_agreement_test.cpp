@@ -70,6 +70,34 @@ class DoubtfulRegister {
   std::int64_t before_ = 0;
 };
 
+/// Answers the one below the top with the given chance, in 1000.
+class DoubtfulStack {
+ public:
+  explicit DoubtfulStack(unsigned chance) : chance_(chance) {}
+
+  void add(std::int64_t value) {
+    const std::scoped_lock lock(guard_);
+    items_.push_back(value);
+  }
+  std::optional<std::int64_t> take() {
+    const std::scoped_lock lock(guard_);
+    if (items_.empty()) {
+      return std::nullopt;
+    }
+    const bool is_wrong = items_.size() > 1 && random_() % 1000 < chance_;
+    const auto place = items_.end() - (is_wrong ? 2 : 1);
+    const std::int64_t value = *place;
+    items_.erase(place);
+    return value;
+  }
+
+ private:
+  const unsigned chance_;
+  std::mutex guard_;
+  std::minstd_rand random_{std::random_device()()};
+  std::vector<std::int64_t> items_;
+};
+
 struct Recorded {
   MonitorVerdict verdict;
   History within;
@@ -204,6 +232,23 @@ TEST_P(MonitorAgreement, RealThreadsOnAWrongRegisterAreJudgedAsTheCheckerJudgesT
   Tally tally;
   for (int i = 0; i < 200 && !HasFatalFailure(); ++i) {
     compare<DoubtfulRegister>("register", 10, GetParam(), tally);
+  }
+  EXPECT_GT(tally.violated, 20);
+  EXPECT_LT(tally.violated, tally.runs);
+}
+
+TEST_P(MonitorAgreement, RealThreadsOnARightStackAreExplained) {
+  Tally tally;
+  for (int i = 0; i < 100 && !HasFatalFailure(); ++i) {
+    compare<DoubtfulStack>("stack", 0, GetParam(), tally);
+  }
+  EXPECT_EQ(tally.violated, 0);
+}
+
+TEST_P(MonitorAgreement, RealThreadsOnAWrongStackAreJudgedAsTheCheckerJudgesThem) {
+  Tally tally;
+  for (int i = 0; i < 200 && !HasFatalFailure(); ++i) {
+    compare<DoubtfulStack>("stack", 20, GetParam(), tally);
   }
   EXPECT_GT(tally.violated, 20);
   EXPECT_LT(tally.violated, tally.runs);
