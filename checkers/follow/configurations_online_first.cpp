@@ -6,13 +6,20 @@
 
 namespace heddle::checkers {
 
+/// Parts that are not blocked yet may be by what came later, and earlier than those that are.
 void ConfigurationsOnline::tell_first_of(const std::vector<Blocked>& blocked) {
   Moment first = never;
   collect(held_.first(), held_.end());
   for_each_part([&](std::span<const PartEvent> events) {
-    const auto found = std::ranges::find(blocked, events.front().part, &Blocked::part);
+    const Code part = events.front().part;
+    const auto found = std::ranges::find(blocked, part, &Blocked::part);
     if (found != blocked.end()) {
       first = std::min(first, first_bad_event(events, found->at));
+      return;
+    }
+    const Stretch all = stretch_of(events, held_.first(), held_.end());
+    if (search_.run(earlier_of(part), all, most_steps, nullptr) == PartSearch::Outcome::blocked) {
+      first = std::min(first, first_bad_event(events, search_.blocked_at()));
     }
   });
   violate("no order of the operations so far explains it", first);
