@@ -19,6 +19,7 @@
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/memory/stack_lives.hpp"
 #include "runtime/memory/tester_heap.hpp"
+#include "runtime/processes/refusal.hpp"
 #include "runtime/state/snapshot.hpp"
 
 namespace heddle::runtime {
@@ -50,6 +51,7 @@ struct ControlledProgram::Impl final : ControlledExecution::Beginning {
     forget_exit_handlers();
     forget_keys();
     process_state::put_back();
+    processes::forget_within();
     snapshot::restore();
     capture.clear();
   }

@@ -3,12 +3,10 @@
 #include <cxxabi.h>
 #include <fmt/format.h>
 
-#include <cstdarg>
 #include <cstdlib>
 #include <typeinfo>
 
 #include "runtime/control.hpp"
-#include "runtime/interpose/program_side.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
@@ -84,33 +82,6 @@ HEDDLE_EXPORT void _exit(int status) {
     __builtin_unreachable();
   }
   heddle::runtime::end_program(status);
-}
-
-/// The child would be a second tester.
-HEDDLE_EXPORT pid_t fork() {
-  if (!controlled()) {
-    return real::fork();
-  }
-  heddle::runtime::program_side::refuse(
-      "fork() was called, which cannot be explored (death tests of a test framework call it: leave "
-      "them out, as by --gtest_filter=-*DeathTest*)");
-}
-
-/// What makes the child of a death test in the style "threadsafe", and stacks of its own.
-HEDDLE_EXPORT int clone(int (*function)(void*), void* stack, int flags, void* argument, ...) {
-  va_list rest;
-  va_start(rest, argument);
-  auto* parent_id = va_arg(rest, pid_t*);
-  auto* local_storage = va_arg(rest, void*);
-  auto* child_id = va_arg(rest, pid_t*);
-  va_end(rest);
-  if (!controlled()) {
-    static auto real_clone = reinterpret_cast<decltype(&clone)>(real::resolve("clone"));
-    return real_clone(function, stack, flags, argument, parent_id, local_storage, child_id);
-  }
-  heddle::runtime::program_side::refuse(
-      "clone() was called, which cannot be explored (death tests of a test framework call it: "
-      "leave them out, as by --gtest_filter=-*DeathTest*)");
 }
 
 HEDDLE_EXPORT void _Exit(int status) { _exit(status); }

@@ -153,14 +153,6 @@ void check_failed(const char* place, const char* text, bool is_fatal) {
   }
 }
 
-void refuse(const char* why) {
-  {
-    const TesterScope as_tester;
-    control.end.refusal = why;
-  }
-  raise_fault(FaultKind::crash, why);
-}
-
 void fail(const char* message) {
   if (controlled()) {
     raise_fault(FaultKind::assertion, message);

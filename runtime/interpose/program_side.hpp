@@ -41,10 +41,6 @@ void as_tester(void (*function)(void*), void* argument);
 /// assertion fault and does not return.
 void check_failed(const char* place, const char* text, bool is_fatal);
 
-/// The program is about to do what cannot be explored: ends the execution with a fault, from which
-/// the exploration tells that it is refused. `why` is one line.
-[[noreturn]] void refuse(const char* why);
-
 /// Ends the current execution with an assertion fault. Does not return when controlled; when not
 /// controlled, prints the message and aborts.
 [[noreturn]] void fail(const char* message);

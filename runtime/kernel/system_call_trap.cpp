@@ -1,5 +1,6 @@
 #include "runtime/kernel/system_call_trap.hpp"
 
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/ucontext.h>
@@ -19,6 +20,7 @@
 #include "runtime/kernel/process_attributes.hpp"
 #include "runtime/kernel/refused_calls.hpp"
 #include "runtime/memory/saved_pages.hpp"
+#include "runtime/processes/refusal.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/signal_calls.hpp"
 #include "runtime/world.hpp"
@@ -45,8 +47,16 @@ CallInProgress call_in_progress;
 
 [[noreturn]] void end_by_system_call(int status) { end_program(status); }
 
-[[noreturn]] void refuse_other_program() {
-  raise_fault(scheduler::FaultKind::crash, "exec() was called, which cannot be explored");
+/// Whether a process is what this call begins: the C library makes threads of its own, too.
+bool begins_process(long number, const greg_t* registers) {
+  switch (number) {
+    case SYS_clone:
+      return (registers[REG_RDI] & CLONE_THREAD) == 0;
+    case SYS_clone3:
+      return (*reinterpret_cast<const std::uint64_t*>(registers[REG_RDI]) & CLONE_THREAD) == 0;
+    default:
+      return true;
+  }
 }
 
 /// The interrupted code calls `function` in place of the system call, and never comes back.
@@ -125,10 +135,10 @@ long answer(ProgramCall call, const greg_t* registers) {
   return result;
 }
 
-/// A new process runs on by itself and must not be trapped: until the program stops next, nothing
-/// is.
+/// A new thread of the C library runs on by itself and must not be trapped: until the program stops
+/// next, nothing is.
 void let_pass(greg_t* registers) {
-  not_put_back::note("what another process did that was started");
+  not_put_back::note("what a thread of the C library did that Heddle does not control");
   kernel_objects::note_outside();
   saved_pages::unprotect();
   machine_values::let_time_stamps_pass();
@@ -148,7 +158,11 @@ void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
     case SYS_clone3:
     case SYS_fork:
     case SYS_vfork:
-      let_pass(registers);
+      if (of_program && begins_process(info->si_syscall, registers)) {
+        call_instead(registers, processes::refuse_system_call, info->si_syscall);
+      } else {
+        let_pass(registers);
+      }
       return;
     case SYS_exit_group:
       if (of_program) {
@@ -159,7 +173,7 @@ void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
     case SYS_execve:
     case SYS_execveat:
       if (of_program) {
-        call_instead(registers, refuse_other_program, 0);
+        call_instead(registers, processes::refuse_system_call, info->si_syscall);
         return;
       }
       break;

@@ -33,6 +33,7 @@ import acceptance_library_memory
 import acceptance_names
 import acceptance_opaque
 import acceptance_page
+import acceptance_processes
 import acceptance_programs
 import acceptance_quasi_check
 import acceptance_quasi_deciders
@@ -56,6 +57,7 @@ CASES = {
     **acceptance_structures.CASES,
     **acceptance_structure_table.CASES,
     **acceptance_programs.CASES,
+    **acceptance_processes.CASES,
     **acceptance_quasi_factors.CASES,
     **acceptance_quasi_structures.CASES,
     **acceptance_interface.CASES,

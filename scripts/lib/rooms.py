@@ -36,12 +36,13 @@ FOLDERS = {
         loops       memory fibers events/sync_object
         state       memory hooks fibers events control thread interpose/thread_exit
                     kernel/machine_values
-        interpose   memory identity hooks fibers events control
+        processes   memory hooks control
+        interpose   memory identity hooks fibers events control processes
         signals     memory hooks fibers events control thread interpose/virtual_time
                     interpose/program_side identity/identity kernel/machine_values
                     kernel/program_call
         kernel      memory hooks fibers events control interpose/virtual_time
-                    interpose/program_side signals
+                    interpose/program_side signals processes
         faults      memory hooks fibers kernel signals controlled_execution controlled_program
                     control
     """,

@@ -1,5 +1,5 @@
 // expect: exit 2
-// says: fork() was called, which cannot be explored
+// says: the program calls fork() at
 // source: suite/outside.cpp
 // arguments: --gtest_filter='*DeathTest*'
 // compile: -I/usr/src/gtest /usr/src/gtest/src/gtest-all.cc -lgtest_main

@@ -1,4 +1,4 @@
-// expect: none
+// expect: exit 2
 // A process that is started has the values of the machine, and is waited for.
 
 #include <atomic>

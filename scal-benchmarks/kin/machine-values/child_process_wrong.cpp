@@ -1,4 +1,4 @@
-// expect: exit-status
+// expect: exit 2
 // The same, with a process that fails.
 
 #include <atomic>

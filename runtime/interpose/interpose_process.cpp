@@ -1,0 +1,150 @@
+// Ways for a program to make a process, or to become another program.
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wordexp.h>
+
+#include <cstdarg>
+#include <cstdio>
+
+#include "runtime/processes/call_text.hpp"
+#include "runtime/processes/refusal.hpp"
+#include "runtime/real_functions.hpp"
+#include "runtime/world.hpp"
+
+struct winsize;
+struct termios;
+
+namespace {
+
+using heddle::runtime::controlled;
+using heddle::runtime::is_real;
+using namespace heddle::runtime::processes;
+namespace real = heddle::runtime::real;
+
+/// Refuses what would be a second tester, or none. Returns where nothing is explored.
+void refuse_unless_real(const char* call, const char* why) {
+  if (controlled()) {
+    refuse(call, why);
+  }
+  if (!is_real()) {
+    refuse_before_main(call, why);
+  }
+}
+
+template <class Function>
+Function* real_function(const char* name, Function* /*like*/) {
+  return reinterpret_cast<Function*>(real::resolve(name));
+}
+
+}  // namespace
+
+HEDDLE_EXPORT pid_t fork() {
+  refuse_unless_real("fork()", copied_by_test);
+  return real::fork();
+}
+
+HEDDLE_EXPORT pid_t _Fork() {
+  refuse_unless_real("_Fork()", copied);
+  return real_function("_Fork", &_Fork)();
+}
+
+/// The function to go on in.
+extern "C" __attribute__((visibility("hidden"), used)) pid_t (*heddle_before_vfork())() {
+  refuse_unless_real("vfork()", copied);
+  return real_function("vfork", &fork);
+}
+
+/// It returns twice, into the frame of its caller: there can be no frame of ours.
+asm(R"(
+  .pushsection .text.heddle_vfork, "ax", @progbits
+  .globl vfork
+  .type vfork, @function
+vfork:
+  .cfi_startproc
+  subq $8, %rsp
+  .cfi_adjust_cfa_offset 8
+  call heddle_before_vfork
+  addq $8, %rsp
+  .cfi_adjust_cfa_offset -8
+  jmp *%rax
+  .cfi_endproc
+  .size vfork, .-vfork
+  .popsection
+)");
+
+/// What makes the child of a death test in the style "threadsafe", and stacks of its own.
+HEDDLE_EXPORT int clone(int (*function)(void*), void* stack, int flags, void* argument, ...) {
+  va_list rest;
+  va_start(rest, argument);
+  auto* parent_id = va_arg(rest, pid_t*);
+  auto* local_storage = va_arg(rest, void*);
+  auto* child_id = va_arg(rest, pid_t*);
+  va_end(rest);
+  refuse_unless_real("clone()", copied_by_test);
+  return real_function("clone", &clone)(function, stack, flags, argument, parent_id, local_storage,
+                                        child_id);
+}
+
+HEDDLE_EXPORT int daemon(int stays_in_directory, int stays_open) {
+  refuse_unless_real("daemon()", copied);
+  return real_function("daemon", &daemon)(stays_in_directory, stays_open);
+}
+
+HEDDLE_EXPORT pid_t forkpty(int* master, char* name, const termios* attributes,
+                            const winsize* size) {
+  refuse_unless_real("forkpty()", copied);
+  return real_function("forkpty", &forkpty)(master, name, attributes, size);
+}
+
+HEDDLE_EXPORT int system(const char* command) {
+  if (controlled()) {
+    if (command == nullptr) {
+      return access("/bin/sh", X_OK) == 0 ? 1 : 0;
+    }
+    refuse(CallText("system").add(command).text(), started);
+  }
+  return real_function("system", &system)(command);
+}
+
+HEDDLE_EXPORT FILE* popen(const char* command, const char* mode) {
+  if (controlled()) {
+    refuse(CallText("popen").add(command).add(mode).text(), started);
+  }
+  return real_function("popen", &popen)(command, mode);
+}
+
+HEDDLE_EXPORT int posix_spawn(pid_t* child, const char* path,
+                              const posix_spawn_file_actions_t* actions,
+                              const posix_spawnattr_t* attributes, char* const* arguments,
+                              char* const* environment) {
+  if (controlled()) {
+    refuse(CallText("posix_spawn").add(path).add_all(arguments).text(), started);
+  }
+  return real_function("posix_spawn", &posix_spawn)(child, path, actions, attributes, arguments,
+                                                    environment);
+}
+
+HEDDLE_EXPORT int posix_spawnp(pid_t* child, const char* file,
+                               const posix_spawn_file_actions_t* actions,
+                               const posix_spawnattr_t* attributes, char* const* arguments,
+                               char* const* environment) {
+  if (controlled()) {
+    refuse(CallText("posix_spawnp").add(file).add_all(arguments).text(), started);
+  }
+  return real_function("posix_spawnp", &posix_spawnp)(child, file, actions, attributes, arguments,
+                                                      environment);
+}
+
+/// It starts a shell for what is to be replaced by a command's output, and only then.
+HEDDLE_EXPORT int wordexp(const char* words, wordexp_t* result, int flags) {
+  const auto expand = real_function("wordexp", &wordexp);
+  if (!controlled()) {
+    return expand(words, result, flags);
+  }
+  CallText call("wordexp");
+  const Within named(call.add(words).text(), answered);
+  return expand(words, result, flags);
+}
