@@ -19,7 +19,7 @@
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/memory/stack_lives.hpp"
 #include "runtime/memory/tester_heap.hpp"
-#include "runtime/processes/refusal.hpp"
+#include "runtime/processes/started_commands.hpp"
 #include "runtime/state/snapshot.hpp"
 
 namespace heddle::runtime {
@@ -51,7 +51,7 @@ struct ControlledProgram::Impl final : ControlledExecution::Beginning {
     forget_exit_handlers();
     forget_keys();
     process_state::put_back();
-    processes::forget_within();
+    processes::start_execution();
     snapshot::restore();
     capture.clear();
   }
@@ -88,6 +88,7 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   impl_ = std::make_unique<Impl>(entry, context, options);
   library_spins::reset();
   machine_values::set_seed(options.machine_seed);
+  processes::allow_commands({options.allow_spawn, options.run_commands}, options.commands);
   process_state::save_handlers();
   crash::install_handlers();
   crash::set_event_seconds(options.event_seconds);
@@ -106,6 +107,7 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
 ControlledProgram::~ControlledProgram() {
   system_call_trap::turn_off();
   process_state::put_back();
+  processes::start_execution();
   // Last: what is put back may turn it on, and a process that is started later would inherit it.
   machine_values::trap_time_stamps(false);
   crash::remove_handlers();

@@ -8,6 +8,7 @@
 
 #include "runtime/failed_check.hpp"
 #include "runtime/memory_reuse.hpp"
+#include "runtime/processes/command.hpp"
 #include "scheduler/execution.hpp"
 
 /// The program under test as the scheduler sees it: real compiled code, its threads as fibers.
@@ -22,7 +23,10 @@ struct ProgramOptions {
   /// Memory of the tester's that belongs to an execution: what the program has done to it by way of
   /// the tester goes with its restore points.
   std::vector<scheduler::ByteRange> state = {};
-  bool leaks = false;           ///< a block never freed is a fault
+  bool allow_spawn = false;   ///< commands that the program starts run once, and are replayed
+  bool run_commands = false;  ///< they do run, and files are written: not those of a trace alone
+  std::vector<processes::Command> commands = {};  ///< that have run before, elsewhere
+  bool leaks = false;                             ///< a block never freed is a fault
   bool capture_output = false;  ///< keep what each execution prints; otherwise it is dropped
 };
 

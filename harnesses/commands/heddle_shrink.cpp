@@ -31,6 +31,7 @@ struct Written {
   std::string output;
   std::string report = "text";
   double seconds = 60;
+  bool allow_spawn = false;
   bool progress = false;
   bool no_progress = false;
 };
@@ -43,6 +44,8 @@ void declare(base::OptionParser& parser, Written& written) {
                 "Where the new trace goes; default: beside TRACE, with -shrunk in its name");
   parser.option("--report", written.report, "FORMAT",
                 "text, json, junit or sarif, on standard output");
+  parser.flag("--allow-spawn", written.allow_spawn,
+              "Commands that the trace does not have run, once, and files are written");
   parser.flag("--progress", written.progress, "Show how far it is; default on a terminal");
   parser.flag("--no-progress", written.no_progress, "Do not");
   parser.footer(
@@ -56,6 +59,9 @@ std::vector<std::string> options_of(const Written& written) {
   std::vector<std::string> options{
       "--replay",    written.path,   "--shrink", fmt::format("{}", written.seconds),
       "--trace-out", written.output, "--report", written.report};
+  if (written.allow_spawn) {
+    options.emplace_back("--allow-spawn");
+  }
   if (written.progress || written.no_progress) {
     options.emplace_back(written.progress ? "--progress" : "--no-progress");
   }

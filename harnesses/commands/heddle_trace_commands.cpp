@@ -143,10 +143,13 @@ int replay_trace(const std::vector<std::string>& arguments) {
                                       arguments.end());
   std::string path;
   bool gdb = false;
+  bool allow_spawn = false;
   parser.option("TRACE", path, "A trace file").required();
   parser.flag("--gdb", gdb,
               "Within gdb, which stops at the switches, shows threads as threads and steps back: "
               "`help heddle` there");
+  parser.flag("--allow-spawn", allow_spawn,
+              "Commands that the trace does not have run, and files of those it has are written");
   parser.footer(
       "The command that stands in the trace is run if it is the very program that the trace was "
       "made with; -- PROGRAM [ARGUMENT...] behind all else names another one. With --gdb, options "
@@ -161,10 +164,14 @@ int replay_trace(const std::vector<std::string>& arguments) {
   const ReplayTail tail = replay_tail(rest, gdb);
   std::vector<std::string> words = replayed_program(trace, path, tail.program);
   log::write(log::Level::note, "heddle replay: runs " + shown_command(words));
+  std::vector<std::string> replay{"--replay", path};
+  if (allow_spawn) {
+    replay.emplace_back("--allow-spawn");
+  }
   if (trace.options.subject == Subject::harness) {
-    words.insert(words.end(), {"--replay", path});
+    words.insert(words.end(), replay.begin(), replay.end());
   } else {
-    setenv("HEDDLE_OPTIONS", join_words({"--replay", path}).c_str(), 1);
+    setenv("HEDDLE_OPTIONS", join_words(replay).c_str(), 1);
   }
   if (gdb) {
     words = within_gdb(words, path, tail.debugger);

@@ -224,7 +224,7 @@ ReplayObserver::~ReplayObserver() { runtime::object_lives::keep(false); }
 
 bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
   document_ = {};
-  document_.options = target_.identity;
+  document_.options = identity_now(target_);
   document_.operations = target_.operations;
   document_.schedule = to_text(scheduler::schedule_of(result.trace, result.promoted));
   document_.output = program_.output();

@@ -15,6 +15,7 @@
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/scenario/opaque_values.hpp"
+#include "runtime/processes/command_store.hpp"
 
 namespace heddle::harnesses {
 
@@ -69,6 +70,9 @@ runtime::ProgramOptions program_options(const Target& target, const Options& giv
   }
   options.event_seconds = given.event_time_seconds;
   options.machine_seed = target.identity.machine_seed;
+  options.allow_spawn = target.identity.allow_spawn;
+  options.run_commands = given.allow_spawn;
+  options.commands = target.identity.commands;
   options.leaks = target.identity.leaks;
   options.capture_output = target.identity.subject == Subject::program;
   return options;
@@ -150,6 +154,14 @@ scheduler::PlanOptions replay_options(const Target& target, const scheduler::Sch
   plan.schedule = schedule;
   plan.keep_plain_accesses = true;
   return plan;
+}
+
+TraceOptions identity_now(const Target& target) {
+  TraceOptions identity = target.identity;
+  if (identity.allow_spawn) {
+    identity.commands = runtime::processes::known_commands();
+  }
+  return identity;
 }
 
 Report empty_report(const Target& target, const Options& options) {

@@ -89,6 +89,9 @@ class TellingTime {
 scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler::PlanOptions& plan,
                                     scheduler::Observer& observer);
 
+/// The target's identity, with the commands that the program has started so far.
+[[nodiscard]] TraceOptions identity_now(const Target& target);
+
 /// What is known before anything has run.
 [[nodiscard]] Report empty_report(const Target& target, const Options& options);
 

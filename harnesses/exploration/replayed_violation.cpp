@@ -14,7 +14,7 @@ namespace {
 ViolationReport without_steps(const Target& target, const runtime::ControlledProgram& program,
                               const FoundViolation& found, const scheduler::Schedule& schedule) {
   ViolationReport report;
-  report.trace.options = target.identity;
+  report.trace.options = identity_now(target);
   report.trace.operations = target.operations;
   report.trace.schedule = to_text(schedule);
   for (const runtime::ThreadName& name : program.thread_names()) {
@@ -45,7 +45,7 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
   }
   ViolationReport report;
   report.trace = observer.document();
-  report.trace.options = target.identity;
+  report.trace.options = identity_now(target);
   report.trace.violation = found.violation;
   report.trace.history = found.history;
   report.place = found.place;
@@ -83,7 +83,7 @@ ViolationReport report_execution(const Target& target, runtime::ControlledProgra
   (void)run_requested(program, replay_options(target, schedule), observer);
   ViolationReport report;
   report.trace = observer.document();
-  report.trace.options = target.identity;
+  report.trace.options = identity_now(target);
   report.trace.violation = found.violation;
   return report;
 }

@@ -16,6 +16,7 @@
 
 #include "base/exit_status.hpp"
 #include "harnesses/jobs/own_files.hpp"
+#include "runtime/processes/command_store.hpp"
 
 namespace heddle::harnesses {
 
@@ -58,6 +59,7 @@ class Crew::Queue final : public WorkQueue {
 };
 
 Crew::Crew(unsigned workers, Work work) : work_(std::move(work)) {
+  runtime::processes::share_commands();
   workers_.reserve(workers);
   while (workers_.size() < workers) {
     workers_.push_back(begin());

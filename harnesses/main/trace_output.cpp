@@ -89,9 +89,12 @@ bool confirm(ViolationReport& violation, const Invocation& invocation, const Opt
     passing.emplace(violation.trace);
   }
   const std::string& file = passing ? passing->path() : violation.trace_file;
-  const std::vector<std::string> options{
+  std::vector<std::string> options{
       "--replay", file,   "--no-confirm", "--no-progress",
       "--report", "json", "--event-time", fmt::format("{}", given.event_time_seconds)};
+  if (violation.trace.options.allow_spawn) {
+    options.emplace_back("--allow-spawn");
+  }
   const bool is_program = invocation.subject == Subject::program;
   std::vector<std::string> words = invocation.words;
   if (!is_program) {

@@ -47,6 +47,9 @@ void add_search_options(base::OptionParser& parser, Options& options, WrittenOpt
   parser.option("--seed", options.seed, "N", "Seed of everything that is drawn (1)");
   parser.option("--machine-seed", options.machine_seed, "N",
                 "What std::random_device and its like give the program is drawn from (0)");
+  parser.flag("--allow-spawn", options.allow_spawn,
+              "Commands that the program starts by system, popen or posix_spawn run once, and are "
+              "replayed");
   parser.option("--memory-reuse", written.memory_reuse, "MODE",
                 "thread (who frees a block reuses it first) or never");
   parser.flag("--keep-going", options.keep_going, "Do not stop at the first violation");

@@ -129,6 +129,15 @@ void reject_shrinking(const Options& options) {
   }
 }
 
+/// What has run is known to the processes of one exploration, and to traces.
+void reject_spawning(const Options& options) {
+  if (options.allow_spawn && (!options.checkpoint.empty() || !options.resume.empty())) {
+    throw UsageError(
+        "--allow-spawn does not go with --checkpoint or --resume: a checkpoint does not keep what "
+        "commands did");
+  }
+}
+
 void reject_contradictions(const Options& options) {
   if (options.strategy == StrategyKind::replay && options.replay.empty()) {
     throw UsageError("--strategy replay needs --replay FILE");
@@ -147,6 +156,7 @@ void reject_contradictions(const Options& options) {
                     name_of(options.strategy)));
   }
   reject_after_join(options);
+  reject_spawning(options);
   if (!options.replay.empty() && (!options.checkpoint.empty() || !options.resume.empty())) {
     throw UsageError("--replay runs one execution: it does not go with --checkpoint or --resume");
   }

@@ -11,6 +11,7 @@
 #include "checkers/quasi/quasi_criterion.hpp"
 #include "harnesses/options/scenario_shape.hpp"
 #include "harnesses/options/settings.hpp"
+#include "runtime/processes/command.hpp"
 
 /// The command line of a harness binary and of `heddle run`, as data.
 namespace heddle::harnesses {
@@ -48,6 +49,9 @@ struct Options {
   std::uint32_t depth = 3;  ///< of the bugs that pct looks for
   std::uint64_t seed = 1;
   std::uint64_t machine_seed = 0;  ///< of the program's random bytes
+  bool allow_spawn = false;        ///< commands that the program starts run once
+  bool replay_spawned = false;     ///< those of a trace are replayed, others do not run
+  std::vector<runtime::processes::Command> commands;  ///< of a trace: they have run
   MemoryReuse memory_reuse = MemoryReuse::thread;
   bool keep_going = false;
   std::optional<double> shrink_seconds;  ///< for each violation; empty: none is shrunk

@@ -59,6 +59,8 @@ TraceOptions identity_from(const Options& options) {
   identity.built_in_suppressions = options.built_in_suppressions;
   identity.wait_for_threads = options.wait_for_threads;
   identity.machine_seed = options.machine_seed;
+  identity.allow_spawn = options.allow_spawn || options.replay_spawned;
+  identity.commands = options.commands;
   return identity;
 }
 
@@ -85,6 +87,8 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.built_in_suppressions = recorded.built_in_suppressions;
   options.wait_for_threads = recorded.wait_for_threads;
   options.machine_seed = recorded.machine_seed;
+  options.replay_spawned = recorded.allow_spawn;
+  options.commands = recorded.commands;
   return options;
 }
 

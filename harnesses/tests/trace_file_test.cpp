@@ -45,6 +45,30 @@ TEST(TraceFile, KeepsHowAProgramEnds) {
   EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
 }
 
+TEST(TraceFile, KeepsWhatStartedCommandsDid) {
+  TraceDocument trace = sample_trace();
+  trace.options.allow_spawn = true;
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+  const std::string every_byte = [] {
+    std::string bytes;
+    for (int each = 0; each < 256; ++each) {
+      bytes += static_cast<char>(each);
+    }
+    return bytes;
+  }();
+  trace.options.commands = {
+      {{"posix_spawnp", "a\xff", {"a", every_byte}, "0.1", 2, "/x", ~std::uint64_t{0}, 7},
+       {2,
+        256,
+        every_byte,
+        "e",
+        "g",
+        3,
+        {{"new/\xe4", true, false, 0100644, every_byte}, {"gone", false, true, 0, ""}}}},
+      {{"system", "/bin/sh", {}, "", 0, "", 0, 0}, {}}};
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+}
+
 TEST(TraceFile, KeepsWhichRacesAreSuppressed) {
   TraceDocument trace = sample_trace();
   trace.options.suppressions = {"a*b", "^c \"d\"$"};

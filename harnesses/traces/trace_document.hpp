@@ -9,6 +9,7 @@
 #include "harnesses/options/settings.hpp"
 #include "harnesses/traces/step_kind.hpp"
 #include "harnesses/traces/violation_kind.hpp"
+#include "runtime/processes/command.hpp"
 
 /// One violating execution as data that outlives its process: what a trace file holds and what the
 /// views show. Names and values are texts, made where the program could still be asked; nothing in
@@ -102,7 +103,9 @@ struct TraceOptions {
   std::vector<std::string> suppressions = {};   ///< patterns of races that are no violations
   bool built_in_suppressions = false;           ///< likewise
   bool wait_for_threads = false;
-  std::uint64_t machine_seed = 0;    ///< of the program's random bytes
+  std::uint64_t machine_seed = 0;  ///< of the program's random bytes
+  bool allow_spawn = false;        ///< commands that the program starts run once
+  std::vector<runtime::processes::Command> commands = {};  ///< those that have run
   bool serial_run = false;           ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
   std::string program_id = {};       ///< of the binary: program_id(); empty: not known

@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/json_reader.hpp"
+#include "harnesses/traces/started_commands.hpp"
 #include "harnesses/traces/trace_file.hpp"
 
 namespace heddle::harnesses {
@@ -58,6 +59,10 @@ TraceOptions options_from(const JsonReader& reader) {
   reader.read_if_there("built_in_suppressions", options.built_in_suppressions);
   reader.read_if_there("wait_for_threads", options.wait_for_threads);
   reader.read_if_there("machine_seed", options.machine_seed);
+  reader.read_if_there("allow_spawn", options.allow_spawn);
+  if (options.allow_spawn) {
+    reader.read_each("commands", options.commands, command_from);
+  }
   reader.read_if_there("serial_run", options.serial_run);
   reader.read("command", options.command);
   reader.read_if_there("program_id", options.program_id);

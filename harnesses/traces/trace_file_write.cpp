@@ -6,6 +6,7 @@
 
 #include "base/json.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/started_commands.hpp"
 #include "harnesses/traces/trace_file.hpp"
 
 namespace heddle::harnesses {
@@ -58,6 +59,10 @@ Json json_of(const TraceOptions& options) {
   }
   if (options.machine_seed != 0) {
     json["machine_seed"] = options.machine_seed;
+  }
+  if (options.allow_spawn) {
+    json["allow_spawn"] = true;
+    json["commands"] = commands_json(options.commands);
   }
   if (options.serial_run) {
     json["serial_run"] = true;

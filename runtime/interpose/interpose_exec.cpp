@@ -27,7 +27,7 @@ void refuse_unless_real(const char* function, const char* file, char* const* arg
   if (file != nullptr) {
     call.add(file);
   }
-  call.add_all(arguments);
+  call.add_all(arguments).end();
   if (controlled()) {
     refuse(call.text(), replaced);
   }

@@ -6,11 +6,13 @@
 #include <unistd.h>
 #include <wordexp.h>
 
+#include <cerrno>
 #include <cstdarg>
 #include <cstdio>
 
 #include "runtime/processes/call_text.hpp"
 #include "runtime/processes/refusal.hpp"
+#include "runtime/processes/started_commands.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
@@ -31,6 +33,12 @@ void refuse_unless_real(const char* call, const char* why) {
   }
   if (!is_real()) {
     refuse_before_main(call, why);
+  }
+}
+
+void refuse_unless_allowed(const char* call) {
+  if (!commands_are_allowed()) {
+    refuse(call, started);
   }
 }
 
@@ -104,24 +112,67 @@ HEDDLE_EXPORT int system(const char* command) {
     if (command == nullptr) {
       return access("/bin/sh", X_OK) == 0 ? 1 : 0;
     }
-    refuse(CallText("system").add(command).text(), started);
+    const CallText call = CallText("system").add(command).end();
+    refuse_unless_allowed(call.text());
+    return run_by_shell(call.text(), command);
   }
   return real_function("system", &system)(command);
 }
 
 HEDDLE_EXPORT FILE* popen(const char* command, const char* mode) {
-  if (controlled()) {
-    refuse(CallText("popen").add(command).add(mode).text(), started);
+  if (!controlled()) {
+    return real_function("popen", &popen)(command, mode);
   }
-  return real_function("popen", &popen)(command, mode);
+  const CallText call = CallText("popen").add(command).add(mode).end();
+  refuse_unless_allowed(call.text());
+  const bool has_mode = *mode == 'r' || *mode == 'w';
+  if (!has_mode || (mode[1] != 0 && mode[1] != 'e')) {
+    errno = EINVAL;
+    return nullptr;
+  }
+  return open_stream(call.text(), command, mode);
 }
+
+HEDDLE_EXPORT int pclose(FILE* stream) {
+  int status = 0;
+  if (controlled() && close_stream(stream, status)) {
+    return status;
+  }
+  return real_function("pclose", &pclose)(stream);
+}
+
+namespace {
+
+/// Redirections could share pipes with the program, attributes make sessions and groups.
+bool asks_for_more(const posix_spawn_file_actions_t* actions, const posix_spawnattr_t* attributes) {
+  short flags = 0;
+  if (attributes != nullptr) {
+    posix_spawnattr_getflags(attributes, &flags);
+  }
+  constexpr int harmless = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_USEVFORK;
+  return (actions != nullptr && actions->__used > 0) || (flags & ~harmless) != 0;
+}
+
+int spawn_controlled(pid_t* child, const CommandToRun& command,
+                     const posix_spawn_file_actions_t* actions,
+                     const posix_spawnattr_t* attributes) {
+  const char* function = command.is_searched ? "posix_spawnp" : "posix_spawn";
+  const CallText call = CallText(function).add(command.program).add_all(command.arguments).end();
+  refuse_unless_allowed(call.text());
+  if (asks_for_more(actions, attributes)) {
+    refuse(call.text(), "it has file actions or attributes, which cannot be replayed");
+  }
+  return spawn(call.text(), child, command);
+}
+
+}  // namespace
 
 HEDDLE_EXPORT int posix_spawn(pid_t* child, const char* path,
                               const posix_spawn_file_actions_t* actions,
                               const posix_spawnattr_t* attributes, char* const* arguments,
                               char* const* environment) {
   if (controlled()) {
-    refuse(CallText("posix_spawn").add(path).add_all(arguments).text(), started);
+    return spawn_controlled(child, {path, arguments, environment, false}, actions, attributes);
   }
   return real_function("posix_spawn", &posix_spawn)(child, path, actions, attributes, arguments,
                                                     environment);
@@ -132,7 +183,7 @@ HEDDLE_EXPORT int posix_spawnp(pid_t* child, const char* file,
                                const posix_spawnattr_t* attributes, char* const* arguments,
                                char* const* environment) {
   if (controlled()) {
-    refuse(CallText("posix_spawnp").add(file).add_all(arguments).text(), started);
+    return spawn_controlled(child, {file, arguments, environment, true}, actions, attributes);
   }
   return real_function("posix_spawnp", &posix_spawnp)(child, file, actions, attributes, arguments,
                                                       environment);
@@ -144,7 +195,7 @@ HEDDLE_EXPORT int wordexp(const char* words, wordexp_t* result, int flags) {
   if (!controlled()) {
     return expand(words, result, flags);
   }
-  CallText call("wordexp");
-  const Within named(call.add(words).text(), answered);
+  const CallText call = CallText("wordexp").add(words).end();
+  const Within named(call.text(), answered);
   return expand(words, result, flags);
 }

@@ -21,6 +21,7 @@
 #include "runtime/kernel/refused_calls.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/processes/refusal.hpp"
+#include "runtime/processes/started_commands.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/signal_calls.hpp"
 #include "runtime/world.hpp"
@@ -96,8 +97,8 @@ long make(const ProgramCall& call) {
 /// `call` is not among those that are events, or was made as one.
 long answer_alone(const ProgramCall& call) {
   using Handler = CallResult (*)(const ProgramCall&);
-  constexpr Handler handlers[] = {process_attributes::call, descriptors::call, mappings::call,
-                                  machine_values::call};
+  constexpr Handler handlers[] = {processes::call, process_attributes::call, descriptors::call,
+                                  mappings::call, machine_values::call};
   for (const Handler handler : handlers) {
     if (const CallResult result = handler(call)) {
       return *result;

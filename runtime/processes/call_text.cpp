@@ -79,7 +79,7 @@ CallText& CallText::add_all(char* const* strings) {
   return *this;
 }
 
-const char* CallText::text() {
+CallText& CallText::end() {
   if (is_cut_) {
     text_[length_++] = '.';
     text_[length_++] = '.';
@@ -87,7 +87,7 @@ const char* CallText::text() {
   }
   text_[length_++] = ')';
   text_[length_] = 0;
-  return text_;
+  return *this;
 }
 
 }  // namespace heddle::runtime::processes

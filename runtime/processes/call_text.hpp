@@ -15,8 +15,10 @@ class CallText {
   CallText& add(const char* string);
   /// Those of a null-terminated list.
   CallText& add_all(char* const* strings);
-  /// Closes the parenthesis. Valid as long as this object.
-  const char* text();
+  /// Closes the parenthesis.
+  CallText& end();
+  /// Needs end(). Valid as long as this object.
+  [[nodiscard]] const char* text() const { return text_; }
 
  private:
   static constexpr std::size_t most_bytes = 400;

@@ -18,6 +18,7 @@ import acceptance_certificates
 import acceptance_check_page
 import acceptance_check_parts
 import acceptance_checking
+import acceptance_commands
 import acceptance_counts
 import acceptance_estimate
 import acceptance_exit_status
@@ -58,6 +59,7 @@ CASES = {
     **acceptance_structure_table.CASES,
     **acceptance_programs.CASES,
     **acceptance_processes.CASES,
+    **acceptance_commands.CASES,
     **acceptance_quasi_factors.CASES,
     **acceptance_quasi_structures.CASES,
     **acceptance_interface.CASES,

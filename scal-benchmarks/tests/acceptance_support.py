@@ -30,9 +30,12 @@ class Context:
         return self.explore(self.heddle("run", *options), tail=["--", program])
 
     def explore(self, command, tail=()):
-        command = [*command, "--report", "json", *tail]
+        return self.explore_in(self.scratch, [*command, "--report", "json", *tail])
+
+    def explore_in(self, folder, command):
+        """`command` has `--report json` in it already, before what is the program's own."""
         print(f"$ {explorations.shown(command)}", flush=True)
-        done = explorations.explore(command, cwd=self.scratch)
+        done = explorations.explore(command, cwd=folder)
         print(f"  exit {done.status}, {done.verdict}, {done.seconds:.2f} s", flush=True)
         return done
 

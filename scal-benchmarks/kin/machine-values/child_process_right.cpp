@@ -1,4 +1,5 @@
-// expect: exit 2
+// expect: none
+// run: --allow-spawn
 // A process that is started has the values of the machine, and is waited for.
 
 #include <atomic>

@@ -1,4 +1,5 @@
-// expect: exit 2
+// expect: exit-status
+// run: --allow-spawn
 // The same, with a process that fails.
 
 #include <atomic>

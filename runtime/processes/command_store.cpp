@@ -1,0 +1,131 @@
+#include "runtime/processes/command_store.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <deque>
+
+#include "base/assert.hpp"
+
+namespace heddle::runtime::processes {
+namespace {
+
+constexpr int testers_descriptors = 100;
+
+Permission permission;
+int shared_file = -1;  ///< lengths and bytes, one command after the other
+off_t read_so_far = 0;
+
+/// Never destroyed, and a deque: the program's threads hold on to what is in it.
+std::deque<Command>& known() {
+  static auto* instance = new std::deque<Command>;
+  return *instance;
+}
+
+const CommandResult* find(const CommandCall& call) {
+  const auto found = std::ranges::find(known(), call, &Command::call);
+  return found == known().end() ? nullptr : &found->result;
+}
+
+/// Of this process alone: locks of one process exclude another one, copies of it too.
+class Lock {
+ public:
+  Lock() { set(F_WRLCK); }
+  ~Lock() { set(F_UNLCK); }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+
+ private:
+  static void set(short type) {
+    struct flock whole{};
+    whole.l_type = type;
+    whole.l_whence = SEEK_SET;
+    while (shared_file >= 0 && fcntl(shared_file, F_SETLKW, &whole) != 0 && errno == EINTR) {
+    }
+  }
+};
+
+void read_exactly(void* bytes, std::size_t count) {
+  const ssize_t got = pread(shared_file, bytes, count, read_so_far);
+  HEDDLE_ASSERT(got == static_cast<ssize_t>(count), "recorded commands cannot be read");
+  read_so_far += static_cast<off_t>(count);
+}
+
+/// Needs the lock.
+void read_others() {
+  while (shared_file >= 0 && read_so_far < lseek(shared_file, 0, SEEK_END)) {
+    std::size_t size = 0;
+    read_exactly(&size, sizeof size);
+    std::string bytes(size, '\0');
+    read_exactly(bytes.data(), size);
+    Command command = command_from(bytes);
+    if (find(command.call) == nullptr) {
+      known().push_back(std::move(command));
+    }
+  }
+}
+
+/// Needs the lock, and read_others().
+void write_own(const Command& command) {
+  if (shared_file < 0) {
+    return;
+  }
+  const std::string bytes = to_bytes(command);
+  const std::size_t size = bytes.size();
+  std::string all(reinterpret_cast<const char*>(&size), sizeof size);
+  all += bytes;
+  const ssize_t put = pwrite(shared_file, all.data(), all.size(), read_so_far);
+  HEDDLE_ASSERT(put == static_cast<ssize_t>(all.size()), "a command cannot be recorded");
+  read_so_far += static_cast<off_t>(all.size());
+}
+
+}  // namespace
+
+void allow_commands(Permission given, const std::vector<Command>& recorded) {
+  permission = given;
+  for (const Command& command : recorded) {
+    if (find(command.call) == nullptr) {
+      known().push_back(command);
+    }
+  }
+}
+
+bool commands_are_allowed() { return permission.replay; }
+bool commands_may_run() { return permission.run; }
+
+void share_commands() {
+  if (shared_file >= 0) {
+    return;
+  }
+  const int file = memfd_create("heddle-commands", MFD_CLOEXEC);
+  shared_file = fcntl(file, F_DUPFD_CLOEXEC, testers_descriptors);
+  HEDDLE_ASSERT(shared_file >= 0, "the file for recorded commands cannot be made");
+  close(file);
+}
+
+bool commands_are_shared() { return shared_file >= 0; }
+
+std::vector<Command> known_commands() {
+  const Lock lock;
+  read_others();
+  return {known().begin(), known().end()};
+}
+
+const CommandResult& result_of(const CommandCall& call, const std::function<CommandResult()>& run) {
+  if (const CommandResult* result = find(call)) {
+    return *result;
+  }
+  const Lock lock;
+  read_others();
+  if (const CommandResult* result = find(call)) {
+    return *result;
+  }
+  known().push_back({call, run()});
+  write_own(known().back());
+  return known().back().result;
+}
+
+}  // namespace heddle::runtime::processes

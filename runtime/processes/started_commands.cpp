@@ -1,0 +1,28 @@
+#include "runtime/processes/started_commands.hpp"
+
+#include <unistd.h>
+
+#include "runtime/processes/children.hpp"
+#include "runtime/processes/command_streams.hpp"
+#include "runtime/processes/perform.hpp"
+#include "runtime/processes/refusal.hpp"
+#include "runtime/processes/started_command_call.hpp"
+#include "runtime/processes/working_files.hpp"
+
+namespace heddle::runtime::processes {
+
+int run_by_shell(const char* call, const char* command) {
+  const CommandResult& result = perform_by_shell("system", call, command);
+  write_all(STDOUT_FILENO, result.output);
+  return result.error == 0 ? result.status : -1;
+}
+
+void start_execution() {
+  forget_within();
+  forget_children();
+  forget_streams();
+  forget_calls();
+  remove_made();
+}
+
+}  // namespace heddle::runtime::processes
