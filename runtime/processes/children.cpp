@@ -61,7 +61,8 @@ void put(long address, const Value& value) {
 }
 
 long wait_for(const ProgramCall& call) {
-  Child* child = waited_for(static_cast<int>(call.with.a) == -1, static_cast<int>(call.with.a));
+  const int number = static_cast<int>(call.with.a);
+  Child* child = waited_for(number == -1 || number == 0, number);
   if (child == nullptr) {
     return -ECHILD;
   }

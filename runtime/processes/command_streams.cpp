@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 
@@ -70,11 +71,6 @@ int run_written(const Stream& stream, int file) {
 }  // namespace
 
 std::FILE* open_stream(const char* call, const char* command, const char* mode) {
-  Stream* stream = stream_of(-1);
-  if (stream == nullptr) {
-    errno = EMFILE;
-    return nullptr;
-  }
   Stream opened{.is_written = *mode == 'w'};
   const int file = memfd_create("command", MFD_CLOEXEC);
   if (!opened.is_written) {
@@ -82,6 +78,13 @@ std::FILE* open_stream(const char* call, const char* command, const char* mode) 
     opened.status = result.status;
     write_all(file, result.output);
     lseek(file, 0, SEEK_SET);
+  }
+  Stream* stream = stream_of(file);  // of one that was closed in another way
+  stream = stream != nullptr ? stream : stream_of(-1);
+  if (file < 0 || stream == nullptr) {
+    close(file);
+    errno = EMFILE;
+    return nullptr;
   }
   opened.descriptor = file;
   opened.command = strdup(command);

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "runtime/control.hpp"
+#include "runtime/identity/identity.hpp"
 #include "runtime/kernel/not_put_back.hpp"
 #include "runtime/processes/command_store.hpp"
 #include "runtime/processes/not_replayable.hpp"
@@ -75,7 +76,7 @@ void answer(void* argument) {
 /// Reads all of them, so that what is wrong with one is a crash of the program.
 void touch(char* const* strings) {
   std::size_t bytes = 0;
-  for (; strings != nullptr && *strings != nullptr; ++strings) {
+  for (; *strings != nullptr; ++strings) {
     bytes += std::strlen(*strings);
   }
   asm volatile("" : : "r"(bytes));
@@ -95,7 +96,10 @@ void write_all(int descriptor, const std::string& text) {
 
 const CommandResult& perform(const char* function, const char* call, const CommandToRun& command) {
   touch(command.arguments);
-  touch(command.environment);
+  if (command.environment != nullptr) {
+    touch(command.environment);
+  }
+  tell_identity();              // another thread would start another command
   control.asked_kernel = true;  // files and descriptors are no memory: there is no going on here
   Site* site = __heddle_call_site;
   Request request{function, call, &command, control.current};

@@ -36,7 +36,7 @@ FOLDERS = {
         loops       memory fibers events/sync_object
         state       memory hooks fibers events control thread interpose/thread_exit
                     kernel/machine_values
-        processes   memory hooks control thread kernel/program_call kernel/not_put_back
+        processes   memory identity hooks control thread kernel/program_call kernel/not_put_back
                     kernel/machine_values
         interpose   memory identity hooks fibers events control processes
         signals     memory hooks fibers events control thread interpose/virtual_time
