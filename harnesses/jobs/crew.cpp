@@ -74,6 +74,9 @@ Crew::~Crew() {
     while (waitpid(worker.process, nullptr, 0) < 0 && errno == EINTR) {
     }
   }
+  if (!workers_.empty()) {
+    runtime::processes::end_left_over();
+  }
 }
 
 /// By _Fork: fork() would give away the stacks of threads that the child does not have. They are

@@ -166,6 +166,7 @@ bool has_ended(int life, int wait_ms) {
 
 [[noreturn]] void give_up(pid_t child, const char* why) {
   kill(-child, SIGKILL);
+  note_running(0);
   while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
   }
   if (why == nullptr) {
@@ -190,6 +191,7 @@ int wait_for(pid_t child, int life, const Streams& streams) {
   }
   if (!has_ended(life, straggler_ms)) {
     kill(-child, SIGKILL);
+    note_running(0);
     throw NotReplayable(
         "it left a process behind that goes on in the background, which cannot be replayed");
   }
@@ -225,7 +227,9 @@ CommandResult run_alone(const CommandToRun& command) {
   if (result.error != 0) {
     return result;
   }
+  note_running(child);
   result.status = wait_for(child, life.number(), streams);
+  note_running(0);
   result.output = streams.output.contents();
   result.errors = streams.errors.contents();
   if (command.given != nullptr) {

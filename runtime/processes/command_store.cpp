@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <deque>
 
 #include "base/assert.hpp"
@@ -16,8 +17,12 @@ namespace {
 constexpr int testers_descriptors = 100;
 
 Permission permission;
-int shared_file = -1;  ///< lengths and bytes, one command after the other
-off_t read_so_far = 0;
+int shared_file = -1;  ///< a Header, then lengths and bytes, one command after the other
+
+struct Header {
+  pid_t running = 0;  ///< the group of the command that runs
+};
+off_t read_so_far = sizeof(Header);
 
 /// Never destroyed, and a deque: the program's threads hold on to what is in it.
 std::deque<Command>& known() {
@@ -104,6 +109,25 @@ void share_commands() {
   shared_file = fcntl(file, F_DUPFD_CLOEXEC, testers_descriptors);
   HEDDLE_ASSERT(shared_file >= 0, "the file for recorded commands cannot be made");
   close(file);
+  note_running(0);
+}
+
+void note_running(pid_t group) {
+  if (shared_file >= 0) {
+    const Header header{group};
+    HEDDLE_ASSERT(pwrite(shared_file, &header, sizeof header, 0) == sizeof header,
+                  "a running command cannot be noted");
+  }
+}
+
+void end_left_over() {
+  Header header;
+  if (shared_file < 0 || pread(shared_file, &header, sizeof header, 0) != sizeof header ||
+      header.running == 0) {
+    return;
+  }
+  kill(-header.running, SIGKILL);
+  note_running(0);
 }
 
 bool commands_are_shared() { return shared_file >= 0; }
@@ -123,6 +147,7 @@ const CommandResult& result_of(const CommandCall& call, const std::function<Comm
   if (const CommandResult* result = find(call)) {
     return *result;
   }
+  end_left_over();
   known().push_back({call, run()});
   write_own(known().back());
   return known().back().result;

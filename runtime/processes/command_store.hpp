@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <functional>
 #include <vector>
 
@@ -30,5 +32,12 @@ void share_commands();
 /// it throws; meanwhile no other process that shares commands runs one. Lives as long as the
 /// process.
 const CommandResult& result_of(const CommandCall& call, const std::function<CommandResult()>& run);
+
+/// For others to end it if this process is killed: the group of the command that runs now; 0: none.
+/// Within result_of() alone.
+void note_running(pid_t group);
+
+/// Ends the command of a process that shared commands and was killed. Such a process must not run.
+void end_left_over();
 
 }  // namespace heddle::runtime::processes

@@ -1,6 +1,12 @@
 """Acceptance cases about commands that a program starts with --allow-spawn."""
 
-from acceptance_support import expect, expect_exhausted, expect_that, expect_violation
+import os
+import pathlib
+import signal
+import subprocess
+import time
+
+from acceptance_support import Failure, expect, expect_exhausted, expect_that, expect_violation
 
 LEVELS = ("runs_commands", "runs_commands_O2")
 
@@ -159,6 +165,57 @@ def commands_that_cannot_be_replayed(context):
     expect_that("the line says why", "--jobs" in done.errors, done.errors)
 
 
+def wrong_arguments_of_commands(context):
+    """What would crash the program by itself is a crash of the program, not of Heddle."""
+    for way in ("bad-pointer", "null-arguments"):
+        done = Folder(context, way).explore(way)
+        expect_violation(done, ["crash"])
+        message = done.report["violations"][0]["message"]
+        expect_that("it is told as what it is", "null pointer" in message, message)
+
+
+def commands_of_killed_workers(context):
+    """A killed worker leaves none behind, and another one runs it again. Nor does Ctrl-C."""
+    folder = Folder(context, "killed")
+    command = [str(word) for word in folder.command("long", "--jobs", "2", "--time-limit", "60")]
+    with subprocess.Popen(command, cwd=folder.path, stdout=subprocess.DEVNULL) as process:
+        wait_until(lambda: folder.runs() == 1)
+        worker, first = running_command(process.pid)
+        os.kill(worker, signal.SIGKILL)
+        wait_until(lambda: folder.runs() == 2)
+        wait_until(lambda: not is_running(first))
+        _, second = running_command(process.pid)
+        process.send_signal(signal.SIGINT)
+        expect("exit status", 130, process.wait())
+        wait_until(lambda: not is_running(second))
+
+
+def running_command(exploration):
+    """The worker that has started it, and itself."""
+    for worker in children_of(exploration):
+        for command in children_of(worker):
+            return worker, command
+    raise Failure("no command runs")
+
+
+def wait_until(holds):
+    end = time.monotonic() + 10
+    while not holds():
+        if time.monotonic() > end:
+            raise Failure("it does not happen in time")
+        time.sleep(0.02)
+
+
+def children_of(process):
+    path = pathlib.Path(f"/proc/{process}/task/{process}/children")
+    return [int(each) for each in path.read_text().split()] if path.exists() else []
+
+
+def is_running(process):
+    path = pathlib.Path(f"/proc/{process}/stat")
+    return path.exists() and path.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+
+
 def commands_and_limits(context):
     """A command that goes on for long ends with the time limit."""
     done = Folder(context, "long").explore("long", "--time-limit", "1")
@@ -179,5 +236,7 @@ CASES = {
     "input-of-commands": input_of_commands,
     "environments-of-commands": other_environments_are_other_commands,
     "commands-that-cannot-be-replayed": commands_that_cannot_be_replayed,
+    "wrong-arguments-of-commands": wrong_arguments_of_commands,
+    "commands-of-killed-workers": commands_of_killed_workers,
     "commands-and-limits": commands_and_limits,
 }

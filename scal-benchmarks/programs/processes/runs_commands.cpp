@@ -122,6 +122,12 @@ bool with_actions() {
   return posix_spawnp(&child, "true", &actions, nullptr, words, environ) == 0;
 }
 
+bool null_arguments() {
+  char** volatile none = nullptr;
+  pid_t child = 0;
+  return posix_spawn(&child, "/bin/true", nullptr, nullptr, none, environ) == 0;
+}
+
 const std::map<std::string, std::function<bool()>> ways{
     {"system", by_system},
     {"popen", by_popen},
@@ -139,6 +145,8 @@ const std::map<std::string, std::function<bool()>> ways{
     {"actions", with_actions},
     {"background", [] { return std::system((mark + "sleep 20 &").c_str()) == 0; }},
     {"long", [] { return std::system((mark + "sleep 20").c_str()) == 0; }},
+    {"null-arguments", null_arguments},
+    {"bad-pointer", [] { return std::system(reinterpret_cast<const char*>(8)) == 0; }},
     {"floods", [] { return std::system((mark + "yes").c_str()) == 0; }},
     {"fork", [] { return fork() >= 0; }},
     {"order", [] { return std::system(mark.c_str()) == 0 && turns != 1; }},
