@@ -143,6 +143,16 @@ def other_environments_are_other_commands(context):
     expect("commands ran", 2, folder.runs())
 
 
+def commands_of_alike_threads(context):
+    """Each thread has its own command, with its own answer: either may come first."""
+    folder = Folder(context, "alike")
+    done = folder.explore("alike", "--strategy", "dpor")
+    expect_exhausted(done)
+    outputs = sorted(each["output"] for each in done.report["outcomes"])
+    expect("outputs", ["1\n", "2\n"], outputs)
+    expect("commands ran", 2, folder.runs())
+
+
 # What cannot be replayed, and what the line says.
 REFUSED = {
     "actions": "it has file actions or attributes",
@@ -235,6 +245,7 @@ CASES = {
     "traces-of-strangers": traces_of_strangers,
     "input-of-commands": input_of_commands,
     "environments-of-commands": other_environments_are_other_commands,
+    "commands-of-alike-threads": commands_of_alike_threads,
     "commands-that-cannot-be-replayed": commands_that_cannot_be_replayed,
     "wrong-arguments-of-commands": wrong_arguments_of_commands,
     "commands-of-killed-workers": commands_of_killed_workers,

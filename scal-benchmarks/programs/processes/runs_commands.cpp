@@ -21,7 +21,9 @@
 namespace {
 
 std::string mark;  ///< the beginning of each command
+std::string mark_file;
 std::atomic<int> turns{0};
+std::atomic<int> answers{0};
 
 std::string read_all(FILE* stream) {
   std::string text;
@@ -128,6 +130,25 @@ bool null_arguments() {
   return posix_spawn(&child, "/bin/true", nullptr, nullptr, none, environ) == 0;
 }
 
+/// Threads that do the same, but for what their commands answer: which run of all it was.
+bool by_alike_threads() {
+  int of_first = 0;
+  const std::string command = mark + "exit $(wc -l < " + mark_file + ")";
+  const auto body = [&] {
+    const bool is_first = ++answers == 1;
+    const int status = std::system(command.c_str());
+    if (is_first) {
+      of_first = WEXITSTATUS(status);
+    }
+  };
+  std::thread one(body);
+  std::thread two(body);
+  one.join();
+  two.join();
+  std::printf("%d\n", of_first);
+  return true;
+}
+
 const std::map<std::string, std::function<bool()>> ways{
     {"system", by_system},
     {"popen", by_popen},
@@ -147,6 +168,7 @@ const std::map<std::string, std::function<bool()>> ways{
     {"long", [] { return std::system((mark + "sleep 20").c_str()) == 0; }},
     {"null-arguments", null_arguments},
     {"bad-pointer", [] { return std::system(reinterpret_cast<const char*>(8)) == 0; }},
+    {"alike", by_alike_threads},
     {"floods", [] { return std::system((mark + "yes").c_str()) == 0; }},
     {"fork", [] { return fork() >= 0; }},
     {"order", [] { return std::system(mark.c_str()) == 0 && turns != 1; }},
@@ -155,7 +177,8 @@ const std::map<std::string, std::function<bool()>> ways{
 }  // namespace
 
 int main(int argc, char** argv) {
-  mark = std::string("echo run >> ") + argv[2] + "; ";
+  mark_file = argv[2];
+  mark = "echo run >> " + mark_file + "; ";
   const bool in_thread = argc > 3 && std::string(argv[3]) == "thread";
   bool is_right = true;
   std::thread other([&] {
