@@ -126,8 +126,7 @@ TEST(Frameworks, DeathTestsAreRefused) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   const heddle::Result result = heddle::explore([] { EXPECT_DEATH(std::abort(), ""); });
   EXPECT_EQ(result.exit_status, 2) << result.report;
-  EXPECT_NE(result.report.find("the program calls clone()"), std::string::npos)
-      << result.report;
+  EXPECT_NE(result.report.find("the program calls clone()"), std::string::npos) << result.report;
 }
 
 TEST(Frameworks, AnExplorationWithinAnExplorationIsRefused) {

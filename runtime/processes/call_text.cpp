@@ -1,5 +1,7 @@
 #include "runtime/processes/call_text.hpp"
 
+#include <initializer_list>
+
 namespace heddle::runtime::processes {
 
 CallText::CallText(const char* function) {

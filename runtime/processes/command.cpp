@@ -2,22 +2,22 @@
 
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 #include "base/assert.hpp"
 
 namespace heddle::runtime::processes {
 namespace {
 
-class Writer {
- public:
+struct Writer {
   void field(const std::string& text) {
     field(text.size());
-    bytes_ += text;
+    bytes += text;
   }
   template <class Number>
     requires std::is_arithmetic_v<Number>
   void field(Number number) {
-    bytes_.append(reinterpret_cast<const char*>(&number), sizeof number);
+    bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
   }
   template <class Item, class Function>
   void each(const std::vector<Item>& items, Function function) {
@@ -26,7 +26,7 @@ class Writer {
       function(item);
     }
   }
-  std::string bytes_;
+  std::string bytes;
 };
 
 class Reader {
@@ -95,7 +95,7 @@ void pass(Stream& stream, Value& command) {
 std::string to_bytes(const Command& command) {
   Writer writer;
   pass(writer, command);
-  return std::move(writer.bytes_);
+  return std::move(writer.bytes);
 }
 
 Command command_from(const std::string& bytes) {

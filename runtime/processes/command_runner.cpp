@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/exit_status.hpp"
 #include "runtime/control.hpp"
 #include "runtime/kernel/machine_values.hpp"
@@ -78,12 +79,16 @@ int make_input(const std::string* given) {
     return open("/dev/null", O_RDONLY | O_CLOEXEC);
   }
   const int file = make_file();
+  if (file < 0) {
+    return file;
+  }
   off_t at = lseek(STDIN_FILENO, 0, SEEK_CUR);
-  char buffer[4096];
-  ssize_t count = 0;
   if (given != nullptr) {
-    count = write(file, given->data(), given->size());
+    HEDDLE_ASSERT(write(file, given->data(), given->size()) == static_cast<ssize_t>(given->size()),
+                  "the input of a command cannot be kept");
   } else {
+    char buffer[4096];
+    ssize_t count = 0;
     while ((count = pread(STDIN_FILENO, buffer, sizeof buffer, at)) > 0 &&
            write(file, buffer, static_cast<std::size_t>(count)) == count) {
       at += count;
