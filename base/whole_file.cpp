@@ -6,7 +6,12 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <system_error>
 
 namespace heddle::base {
 namespace {
@@ -37,6 +42,16 @@ std::error_code write_to(const std::string& path, int flags, std::string_view te
   return problem;
 }
 
+bool has_content(const std::string& path, std::string_view text) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(std::filesystem::symlink_status(path, error))) {
+    return false;
+  }
+  std::ifstream file(path, std::ios::binary);
+  const std::string content{std::istreambuf_iterator<char>(file), {}};
+  return file && content == text;
+}
+
 }  // namespace
 
 std::error_code write_whole_file(const std::string& path, std::string_view text) {
@@ -50,8 +65,18 @@ std::error_code write_whole_file(const std::string& path, std::string_view text)
   if (is_there && error) {
     return error;
   }
-  const std::string passing = fmt::format("{}.{}.new", target, getpid());
-  std::error_code problem = write_to(passing, O_CREAT | O_TRUNC, text);
+  std::string passing;
+  std::error_code problem;
+  for (int tries = 0; tries < 100; ++tries) {  // others may write there: no name can be foretold
+    passing = fmt::format("{}.{:08x}.new", target, std::random_device()());
+    problem = write_to(passing, O_CREAT | O_EXCL | O_NOFOLLOW, text);
+    if (problem != std::errc::file_exists) {
+      break;
+    }
+  }
+  if (problem == std::errc::file_exists) {
+    return problem;
+  }
   if (!problem && std::rename(passing.c_str(), target.c_str()) != 0) {
     problem = last_error();
   }
@@ -59,6 +84,38 @@ std::error_code write_whole_file(const std::string& path, std::string_view text)
     unlink(passing.c_str());
   }
   return problem;
+}
+
+NewFile write_new_file(const std::function<std::string(unsigned)>& path_of, std::string_view text) {
+  constexpr unsigned most_names = 10'000;
+  for (unsigned n = 1; n <= most_names; ++n) {
+    const std::string path = path_of(n);
+    const std::error_code problem = write_to(path, O_CREAT | O_EXCL | O_NOFOLLOW, text);
+    if (problem != std::errc::file_exists) {
+      if (problem) {
+        unlink(path.c_str());
+      }
+      return {path, problem};
+    }
+    if (has_content(path, text)) {
+      return {path, {}};
+    }
+  }
+  return {path_of(most_names), std::make_error_code(std::errc::file_exists)};
+}
+
+PrivateFolder::PrivateFolder() {
+  path_ = (std::filesystem::temp_directory_path() / "heddle-XXXXXX").string();
+  if (mkdtemp(path_.data()) == nullptr) {
+    throw std::system_error(last_error(), path_);
+  }
+}
+
+PrivateFolder::~PrivateFolder() {
+  std::error_code error;
+  if (!is_kept_) {
+    std::filesystem::remove_all(path_, error);
+  }
 }
 
 }  // namespace heddle::base

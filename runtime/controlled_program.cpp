@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "runtime/cannot_explore.hpp"
 #include "runtime/control.hpp"
 #include "runtime/controlled_execution.hpp"
 #include "runtime/faults/crash.hpp"
@@ -77,6 +78,7 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   if (program_exists) {
     throw std::runtime_error("a controlled program exists already");
   }
+  need_room();
   program_exists = true;
   note_explored();
   thread_block::detect_base_instructions();

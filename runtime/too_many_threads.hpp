@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <stdexcept>
-
+#include "runtime/cannot_explore.hpp"
 #include "scheduler/event.hpp"
 
 namespace heddle::runtime {
@@ -15,10 +14,10 @@ static_assert(most_threads < scheduler::max_threads);
 
 /// The program has more threads at a time than can be controlled. Thrown on the tester's side, out
 /// of restart() and step(): it is nothing that the program does wrong.
-class TooManyThreads : public std::runtime_error {
+class TooManyThreads : public CannotExplore {
  public:
   TooManyThreads()
-      : std::runtime_error(
+      : CannotExplore(
             fmt::format("the program has more threads at a time than Heddle controls, which is {} "
                         "besides the initial one (a thread counts until it has ended and whoever "
                         "began it has joined it)",

@@ -11,7 +11,7 @@
 #include "harnesses/scenario/test_frameworks.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
-#include "runtime/too_many_threads.hpp"
+#include "runtime/cannot_explore.hpp"
 #include "runtime/world.hpp"
 
 /// Explorations that a test asks for, in the test's own process. Violations are replayed within it:
@@ -111,7 +111,7 @@ void run_exploration(HeddleResult& result, Exploration exploration) {
   } catch (const HelpRequested& help) {
     result.exit_status = number_of(base::ExitStatus::misuse);
     last_report() = help.text;
-  } catch (const runtime::TooManyThreads& error) {
+  } catch (const runtime::CannotExplore& error) {
     result.exit_status = number_of(base::ExitStatus::misuse);
     last_report() = error.what();
   } catch (const std::exception& error) {

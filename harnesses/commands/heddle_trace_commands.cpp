@@ -12,6 +12,7 @@
 #include "base/exit_status.hpp"
 #include "base/name_table.hpp"
 #include "base/option_parser.hpp"
+#include "base/standard_output.hpp"
 #include "harnesses/commands/debugger.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
@@ -35,7 +36,7 @@ namespace {
 
 void write_output(const std::string& text, const std::string& path) {
   if (path.empty()) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    base::write_output(text);
     return;
   }
   std::ofstream file(path, std::ios::binary);

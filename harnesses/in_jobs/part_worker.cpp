@@ -15,7 +15,7 @@
 #include "harnesses/violations/race_groups.hpp"
 #include "harnesses/violations/race_report.hpp"
 #include "runtime/hooks/foreign_calls.hpp"
-#include "runtime/too_many_threads.hpp"
+#include "runtime/cannot_explore.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -197,7 +197,7 @@ WorkResult result_of(PartWorker& worker, const WorkUnit& unit, WorkQueue& queue)
     return unit.is_to_find_alike ? worker.find_alike(unit) : worker.explore(unit, queue);
   } catch (const UsageError& error) {
     failed.misuse = error.what();
-  } catch (const runtime::TooManyThreads& error) {
+  } catch (const runtime::CannotExplore& error) {
     failed.misuse = error.what();
   } catch (const std::exception& error) {
     failed.fault = error.what();

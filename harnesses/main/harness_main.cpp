@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/exit_status.hpp"
+#include "base/standard_output.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
@@ -23,6 +24,7 @@
 #include "harnesses/shrinking/shrink_violation.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
+#include "runtime/cannot_explore.hpp"
 #include "runtime/kernel/standard_input.hpp"
 
 /// The command line of a harness binary.
@@ -150,11 +152,12 @@ int harness_main(int argc, char** argv) {
     }
     set_up_log(options.log);
     if (options.list) {
-      std::fputs(list_of(declared_harnesses(), binary).c_str(), stdout);
+      base::write_output(list_of(declared_harnesses(), binary));
       return number_of(base::ExitStatus::none_found);
     }
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
     base::watch_interrupts();
+    runtime::need_room();
     return options.replay.empty() ? explore_all(options, binary) : replay(options, binary);
   });
 }

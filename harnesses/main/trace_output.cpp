@@ -1,13 +1,13 @@
 #include "harnesses/main/trace_output.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <optional>
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
+#include "base/whole_file.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -22,24 +22,28 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* trace_folder = "heddle-traces";
 constexpr const char* trace_extension = ".heddle-trace.json";
 
-/// Where trace_path says, or where temporary files go if nothing can be written there.
+/// Where trace_path says. If that is left to us: to a file that no other run writes, of the first
+/// number from `n` on, or to a folder of its own where temporary files go, if nothing can be
+/// written there.
 std::string write_somewhere(const TraceDocument& trace, const std::string& requested, unsigned n) {
-  const std::filesystem::path path = trace_path(requested, trace.options.harness, n);
-  std::error_code error;
-  try {
-    if (requested.empty()) {
-      std::filesystem::create_directories(path.parent_path(), error);  // writing tells what fails
-    }
+  if (!requested.empty()) {
+    const std::string path = trace_path(requested, trace.options.harness, n);
     write_trace_file(trace, path);
     return path;
-  } catch (const UsageError&) {
-    if (!requested.empty()) {
-      throw;
-    }
   }
-  const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
-  const std::string elsewhere = (folder / path.filename()).string();
+  std::error_code error;
+  std::filesystem::create_directories(trace_folder, error);  // writing tells what fails
+  const base::NewFile written = base::write_new_file(
+      [&](unsigned k) { return trace_path("", trace.options.harness, n + k - 1); },
+      write_trace(trace));
+  if (!written.problem) {
+    return written.path;
+  }
+  base::PrivateFolder folder;
+  const std::string name = std::filesystem::path(written.path).filename();
+  const std::string elsewhere = (std::filesystem::path(folder.path()) / name).string();
   write_trace_file(trace, elsewhere);
+  folder.keep();
   return elsewhere;
 }
 
@@ -59,22 +63,15 @@ bool keeps(const std::string& path) {
 /// A file to replay a trace from that is kept nowhere else, gone with this object.
 class PassingFile {
  public:
-  explicit PassingFile(const TraceDocument& trace) {
-    std::error_code error;
-    const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
-    path_ = (folder / fmt::format("heddle-{}{}", getpid(), trace_extension)).string();
+  explicit PassingFile(const TraceDocument& trace)
+      : path_(fmt::format("{}/passing{}", folder_.path(), trace_extension)) {
     write_trace_file(trace, path_);
   }
-  ~PassingFile() {
-    std::error_code error;
-    std::filesystem::remove(path_, error);
-  }
-  PassingFile(const PassingFile&) = delete;
-  PassingFile& operator=(const PassingFile&) = delete;
 
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
+  base::PrivateFolder folder_;
   std::string path_;
 };
 

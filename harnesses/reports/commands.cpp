@@ -1,13 +1,14 @@
 #include "harnesses/reports/commands.hpp"
 
-#include <cstdio>
+#include <csignal>
 #include <exception>
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
+#include "base/standard_output.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/story/story_text.hpp"
-#include "runtime/too_many_threads.hpp"
+#include "runtime/cannot_explore.hpp"
 
 namespace heddle::harnesses {
 
@@ -15,29 +16,30 @@ using base::ExitStatus;
 
 namespace {
 
-void print(std::FILE* stream, const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stream);
-  std::fflush(stream);
-}
-
-}  // namespace
-
-int run_command_line(const std::string& program, const std::function<int()>& command) {
+int run_and_catch(const std::string& program, const std::function<int()>& command) {
   try {
     return command();
   } catch (const HelpRequested& help) {
-    print(stdout, help.text);
+    base::write_output(help.text);
     return number_of(ExitStatus::none_found);
   } catch (const UsageError& error) {
     log::error("{}: {}", program, error.what());
     return number_of(ExitStatus::misuse);
-  } catch (const runtime::TooManyThreads& error) {
+  } catch (const runtime::CannotExplore& error) {
     log::error("{}: {}", program, error.what());
     return number_of(ExitStatus::misuse);
   } catch (const std::exception& error) {
     log::error("{}: internal fault: {}", program, error.what());
     return number_of(ExitStatus::own_fault);
   }
+}
+
+}  // namespace
+
+int run_command_line(const std::string& program, const std::function<int()>& command) {
+  // A file that may not grow is an error of the write, as a disk that is full.
+  std::signal(SIGXFSZ, SIG_IGN);
+  return base::status_after_output(program, run_and_catch(program, command));
 }
 
 TraceOptions identity_from(const Options& options) {
@@ -109,11 +111,11 @@ void ReportWriter::write(const Report& report) {
   switch (options_.report) {
     case ReportFormat::text: {
       const StoryStyle style = story_style_for_standard_output(options_.width);
-      print(stdout, text_report(report, {style.width, style.colours, options_.verbose}));
+      base::write_output(text_report(report, {style.width, style.colours, options_.verbose}));
       break;
     }
     case ReportFormat::json:
-      print(stdout, json_report(report));
+      base::write_output(json_report(report));
       break;
     case ReportFormat::junit:
     case ReportFormat::sarif:
@@ -123,10 +125,10 @@ void ReportWriter::write(const Report& report) {
 
 int ReportWriter::finish() {
   if (options_.report == ReportFormat::junit) {
-    print(stdout, junit_report(reports_));
+    base::write_output(junit_report(reports_));
   }
   if (options_.report == ReportFormat::sarif) {
-    print(stdout, sarif_report(reports_));
+    base::write_output(sarif_report(reports_));
   }
   return exit_number(status_);
 }

@@ -1,10 +1,7 @@
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-
 #include "base/json.hpp"
+#include "base/whole_file.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/started_commands.hpp"
 #include "harnesses/traces/trace_file.hpp"
@@ -195,11 +192,8 @@ std::string write_trace(const TraceDocument& document) {
 }
 
 void write_trace_file(const TraceDocument& document, const std::string& path) {
-  std::ofstream file(path, std::ios::binary);
-  file << write_trace(document);
-  file.close();
-  if (!file) {
-    throw UsageError(fmt::format("cannot write the trace to '{}': {}", path, std::strerror(errno)));
+  if (const std::error_code problem = base::write_whole_file(path, write_trace(document))) {
+    throw UsageError(fmt::format("cannot write the trace to '{}': {}", path, problem.message()));
   }
 }
 

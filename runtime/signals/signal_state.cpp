@@ -46,6 +46,7 @@ void save_programs() {
     }
     view[signal] = programs[signal];
   }
+  programs[SIGXFSZ] = view[SIGXFSZ] = {};  // ignored by us alone, by run_command_line
 }
 
 void put_back() {

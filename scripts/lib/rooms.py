@@ -26,7 +26,8 @@ FOLDERS = {
                     execution_analysis
     """,
     "runtime": """
-        =           world real_functions raw_system_call too_many_threads kernel_call
+        =           world real_functions raw_system_call too_many_threads cannot_explore
+                    kernel_call
         memory
         fibers      memory
         identity    memory fibers control thread hooks/site

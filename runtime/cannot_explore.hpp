@@ -1,0 +1,18 @@
+#pragma once
+
+#include <stdexcept>
+
+namespace heddle::runtime {
+
+/// The program cannot be explored, or not here, and that is nothing that it does wrong; the message
+/// is one line that says why.
+class CannotExplore : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Throws CannotExplore if the process has no room for an exploration: too few descriptors, too
+/// little address space, no /proc.
+void need_room();
+
+}  // namespace heddle::runtime

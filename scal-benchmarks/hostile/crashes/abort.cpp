@@ -1,0 +1,15 @@
+#include <atomic>
+#include <cstdlib>
+#include <thread>
+
+std::atomic<int> turn{0};
+
+void act() { std::abort(); }
+
+int main() {
+  std::thread other([] { turn = 1; });
+  if (turn == 0) {
+    act();
+  }
+  other.join();
+}

@@ -1,0 +1,17 @@
+#include <atomic>
+#include <thread>
+
+std::atomic<int> turn{0};
+
+void act() {
+  void (*volatile f)() = nullptr;
+  f();
+}
+
+int main() {
+  std::thread other([] { turn = 1; });
+  if (turn == 0) {
+    act();
+  }
+  other.join();
+}

@@ -1,0 +1,14 @@
+#include <atomic>
+#include <thread>
+
+std::atomic<int> turn{0};
+
+void act() { throw 1; }
+
+int main() {
+  std::thread other([] { turn = 1; });
+  if (turn == 0) {
+    act();
+  }
+  other.join();
+}

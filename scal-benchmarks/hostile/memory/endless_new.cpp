@@ -1,0 +1,19 @@
+#include <atomic>
+#include <thread>
+
+std::atomic<int> turn{0};
+
+void act() {
+  for (;;) {
+    char* volatile p = new char[1 << 20];
+    p[0] = 1;
+  }
+}
+
+int main() {
+  std::thread other([] { turn = 1; });
+  if (turn == 0) {
+    act();
+  }
+  other.join();
+}

@@ -1,0 +1,20 @@
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <thread>
+
+std::atomic<int> turn{0};
+
+void act() {
+  chdir("/");
+  std::abort();
+}
+
+int main() {
+  std::thread other([] { turn = 1; });
+  if (turn == 0) {
+    act();
+  }
+  other.join();
+}

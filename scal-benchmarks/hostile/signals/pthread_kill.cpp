@@ -1,0 +1,17 @@
+#include <pthread.h>
+
+#include <atomic>
+#include <csignal>
+#include <thread>
+
+std::atomic<int> turn{0};
+
+void act() { pthread_kill(pthread_self(), SIGTERM); }
+
+int main() {
+  std::thread other([] { turn = 1; });
+  if (turn == 0) {
+    act();
+  }
+  other.join();
+}

@@ -1,0 +1,20 @@
+#include <atomic>
+#include <csignal>
+#include <thread>
+
+std::atomic<int> turn{0};
+
+void act() {
+  std::signal(SIGVTALRM, SIG_IGN);
+  for (volatile int i = 0;;) {
+    i = i + 1;
+  }
+}
+
+int main() {
+  std::thread other([] { turn = 1; });
+  if (turn == 0) {
+    act();
+  }
+  other.join();
+}

@@ -1,0 +1,23 @@
+#include <unistd.h>
+
+#include <atomic>
+#include <thread>
+
+std::atomic<int> turn{0};
+
+void act() {
+  std::thread t([] {
+    for (;;) {
+      pause();
+    }
+  });
+  t.detach();
+}
+
+int main() {
+  std::thread other([] { turn = 1; });
+  if (turn == 0) {
+    act();
+  }
+  other.join();
+}

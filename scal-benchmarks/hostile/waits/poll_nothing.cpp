@@ -1,0 +1,16 @@
+#include <poll.h>
+
+#include <atomic>
+#include <thread>
+
+std::atomic<int> turn{0};
+
+void act() { poll(nullptr, 0, -1); }
+
+int main() {
+  std::thread other([] { turn = 1; });
+  if (turn == 0) {
+    act();
+  }
+  other.join();
+}
