@@ -1,6 +1,8 @@
 #include "base/standard_output.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -14,8 +16,23 @@ namespace heddle::base {
 namespace {
 
 int error = 0;  ///< the first; 0: none
+bool output_was_closed = false;
+
+bool is_closed(int stream) { return fcntl(stream, F_GETFD) < 0 && errno == EBADF; }
 
 }  // namespace
+
+void keep_standard_streams() {
+  output_was_closed = is_closed(STDOUT_FILENO);
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    // The lowest that is free, so it gets this number. A program that takes our place is to see
+    // that it is closed.
+    if (is_closed(stream)) {
+      static_cast<void>(
+          open("/dev/null", O_CLOEXEC | (stream == STDIN_FILENO ? O_RDONLY : O_WRONLY)));
+    }
+  }
+}
 
 void write_output(std::string_view text) {
   errno = 0;
@@ -23,6 +40,9 @@ void write_output(std::string_view text) {
       std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
   if (!is_whole && error == 0) {
     error = errno != 0 ? errno : EIO;
+  }
+  if (output_was_closed && !text.empty()) {
+    error = EBADF;
   }
 }
 

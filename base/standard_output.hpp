@@ -4,6 +4,10 @@
 
 namespace heddle::base {
 
+/// To be called first: standard streams that are closed lead to /dev/null from now on, so that no
+/// file that is opened takes their numbers. What is written to a closed output is an error.
+void keep_standard_streams();
+
 /// Writes to standard output, at once; what goes wrong is remembered.
 void write_output(std::string_view text);
 

@@ -20,11 +20,6 @@ void need_room() {
                     "needs {}",
                     limit.rlim_cur, least_descriptors));
   }
-  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
-    throw CannotExplore(
-        "the address space is limited (ulimit -v): exploring reserves terabytes of addresses, of "
-        "which it uses few");
-  }
   if (access("/proc/self/exe", R_OK) != 0) {
     throw CannotExplore("/proc is not mounted: exploring needs it");
   }

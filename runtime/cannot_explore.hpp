@@ -11,8 +11,8 @@ class CannotExplore : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws CannotExplore if the process has no room for an exploration: too few descriptors, too
-/// little address space, no /proc.
+/// Throws CannotExplore if the process has no room for an exploration: too few descriptors, no
+/// /proc. (A limit of the address space has ended it already: see memory/arena.cpp.)
 void need_room();
 
 }  // namespace heddle::runtime

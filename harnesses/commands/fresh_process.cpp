@@ -53,7 +53,9 @@ pid_t spawn(std::vector<std::string> words, const std::string& options, int inpu
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   }
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  if (access("/dev/null", W_OK) == 0) {
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  }
   std::vector<std::string> variables = environment_with(options);
   pid_t child = 0;
   const int error = posix_spawn(&child, "/proc/self/exe", &actions, nullptr,

@@ -101,7 +101,7 @@ int replay(const Options& given, ProgramMain& program) {
     return shrink_recorded(target, options, recorded, program);
   }
   ReportWriter writer(options);
-  const Report report = replay_target(target, options, recorded);
+  Report report = replay_target(target, options, recorded);
   write_pages(report, options);
   writer.write(report);
   return writer.finish();

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <system_error>
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
@@ -24,7 +25,7 @@ constexpr const char* trace_extension = ".heddle-trace.json";
 
 /// Where trace_path says. If that is left to us: to a file that no other run writes, of the first
 /// number from `n` on, or to a folder of its own where temporary files go, if nothing can be
-/// written there.
+/// written there. Throws UsageError, or std::system_error if there is no such folder either.
 std::string write_somewhere(const TraceDocument& trace, const std::string& requested, unsigned n) {
   if (!requested.empty()) {
     const std::string path = trace_path(requested, trace.options.harness, n);
@@ -47,7 +48,23 @@ std::string write_somewhere(const TraceDocument& trace, const std::string& reque
   return elsewhere;
 }
 
+/// Where `trace` is kept from now on. Empty if nowhere: the report says so, and tells the rest.
+std::string write_if_possible(const TraceDocument& trace, const std::string& requested, unsigned n,
+                              Report& report) {
+  try {
+    return write_somewhere(trace, requested, n);
+  } catch (const UsageError& error) {
+    (requested.empty() ? report.warnings.emplace_back() : report.unwritten) = error.what();
+  } catch (const std::system_error& error) {
+    report.warnings.push_back(fmt::format("cannot write a trace: {}", error.what()));
+  }
+  return "";
+}
+
 std::string replay_command(const Invocation& invocation, const std::string& file) {
+  if (file.empty()) {
+    return "";
+  }
   if (invocation.subject == Subject::program) {
     return "heddle replay " + join_words({file});
   }
@@ -146,7 +163,7 @@ void keep_witness(Report& report, const Options& options, const Invocation& invo
     return;
   }
   ViolationReport& trace = report.quasi->witnesses.front().trace;
-  trace.trace_file = write_somewhere(trace.trace, options.trace_out, ++count);
+  trace.trace_file = write_if_possible(trace.trace, options.trace_out, ++count, report);
   trace.replay = replay_command(invocation, trace.trace_file);
 }
 
@@ -156,7 +173,7 @@ void keep_passing(Report& report, const Options& options, const Invocation& invo
   const bool has_witness = report.quasi && !report.quasi->witnesses.empty();
   if (report.passing && report.violations.empty() && !report.nondeterminism && !has_witness) {
     ViolationReport& trace = *report.passing;
-    trace.trace_file = write_somewhere(trace.trace, options.trace_out, ++count);
+    trace.trace_file = write_if_possible(trace.trace, options.trace_out, ++count, report);
     trace.replay = replay_command(invocation, trace.trace_file);
   }
 }
@@ -174,12 +191,16 @@ std::string trace_path(const std::string& requested, const std::string& name, un
   return requested.substr(0, requested.size() - known.size()) + suffix + known;
 }
 
-void write_pages(const Report& report, const Options& options) {
+void write_pages(Report& report, const Options& options) {
   static unsigned count = 0;
-  for (const ViolationReport& violation : report.violations) {
-    if (!options.html.empty()) {
-      write_trace_page(violation.trace, trace_path(options.html, "", ++count));
+  try {
+    for (const ViolationReport& violation : report.violations) {
+      if (!options.html.empty()) {
+        write_trace_page(violation.trace, trace_path(options.html, "", ++count));
+      }
     }
+  } catch (const UsageError& error) {
+    report.unwritten = error.what();
   }
 }
 
@@ -192,7 +213,10 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
     if (violation.trace.schedule.empty()) {
       continue;  // the exploration itself met something that it could not repeat
     }
-    violation.trace_file = write_somewhere(violation.trace, options.trace_out, ++count);
+    violation.trace_file = write_if_possible(violation.trace, options.trace_out, ++count, report);
+    if (violation.trace_file.empty()) {
+      continue;
+    }
     if (keeps(violation.trace_file)) {
       violation.replay = replay_command(invocation, violation.trace_file);
     }

@@ -36,7 +36,7 @@ void keep_violations(
 /// If --html asks for it, writes the violations of `report` as pages: the first of this process to
 /// that file, those after it beside it, numbered as by trace_path. Throws UsageError if one cannot
 /// be written. keep_violations does this too, for those that recur.
-void write_pages(const Report& report, const Options& options);
+void write_pages(Report& report, const Options& options);
 
 /// The file of the n-th violation of this process, from 1: --trace-out or, below the working
 /// directory, heddle-traces/NAME.heddle-trace.json, with "-n" before the extension from the second

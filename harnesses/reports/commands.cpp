@@ -39,6 +39,7 @@ int run_and_catch(const std::string& program, const std::function<int()>& comman
 int run_command_line(const std::string& program, const std::function<int()>& command) {
   // A file that may not grow is an error of the write, as a disk that is full.
   std::signal(SIGXFSZ, SIG_IGN);
+  base::keep_standard_streams();
   return base::status_after_output(program, run_and_catch(program, command));
 }
 
@@ -108,6 +109,10 @@ ExitStatus status_of(const Report& report, const Options& options) {
 
 void ReportWriter::write(const Report& report) {
   status_ = worse_of(status_, status_of(report, options_));
+  if (!report.unwritten.empty()) {
+    log::error("{}", report.unwritten);
+    status_ = worse_of(status_, ExitStatus::misuse);
+  }
   switch (options_.report) {
     case ReportFormat::text: {
       const StoryStyle style = story_style_for_standard_output(options_.width);

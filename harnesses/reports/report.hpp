@@ -238,6 +238,7 @@ struct Report {
   std::uint64_t suppressed_left_out = 0;           ///< races of further groups
   bool unknown_if_suppressed = false;              ///< of some that were not kept
   std::vector<Outcome> outcomes;
+  std::string unwritten;  ///< why a file that was asked for is not there; empty: all are
   std::vector<std::string> warnings;  ///< what weakens the check; a sentence each
   std::vector<std::string> notes;     ///< what was decided for the user; a sentence each
   std::string trace_hash;

@@ -5,9 +5,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
+#include <string>
 
-#include "base/assert.hpp"
+#include "runtime/cannot_explore.hpp"
 #include "runtime/controlled_program.hpp"
 
 namespace heddle::runtime {
@@ -33,7 +36,10 @@ OutputCapture::OutputCapture(bool keep)
       keep ? memfd_create("heddle-output", MFD_CLOEXEC) : open("/dev/null", O_RDWR | O_CLOEXEC);
   // The program gets the low numbers, as it would without us.
   file_ = fcntl(file, F_DUPFD_CLOEXEC, testers_descriptors);
-  HEDDLE_ASSERT(file_ >= 0, "the file for the program's output cannot be made");
+  if (file_ < 0) {
+    throw CannotExplore(std::string("the file for the program's output cannot be made: ") +
+                        std::strerror(errno));
+  }
   close(file);
   real_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, testers_descriptors);
   real_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, testers_descriptors);

@@ -99,14 +99,20 @@ void end_for_time(void* context) {
 }
 
 void look_at_the_wall_clock(void* context) {
-  if (base::interrupted) {
-    end_for_time(context);
-    return;
-  }
   const greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   const bool waits =
       controlled() && layout::in_stacks(static_cast<std::uintptr_t>(registers[REG_RSP])) &&
       system_call_trap::is_making_call(static_cast<std::uintptr_t>(registers[REG_RIP]));
+  if (base::interrupted && !waits) {
+    end_for_time(context);
+    return;
+  }
+  if (base::interrupted) {
+    const TesterScope as_tester;
+    keep_fault(FaultKind::time_up, "the time was up");
+    redirect(context);
+    return;
+  }
   if (in_kernel.idle_looks(control.steps + control.kernel_calls) < looks_in_kernel || !waits) {
     return;
   }

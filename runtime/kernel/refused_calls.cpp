@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "runtime/interpose/program_side.hpp"
 #include "runtime/memory/layout.hpp"
+#include "runtime/processes/refusal.hpp"
 
 namespace heddle::runtime::refused_calls {
 namespace {
@@ -59,13 +59,8 @@ constexpr Refused refused[] = {
 constexpr int PR_SET_SYSCALL_USER_DISPATCH = 59;
 #endif
 
-[[noreturn]] void refuse(const char* what) {
-  static char message[160];
-  *fmt::format_to_n(message, sizeof message - 1,
-                    "{} was called, which cannot be explored: it would change the tester itself",
-                    what)
-       .out = 0;
-  program_side::refuse(message);
+[[noreturn]] void refuse(const char* call) {
+  processes::refuse(call, "it would change the tester itself");
 }
 
 void look_at_control(long option) {

@@ -1,12 +1,18 @@
 #include "runtime/memory/arena.hpp"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <bit>
 #include <cstring>
+#include <string_view>
 
 #include "base/assert.hpp"
+#include "base/exit_status.hpp"
 #include "runtime/memory/arena_blocks.hpp"
+#include "runtime/raw_system_call.hpp"
 
 namespace heddle::runtime::arena {
 
@@ -44,13 +50,26 @@ void set_shadow_allocated(std::uintptr_t block, std::size_t bytes) {
   }
 }
 
+/// Before main, where nobody catches anything.
+void end_if_addresses_are_limited() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+    constexpr std::string_view text =
+        "heddle: the address space is limited (ulimit -v): exploring reserves terabytes of "
+        "addresses, of which it uses few\n";
+    static_cast<void>(!write(STDERR_FILENO, text.data(), text.size()));
+    raw_system_call_of(SYS_exit_group, number_of(base::ExitStatus::misuse));
+  }
+}
+
 void map_at(std::uintptr_t address, std::size_t bytes) {
   void* wanted = reinterpret_cast<void*>(address);
   void* got = mmap(wanted, bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  HEDDLE_ASSERT(got == wanted,
-                "the arena cannot be mapped at its address: is the size of the address "
-                "space limited (ulimit -v)?");
+  if (got != wanted) {
+    end_if_addresses_are_limited();
+  }
+  HEDDLE_ASSERT(got == wanted, "the arena cannot be mapped at its address");
 }
 
 std::uintptr_t take_from_list(Region& region, std::size_t size_class, std::size_t alignment) {

@@ -8,8 +8,8 @@
 #include <iterator>
 
 #include "runtime/control.hpp"
-#include "runtime/interpose/program_side.hpp"
 #include "runtime/memory/kernel_addresses.hpp"
+#include "runtime/processes/refusal.hpp"
 #include "runtime/signals/program_faults.hpp"
 #include "runtime/signals/signal_waits.hpp"
 #include "runtime/signals/timers.hpp"
@@ -122,8 +122,8 @@ void arrive(Thread& thread, const Sent& sent) {
       run_handler(thread, sent);
       return;
     case Disposition::stops:
-      program_side::refuse(
-          "the program stops itself with a signal (SIGSTOP or its like), which cannot be explored");
+      processes::refuse("raise() or its like with SIGSTOP or its like",
+                        "a process that is stopped cannot be explored");
     case Disposition::ends:
       end_by(signal);
   }
@@ -192,10 +192,12 @@ void announce() {
   bool others = false;
   for_each_alive([&](const Thread& one) { others = others || &one != &self; });
   if (others) {
+    Site* const site = __heddle_call_site;  // what follows is of the same call
     scheduler::Event& event = describe(EventKind::opaque, take_call_site());
     event.range = {kernel_addresses::of_object(kernel_addresses::Kind::signals, 0, 0), 1};
     event.writes = true;
     stop();
+    __heddle_call_site = site;
   }
 }
 

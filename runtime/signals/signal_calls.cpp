@@ -8,9 +8,9 @@
 #include <cstring>
 
 #include "runtime/control.hpp"
-#include "runtime/interpose/program_side.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/program_memory.hpp"
+#include "runtime/processes/refusal.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/program_faults.hpp"
 #include "runtime/signals/signal_waits.hpp"
@@ -130,9 +130,8 @@ bool is_this_process(int number) {
 }
 
 [[noreturn]] void refuse_other_process() {
-  program_side::refuse(
-      "the program sends a signal to another process, which cannot be explored: each execution "
-      "would send it again");
+  processes::refuse("kill() or its like for another process",
+                    "each execution would send the signal again");
 }
 
 long to_process(int process, long signal, const siginfo_t& info) {
@@ -221,7 +220,7 @@ CallResult call(const ProgramCall& call) {
       refuse_other_process();
     case SYS_signalfd:
     case SYS_signalfd4:
-      program_side::refuse("signalfd() was called, which cannot be explored");
+      processes::refuse("signalfd()", "signals are kept by Heddle, and do not reach the kernel");
     default:
       return timers::call(call);
   }

@@ -41,10 +41,8 @@ FOLDERS = {
                     kernel/machine_values
         interpose   memory identity hooks fibers events control processes
         signals     memory hooks fibers events control thread interpose/virtual_time
-                    interpose/program_side identity/identity kernel/machine_values
-                    kernel/program_call
-        kernel      memory hooks fibers events control interpose/virtual_time
-                    interpose/program_side signals processes
+                    identity/identity kernel/machine_values kernel/program_call processes
+        kernel      memory hooks fibers events control interpose/virtual_time signals processes
         faults      memory hooks fibers kernel signals controlled_execution controlled_program
                     control
     """,

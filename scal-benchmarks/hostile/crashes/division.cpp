@@ -6,7 +6,7 @@ volatile int result = 0;
 
 void act() {
   volatile int zero = 0;
-  result = 1 / zero;
+  result = 10 / zero;
 }
 
 int main() {

@@ -1,5 +1,5 @@
 // expect: exit 2
-// says: stops itself with a signal
+// says: a process that is stopped cannot be explored
 // Stops itself, which would stop the tester.
 
 #include <csignal>

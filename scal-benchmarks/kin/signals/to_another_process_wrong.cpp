@@ -1,5 +1,5 @@
 // expect: exit 2
-// says: sends a signal to another process
+// says: each execution would send the signal again
 // Sends a signal to whoever has that number.
 
 #include <csignal>
