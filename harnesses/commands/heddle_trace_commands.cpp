@@ -12,7 +12,6 @@
 #include "base/exit_status.hpp"
 #include "base/name_table.hpp"
 #include "base/option_parser.hpp"
-#include "base/standard_output.hpp"
 #include "harnesses/commands/debugger.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
@@ -23,6 +22,7 @@
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/options/version.hpp"
+#include "harnesses/reports/standard_output.hpp"
 #include "harnesses/traces/columns.hpp"
 #include "harnesses/traces/story/story_text.hpp"
 #include "harnesses/traces/trace_file.hpp"
@@ -36,7 +36,7 @@ namespace {
 
 void write_output(const std::string& text, const std::string& path) {
   if (path.empty()) {
-    base::write_output(text);
+    write_output(text);
     return;
   }
   std::ofstream file(path, std::ios::binary);

@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "base/exit_status.hpp"
-#include "base/standard_output.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
@@ -20,6 +19,7 @@
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
+#include "harnesses/reports/standard_output.hpp"
 #include "harnesses/scenario/test_frameworks.hpp"
 #include "harnesses/shrinking/shrink_violation.hpp"
 #include "harnesses/traces/trace_file.hpp"
@@ -152,7 +152,7 @@ int harness_main(int argc, char** argv) {
     }
     set_up_log(options.log);
     if (options.list) {
-      base::write_output(list_of(declared_harnesses(), binary));
+      write_output(list_of(declared_harnesses(), binary));
       return number_of(base::ExitStatus::none_found);
     }
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);

@@ -5,8 +5,8 @@
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
-#include "base/standard_output.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/reports/standard_output.hpp"
 #include "harnesses/traces/story/story_text.hpp"
 #include "runtime/cannot_explore.hpp"
 
@@ -20,7 +20,7 @@ int run_and_catch(const std::string& program, const std::function<int()>& comman
   try {
     return command();
   } catch (const HelpRequested& help) {
-    base::write_output(help.text);
+    write_output(help.text);
     return number_of(ExitStatus::none_found);
   } catch (const UsageError& error) {
     log::error("{}: {}", program, error.what());
@@ -39,8 +39,8 @@ int run_and_catch(const std::string& program, const std::function<int()>& comman
 int run_command_line(const std::string& program, const std::function<int()>& command) {
   // A file that may not grow is an error of the write, as a disk that is full.
   std::signal(SIGXFSZ, SIG_IGN);
-  base::keep_standard_streams();
-  return base::status_after_output(program, run_and_catch(program, command));
+  keep_standard_streams();
+  return status_after_output(program, run_and_catch(program, command));
 }
 
 TraceOptions identity_from(const Options& options) {
@@ -116,11 +116,11 @@ void ReportWriter::write(const Report& report) {
   switch (options_.report) {
     case ReportFormat::text: {
       const StoryStyle style = story_style_for_standard_output(options_.width);
-      base::write_output(text_report(report, {style.width, style.colours, options_.verbose}));
+      write_output(text_report(report, {style.width, style.colours, options_.verbose}));
       break;
     }
     case ReportFormat::json:
-      base::write_output(json_report(report));
+      write_output(json_report(report));
       break;
     case ReportFormat::junit:
     case ReportFormat::sarif:
@@ -130,10 +130,10 @@ void ReportWriter::write(const Report& report) {
 
 int ReportWriter::finish() {
   if (options_.report == ReportFormat::junit) {
-    base::write_output(junit_report(reports_));
+    write_output(junit_report(reports_));
   }
   if (options_.report == ReportFormat::sarif) {
-    base::write_output(sarif_report(reports_));
+    write_output(sarif_report(reports_));
   }
   return exit_number(status_);
 }

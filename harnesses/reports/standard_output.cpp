@@ -1,4 +1,4 @@
-#include "base/standard_output.hpp"
+#include "harnesses/reports/standard_output.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
 
-namespace heddle::base {
+namespace heddle::harnesses {
 namespace {
 
 int error = 0;  ///< the first; 0: none
@@ -57,8 +57,8 @@ int status_after_output(std::string_view program, int status) {
   }
   log::error("{}: cannot write to standard output: {}", program,
              std::generic_category().message(error));
-  const bool outranks = status >= number_of(ExitStatus::own_fault);
-  return outranks ? status : number_of(ExitStatus::misuse);
+  const bool outranks = status >= number_of(base::ExitStatus::own_fault);
+  return outranks ? status : number_of(base::ExitStatus::misuse);
 }
 
-}  // namespace heddle::base
+}  // namespace heddle::harnesses

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-namespace heddle::base {
+namespace heddle::harnesses {
 
 /// To be called first: standard streams that are closed lead to /dev/null from now on, so that no
 /// file that is opened takes their numbers. What is written to a closed output is an error.
@@ -16,4 +16,4 @@ void write_output(std::string_view text);
 /// for a fault of Heddle or an interruption. To be called last; `program` begins the line.
 [[nodiscard]] int status_after_output(std::string_view program, int status);
 
-}  // namespace heddle::base
+}  // namespace heddle::harnesses
