@@ -58,6 +58,7 @@ HEDDLE_REAL(int, pthread_mutex_timedlock, (pthread_mutex_t * m, const timespec* 
 HEDDLE_REAL(int, pthread_mutex_clocklock, (pthread_mutex_t * m, clockid_t c, const timespec* t),
             (m, c, t))
 HEDDLE_REAL(int, pthread_mutex_unlock, (pthread_mutex_t * m), (m))
+HEDDLE_REAL(int, pthread_mutex_consistent, (pthread_mutex_t * m), (m))
 HEDDLE_REAL(int, pthread_cond_wait, (pthread_cond_t * c, pthread_mutex_t* m), (c, m))
 HEDDLE_REAL(int, pthread_cond_timedwait,
             (pthread_cond_t * c, pthread_mutex_t* m, const timespec* t), (c, m, t))
@@ -82,6 +83,7 @@ HEDDLE_REAL(int, pthread_spin_trylock, (pthread_spinlock_t * l), (l))
 HEDDLE_REAL(int, pthread_spin_unlock, (pthread_spinlock_t * l), (l))
 HEDDLE_REAL(int, pthread_barrier_init,
             (pthread_barrier_t * b, const pthread_barrierattr_t* a, unsigned n), (b, a, n))
+HEDDLE_REAL(int, pthread_barrier_destroy, (pthread_barrier_t * b), (b))
 HEDDLE_REAL(int, pthread_barrier_wait, (pthread_barrier_t * b), (b))
 HEDDLE_REAL(int, pthread_once, (pthread_once_t * o, OnceRoutine r), (o, r))
 HEDDLE_REAL(int, pthread_key_create, (pthread_key_t * k, void (*d)(void*)), (k, d))
@@ -89,6 +91,7 @@ HEDDLE_REAL(int, pthread_key_delete, (pthread_key_t k), (k))
 HEDDLE_REAL(void*, pthread_getspecific, (pthread_key_t k), (k))
 HEDDLE_REAL(int, pthread_setspecific, (pthread_key_t k, const void* v), (k, v))
 HEDDLE_REAL(int, sem_init, (sem_t * s, int p, unsigned v), (s, p, v))
+HEDDLE_REAL(int, sem_destroy, (sem_t * s), (s))
 HEDDLE_REAL(int, sem_wait, (sem_t * s), (s))
 HEDDLE_REAL(int, sem_trywait, (sem_t * s), (s))
 HEDDLE_REAL(int, sem_timedwait, (sem_t * s, const timespec* t), (s, t))

@@ -84,6 +84,12 @@ enum class EventKind : std::uint8_t {
   kernel_close,    ///< gives up a descriptor (`second`) of the object in `range`
   kernel_control,  ///< changes the object otherwise: its flags, its descriptors, what it watches
   library_call,    ///< a promoted call of code that is not instrumented, of a library (`range`)
+  destroy,         ///< ends the life of a synchronisation object: pthread_mutex_destroy and its kin
+  thread_over,     ///< gives up what stands for a thread that runs, where it may be tried to join
+  try_join,        ///< a write of that if the thread has ended, a read if not
+  await_end,       ///< enabled once it has: a join that may be cancelled
+  cancel,          ///< gives up what stands for a thread that is not cancelled
+  cancel_test,     ///< a write of that if the thread has been cancelled, a read if not
 };
 
 enum class MemoryOrder : std::uint8_t {
@@ -96,7 +102,8 @@ enum class MemoryOrder : std::uint8_t {
   sequentially_consistent,
 };
 
-enum class MutexKind : std::uint8_t { normal, recursive, error_checking };
+/// An error-checking mutex is a normal one: what the thread that holds it may not do is no event.
+enum class MutexKind : std::uint8_t { normal, recursive };
 
 /// What the runtime knows about the turn of a loop that a thread has just completed.
 /// A lap is *idle* if it changed nothing that matters, see runtime/loops/laps.hpp.

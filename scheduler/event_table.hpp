@@ -145,6 +145,14 @@ inline constexpr std::array event_table{
                 .name = "library_call",
                 .race = RaceRole::none,
                 .verb = "call"},
+    detail::giving_up(EventKind::destroy, "destroy", Releases::nothing, "destroy"),
+    detail::giving_up(EventKind::thread_over, "thread_over", Releases::lock, "end"),
+    detail::trying(detail::LockMode::exclusive, EventKind::try_join, "try_join", "try to join"),
+    detail::taking(detail::LockMode::exclusive, EventKind::await_end, "await_end",
+                   "wait for the end of", "waits for the end of"),
+    detail::giving_up(EventKind::cancel, "cancel", Releases::lock, "cancel"),
+    detail::trying(detail::LockMode::exclusive, EventKind::cancel_test, "cancel_test",
+                   "look for a cancellation of"),
 };
 
 [[nodiscard]] constexpr std::size_t index_of(EventKind kind) {

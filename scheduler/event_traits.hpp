@@ -55,7 +55,7 @@ enum class Waiting : std::uint8_t {
 /// The state of its object that makes an event possible, or makes it succeed.
 enum class Needs : std::uint8_t {
   nothing,
-  no_holder,  ///< no reader and no writer but, of a mutex that is not normal, the thread itself
+  no_holder,        ///< no reader and no writer but, of a recursive mutex, the thread itself
   no_other_holder,  ///< no reader and no writer
   no_writer,
   nobody_inside,  ///< nobody but the thread runs the routine of a `once`

@@ -19,22 +19,24 @@ bool can_lock(const Event& event, const SyncObject& mutex) {
   if (mutex.owner < 0) {
     return mutex.readers.empty();
   }
-  return mutex.owner == event.thread && event.mutex_kind() != MutexKind::normal;
+  return mutex.owner == event.thread && event.mutex_kind() == MutexKind::recursive;
 }
 
 bool can_share(const SyncObject& lock) { return lock.owner < 0; }
 
 /// Takes a mutex that can_lock(); the value a locking function returns.
 int take(const Event& event, SyncObject& mutex) {
-  if (mutex.owner == event.thread && event.mutex_kind() == MutexKind::error_checking) {
-    return EDEADLK;
-  }
   mutex.owner = event.thread;
   ++mutex.depth;
   return 0;
 }
 
 int give_back(const Event& event, SyncObject& mutex) {
+  if (event.kind == EventKind::cancel) {  // in the name of the thread that is cancelled
+    mutex.owner = -1;
+    mutex.depth = 0;
+    return 0;
+  }
   if (mutex.owner != event.thread) {
     return EPERM;
   }
@@ -90,6 +92,14 @@ void complete_once(Thread& thread, Event& event) {
   event.after = lock_state(event.range.address);
 }
 
+/// What becomes of the object is for the call that destroys it: it may find it in use.
+void complete_destroy(Event& event) {
+  const SyncObject& object = sync_object(event.range.address);
+  event.before =
+      object.initialised ? scheduler::Value{object.count, 0} : lock_state(event.range.address);
+  event.after = event.before;
+}
+
 void forecast_lock(Event& event, const SyncObject& lock) {
   const auto acquires = scheduler::trait<&scheduler::EventTraits::acquires>(event.kind);
   const bool shares = acquires == scheduler::Acquires::shared_lock;
@@ -120,6 +130,9 @@ void forecast_sync(Thread& thread) {
     case EventKind::try_lock:
     case EventKind::shared_lock:
     case EventKind::try_shared_lock:
+    case EventKind::try_join:
+    case EventKind::await_end:
+    case EventKind::cancel_test:
       return forecast_lock(event, sync_object(event.range.address));
     case EventKind::once:
       return forecast_once(event, sync_object(event.range.address));
@@ -158,18 +171,15 @@ void forecast_sync(Thread& thread) {
     case EventKind::choice:  // possible at any time, and nothing decides what it does
     case EventKind::semaphore_read:
     case EventKind::library_call:
+    case EventKind::destroy:
+    case EventKind::thread_over:
+    case EventKind::cancel:
     case EventKind::assume:
       event.enabled = event.kind != EventKind::assume;
       event.writes = event.kind != EventKind::semaphore_read &&
                      (event.kind != EventKind::library_call || event.changes_library());
       return;
-    case EventKind::load:
-    case EventKind::store:
-    case EventKind::read_modify_write:
-    case EventKind::compare_exchange:
-    case EventKind::plain_load:
-    case EventKind::plain_store:  // forecast_memory
-    case EventKind::none:
+    default:  // accesses to memory: forecast_memory
       return;
   }
 }
@@ -184,9 +194,16 @@ void complete_sync(Thread& thread, Event& event) {
     case EventKind::shared_lock:
     case EventKind::try_shared_lock:
     case EventKind::shared_unlock:
+    case EventKind::thread_over:
+    case EventKind::try_join:
+    case EventKind::await_end:
+    case EventKind::cancel:
+    case EventKind::cancel_test:
       return complete_lock(thread, event);
     case EventKind::once:
       return complete_once(thread, event);
+    case EventKind::destroy:
+      return complete_destroy(event);
     case EventKind::condition_wait:
       return complete_condition_wait(thread, event);
     case EventKind::condition_wake:
@@ -215,22 +232,7 @@ void complete_sync(Thread& thread, Event& event) {
     case EventKind::kernel_close:
     case EventKind::kernel_control:
       return complete_kernel_event(thread, event);
-    case EventKind::fence:
-    case EventKind::free_block:
-    case EventKind::opaque:
-    case EventKind::thread_create:
-    case EventKind::thread_join:
-    case EventKind::local_end:
-    case EventKind::choice:
-    case EventKind::library_call:
-    case EventKind::assume:  // what they do is done by who announces them, or by the execution
-    case EventKind::load:
-    case EventKind::store:
-    case EventKind::read_modify_write:
-    case EventKind::compare_exchange:
-    case EventKind::plain_load:
-    case EventKind::plain_store:  // complete_memory
-    case EventKind::none:
+    default:  // what they do is done by who announces them, or by the execution
       return;
   }
 }

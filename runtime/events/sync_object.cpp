@@ -1,5 +1,6 @@
 #include "runtime/events/sync_object.hpp"
 
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -92,6 +93,10 @@ bool Readers::remove(scheduler::ThreadId thread) {
     others_ = 0;
   }
   return true;
+}
+
+bool Readers::is_full(scheduler::ThreadId thread) const {
+  return thread < few_threads && times_[thread] == std::numeric_limits<std::uint8_t>::max();
 }
 
 std::uint64_t Readers::word() const {

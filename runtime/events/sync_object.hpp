@@ -15,6 +15,8 @@ class Readers {
   void add(scheduler::ThreadId thread);
   /// Once; false: it does not hold it.
   [[nodiscard]] bool remove(scheduler::ThreadId thread);
+  /// It holds it as often as is counted.
+  [[nodiscard]] bool is_full(scheduler::ThreadId thread) const;
   /// Whether all that is known of them is here.
   [[nodiscard]] bool is_whole() const { return others_ == 0; }
   /// One word for who they are: of threads below 64, a bit each.
@@ -30,6 +32,9 @@ class Readers {
   std::uint8_t times_[few_threads] = {};
 };
 
+/// Of a robust mutex whose owner ended, or that was unlocked in the state in which that left it.
+enum class Robustness : std::uint8_t { none, consistent, owner_dead, lost };
+
 /// The state of a synchronisation object of the program in the current execution, kept by the
 /// tester: the object's own bytes are never used. What it is follows from the calls made on it.
 struct SyncObject {
@@ -40,10 +45,11 @@ struct SyncObject {
   Readers readers = {};          ///< of a shared lock
   bool done = false;             ///< once: the routine has run
   bool initialised = false;      ///< semaphore, barrier: `count` is valid
-  std::uint32_t count = 0;       ///< semaphore: value; barrier: threads still to come
-  std::uint32_t total = 0;       ///< barrier: threads in a round
-  std::uint64_t history = 0;     ///< kernel object: of all changes, hashed
-  std::uint64_t clock_ns = 0;    ///< the latest time of the threads that changed it
+  Robustness robust = Robustness::none;
+  std::uint32_t count = 0;     ///< semaphore: value; barrier: threads still to come
+  std::uint32_t total = 0;     ///< barrier: threads in a round
+  std::uint64_t history = 0;   ///< kernel object: of all changes, hashed
+  std::uint64_t clock_ns = 0;  ///< the latest time of the threads that changed it
 };
 
 /// The object at this address, fresh if it was not used before in this execution. The reference is

@@ -220,6 +220,13 @@ void complete_barrier_wait(Thread& thread, const Event& event) {
     return;
   }
   SyncObject& barrier = sync_object(event.range.address);
+  if (!barrier.initialised) {
+    control.end.fail({.kind = scheduler::FaultKind::assertion,
+                      .thread = event.thread,
+                      .site = event.site,
+                      .message = "wait at a barrier that was destroyed"});
+    return;
+  }
   begin_waiting(thread, event.range.address);
   thread.state = ThreadState::waiting;
   if (--barrier.count > 0) {

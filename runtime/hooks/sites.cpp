@@ -10,6 +10,7 @@
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/kernel_addresses.hpp"
+#include "runtime/memory/thread_addresses.hpp"
 
 namespace heddle::runtime {
 
@@ -148,6 +149,9 @@ SiteDescription describe_site(scheduler::SiteId id) {
 std::string describe_address(std::uintptr_t address) {
   if (kernel_addresses::is_one(address)) {
     return describe_kernel_object(address);
+  }
+  if (thread_addresses::is_one(address)) {
+    return fmt::format("T{}", thread_addresses::thread_of(address));
   }
   arena::BlockInfo block;
   if (arena::find_block(address, block)) {

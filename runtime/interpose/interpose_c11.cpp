@@ -63,6 +63,9 @@ HEDDLE_EXPORT int thrd_sleep(const timespec* duration, timespec* remaining) {
 }
 
 HEDDLE_EXPORT int mtx_init(mtx_t* mutex, int type) {
+  if ((type & ~(mtx_recursive | mtx_timed)) != 0) {
+    return thrd_error;
+  }
   pthread_mutexattr_t attributes;
   pthread_mutexattr_init(&attributes);
   const bool recursive = (type & mtx_recursive) != 0;
@@ -102,4 +105,13 @@ HEDDLE_EXPORT int cnd_timedwait(cnd_t* condition, mtx_t* mutex, const timespec* 
 
 HEDDLE_EXPORT void call_once(once_flag* flag, void (*routine)()) {
   pthread_once(reinterpret_cast<pthread_once_t*>(flag), routine);
+}
+
+HEDDLE_EXPORT int tss_create(tss_t* key, tss_dtor_t destructor) {
+  return result_of(pthread_key_create(key, destructor));
+}
+HEDDLE_EXPORT void tss_delete(tss_t key) { pthread_key_delete(key); }
+HEDDLE_EXPORT void* tss_get(tss_t key) { return pthread_getspecific(key); }
+HEDDLE_EXPORT int tss_set(tss_t key, void* value) {
+  return result_of(pthread_setspecific(key, value));
 }

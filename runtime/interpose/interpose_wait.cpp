@@ -2,11 +2,9 @@
 
 #include <cerrno>
 
-#include "runtime/control.hpp"
-#include "runtime/events/sync_object.hpp"
+#include "runtime/interpose/lock_calls.hpp"
+#include "runtime/interpose/robust_mutexes.hpp"
 #include "runtime/interpose/virtual_time.hpp"
-#include "runtime/real_functions.hpp"
-#include "runtime/world.hpp"
 
 namespace {
 
@@ -16,16 +14,31 @@ using heddle::scheduler::EventKind;
 using heddle::scheduler::FaultKind;
 
 int condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed) {
+  if (!lock_calls::holds(mutex)) {
+    if (robust_mutexes::checks_owner(mutex)) {
+      return EPERM;
+    }
+    raise_fault(FaultKind::assertion, "a wait with a mutex that the thread does not hold");
+  }
+  const bool is_robust = robust_mutexes::is_one(mutex);
+  if (is_robust) {
+    robust_mutexes::give_back(mutex);
+  }
   Event& event = describe(EventKind::condition_wait, take_call_site());
   event.range = {reinterpret_cast<std::uintptr_t>(condition), sizeof *condition};
   event.second = {reinterpret_cast<std::uintptr_t>(mutex), sizeof *mutex};
   event.set_time_limit(timed);
   control.current->waiting.timed = timed;
-  return stop();
+  const int error = stop();
+  const int taken = is_robust ? robust_mutexes::result_of(mutex, 0) : 0;
+  return taken != 0 ? taken : error;
 }
 
 int timed_condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock,
                          const timespec& deadline) {
+  if (!lock_calls::is_clock(clock) || !lock_calls::is_valid(deadline)) {
+    return EINVAL;
+  }
   const int error = condition_wait(condition, mutex, true);
   control.current->waiting.timed = false;
   if (error == ETIMEDOUT) {
@@ -52,6 +65,9 @@ int semaphore_wait(sem_t* semaphore, bool can_fail) {
 
 /// One attempt, at whatever moment the strategy chooses: see timed_result in interpose_lock.cpp.
 int timed_semaphore_wait(sem_t* semaphore, clockid_t clock, const timespec& deadline) {
+  if (!lock_calls::is_clock(clock) || !lock_calls::is_valid(deadline)) {
+    return with_errno(EINVAL);
+  }
   if (semaphore_wait(semaphore, true) == 0) {
     return 0;
   }
@@ -60,9 +76,12 @@ int timed_semaphore_wait(sem_t* semaphore, clockid_t clock, const timespec& dead
   return with_errno(ETIMEDOUT);
 }
 
-SyncObject& object_of(const void* address) {
-  const TesterScope as_tester;
-  return sync_object(reinterpret_cast<std::uintptr_t>(address));
+/// What the C library does with an object that nobody waits for is nothing.
+int destroy(const void* object, std::size_t bytes, const char* if_used) {
+  const Site* site = lock_calls::destroy_event(object, bytes);
+  lock_calls::refuse_waiters(object, site, if_used);
+  lock_calls::forget(object);
+  return 0;
 }
 
 }  // namespace
@@ -105,8 +124,11 @@ HEDDLE_EXPORT int pthread_cond_broadcast(pthread_cond_t* condition) {
 }
 
 HEDDLE_EXPORT int pthread_cond_destroy(pthread_cond_t* condition) {
-  // The real one would wait for real waiters, of which a controlled condition has none.
-  return controlled() ? 0 : real::pthread_cond_destroy(condition);
+  if (!controlled()) {
+    return real::pthread_cond_destroy(condition);
+  }
+  return destroy(condition, sizeof *condition,
+                 "a condition variable is destroyed that a thread waits for");
 }
 
 HEDDLE_EXPORT int sem_init(sem_t* semaphore, int shared, unsigned value) {
@@ -114,10 +136,17 @@ HEDDLE_EXPORT int sem_init(sem_t* semaphore, int shared, unsigned value) {
   if (!controlled() || result != 0) {
     return result;
   }
-  SyncObject& object = object_of(semaphore);
+  SyncObject& object = lock_calls::state_of(semaphore);
   object.initialised = true;
   object.count = value;
   return 0;
+}
+
+HEDDLE_EXPORT int sem_destroy(sem_t* semaphore) {
+  if (!controlled()) {
+    return real::sem_destroy(semaphore);
+  }
+  return destroy(semaphore, sizeof *semaphore, "a semaphore is destroyed that a thread waits for");
 }
 
 HEDDLE_EXPORT int sem_wait(sem_t* semaphore) {
@@ -169,17 +198,24 @@ HEDDLE_EXPORT int pthread_barrier_init(pthread_barrier_t* barrier,
   if (!controlled() || error != 0) {
     return error;
   }
-  SyncObject& object = object_of(barrier);
+  SyncObject& object = lock_calls::state_of(barrier);
   object.initialised = true;
   object.count = object.total = count;
   return 0;
+}
+
+HEDDLE_EXPORT int pthread_barrier_destroy(pthread_barrier_t* barrier) {
+  if (!controlled()) {
+    return real::pthread_barrier_destroy(barrier);
+  }
+  return destroy(barrier, sizeof *barrier, "a barrier is destroyed that a thread waits for");
 }
 
 HEDDLE_EXPORT int pthread_barrier_wait(pthread_barrier_t* barrier) {
   if (!controlled()) {
     return real::pthread_barrier_wait(barrier);
   }
-  if (!object_of(barrier).initialised) {
+  if (!lock_calls::state_of(barrier).initialised) {
     raise_fault(FaultKind::assertion, "wait at a barrier that was not initialised");
   }
   return stop_at(EventKind::barrier_wait, barrier, sizeof *barrier);

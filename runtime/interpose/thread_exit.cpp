@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/control.hpp"
+#include "runtime/interpose/robust_mutexes.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
@@ -93,6 +94,7 @@ void exit_thread() {
   Thread& thread = *control.current;
   run_thread_local_destructors();
   run_key_destructors();
+  robust_mutexes::abandon_all();
   if (thread.life.has_left) {
     leave_program_to_others(thread);
   } else if (thread.id == 0) {

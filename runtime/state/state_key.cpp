@@ -43,7 +43,7 @@ enum class Kind : std::uint64_t { pointer = 0x7031, block, freed, range, lock, s
 /// As if it had never been used.
 bool is_fresh(const SyncObject& object) {
   return object.owner == -1 && object.readers.empty() && !object.done && !object.initialised &&
-         object.history == 0 && object.clock_ns == 0;
+         object.robust == Robustness::none && object.history == 0 && object.clock_ns == 0;
 }
 
 class StateReader {
@@ -145,7 +145,8 @@ class StateReader {
     hasher.add(static_cast<std::uint64_t>(object.owner + 1) | (std::uint64_t{object.depth} << 32U));
     hasher.add(object.readers.word());
     hasher.add(object.readers.times());
-    hasher.add(std::uint64_t{object.done} | (std::uint64_t{object.initialised} << 1U));
+    hasher.add(std::uint64_t{object.done} | (std::uint64_t{object.initialised} << 1U) |
+               (static_cast<std::uint64_t>(object.robust) << 2U));
     hasher.add(object.count | (std::uint64_t{object.total} << 32U));
     hasher.add(object.history);
     hasher.add(object.clock_ns);

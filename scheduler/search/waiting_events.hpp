@@ -52,7 +52,7 @@ namespace heddle::scheduler {
       break;
     case Needs::no_holder:
       if (is_own) {
-        return event.mutex_kind() != MutexKind::normal;
+        return event.mutex_kind() == MutexKind::recursive;
       }
       return state.low == 0 && state.high == 0;
     case Needs::no_other_holder:
