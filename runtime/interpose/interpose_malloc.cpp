@@ -2,6 +2,7 @@
 // where they run outside of an exploration, from the C library's heap; what the tester and the
 // dynamic linker allocate comes from the tester's heap; free decides by address.
 
+#include <bit>
 #include <cerrno>
 #include <cstring>
 
@@ -27,6 +28,10 @@ using heddle::scheduler::SiteId;
 using heddle::scheduler::ThreadId;
 
 constexpr std::size_t default_alignment = 16;
+
+/// What no process has room for: its addresses have 47 bits. Such a request fails, as it does
+/// without Heddle; one that Heddle alone has no room for ends the execution, and is told.
+constexpr std::size_t impossible_bytes = std::size_t{1} << 47U;
 
 enum class Heap : std::uint8_t { arena, tester, system };
 
@@ -133,6 +138,9 @@ void release(void* block) {
 }
 
 void* allocate(Heap heap, std::size_t bytes, std::size_t alignment) {
+  if (bytes >= impossible_bytes || alignment >= impossible_bytes) {
+    return or_no_memory(nullptr);
+  }
   switch (heap) {
     case Heap::arena:
       return allocate_in_arena(bytes, alignment);
@@ -149,14 +157,22 @@ void* allocate_zero(Heap heap, std::size_t count, std::size_t bytes) {
     return real::__libc_calloc(count, bytes);
   }
   std::size_t total = 0;
-  if (__builtin_mul_overflow(count, bytes, &total)) {
+  if (__builtin_mul_overflow(count, bytes, &total) || total >= impossible_bytes) {
     return or_no_memory(nullptr);
   }
   return heap == Heap::tester ? or_no_memory(tester_heap::allocate_zero(total))
                               : std::memset(allocate_in_arena(total, default_alignment), 0, total);
 }
 
+/// No bytes: the block is freed, as the C library does.
 void* reallocate_in_arena(void* block, std::size_t bytes) {
+  if (bytes == 0) {
+    release(block);
+    return nullptr;
+  }
+  if (bytes >= impossible_bytes) {
+    return or_no_memory(nullptr);
+  }
   const std::size_t old_bytes = arena::size_of(block);
   void* fresh = allocate_in_arena(bytes, default_alignment);
   std::memcpy(fresh, block, old_bytes < bytes ? old_bytes : bytes);
@@ -237,12 +253,23 @@ HEDDLE_EXPORT void* realloc(void* block, std::size_t bytes) {
   return move_block(block, bytes, caller);
 }
 
+HEDDLE_EXPORT void* reallocarray(void* block, std::size_t count, std::size_t bytes) {
+  std::size_t total = 0;
+  return __builtin_mul_overflow(count, bytes, &total) ? or_no_memory(nullptr)
+                                                      : realloc(block, total);
+}
+
+/// Of an alignment that is no power of two, the next one is taken, as the C library does.
 HEDDLE_EXPORT void* memalign(std::size_t alignment, std::size_t bytes) {
-  return allocate(heap_for(__builtin_return_address(0)), bytes, alignment);
+  if (alignment > impossible_bytes) {
+    errno = EINVAL;
+    return nullptr;
+  }
+  return allocate(heap_for(__builtin_return_address(0)), bytes, std::bit_ceil(alignment));
 }
 
 HEDDLE_EXPORT void* aligned_alloc(std::size_t alignment, std::size_t bytes) {
-  return allocate(heap_for(__builtin_return_address(0)), bytes, alignment);
+  return memalign(alignment, bytes);
 }
 
 HEDDLE_EXPORT int posix_memalign(void** block, std::size_t alignment, std::size_t bytes) {
@@ -264,5 +291,8 @@ HEDDLE_EXPORT std::size_t malloc_usable_size(void* block) {
 HEDDLE_EXPORT void* valloc(std::size_t bytes) { return memalign(4096, bytes); }
 
 HEDDLE_EXPORT void* pvalloc(std::size_t bytes) {
+  if (bytes >= impossible_bytes) {
+    return or_no_memory(nullptr);
+  }
   return memalign(4096, (bytes + 4095) & ~std::size_t{4095});
 }
