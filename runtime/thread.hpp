@@ -1,5 +1,7 @@
 #pragma once
 
+#include <pthread.h>
+
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -38,6 +40,14 @@ struct ThreadGift {
   std::array<std::uint64_t, 16> contents{};  ///< of the block, if there is room
 };
 
+/// Of a thread that another one may cancel.
+struct ThreadCancellation {
+  bool is_disabled = false;      ///< by pthread_setcancelstate
+  bool is_asynchronous = false;  ///< by pthread_setcanceltype, in a program that cancels nobody
+  bool acts = false;             ///< it has begun to leave
+  bool ends_wait = false;  ///< the event that it stands before, or its wait, is given up for it
+};
+
 /// From the thread's beginning to its end, and what becomes of it then.
 struct ThreadLife {
   ThreadStart start;
@@ -47,6 +57,9 @@ struct ThreadLife {
   bool is_group_member = false;    ///< begun by run_threads, which waits for it
   bool is_seen_by_others = false;  ///< another thread has had to do with its stack or thread_locals
   bool has_left = false;           ///< the initial thread: it ends, and the program goes on
+  ThreadCancellation cancellation;
+  __pthread_unwind_buf_t* cleanup = nullptr;  ///< the innermost handler of code in C
+  char name[16] = {};                         ///< given by pthread_setname_np; empty: none
 };
 
 struct ThreadChildren {
@@ -79,6 +92,7 @@ struct ThreadWaiting {
   bool timed = false;
   bool signalled = false;
   bool timed_out = false;
+  bool cancelled = false;
 };
 
 /// The promoted call that the thread is in, of code that is not instrumented.

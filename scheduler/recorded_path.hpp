@@ -31,7 +31,8 @@ namespace heddle::scheduler {
 /// Of the kind of event, its site and its addresses; never 0. A number, since it is written down
 /// with a part of a search: see Subtree.
 [[nodiscard]] constexpr std::uint32_t fingerprint_of(const Event& event) {
-  std::uint64_t mixed = event.range.address + event.second.address * 31;
+  const bool has_own = event.kind != EventKind::cancel;  // else it is what another thread is at
+  std::uint64_t mixed = event.range.address + (has_own ? event.second.address * 31 : 0);
   mixed ^= std::uint64_t{event.site} << 40U ^ std::uint64_t{static_cast<unsigned>(event.kind)}
                                                   << 32U;
   mixed *= base::golden_ratio;

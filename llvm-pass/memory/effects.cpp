@@ -96,6 +96,8 @@ bool is_lock_call(const llvm::CallBase& call) {
              .Cases("pthread_rwlock_rdlock", "pthread_rwlock_wrlock", true)
              .Cases("pthread_rwlock_unlock", "pthread_mutex_timedlock", true)
              .Cases("pthread_mutex_clocklock", "mtx_timedlock", true)
+             .Cases("pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np", true)
+             .Cases("pthread_testcancel", "pthread_setcancelstate", true)
              .Default(false);
 }
 

@@ -11,6 +11,7 @@
 #include "runtime/events/kernel_objects.hpp"
 #include "runtime/events/kernel_polls.hpp"
 #include "runtime/events/sync_object.hpp"
+#include "runtime/events/waiters.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "scheduler/event_predicates.hpp"
 
@@ -93,6 +94,12 @@ bool may_end_from_outside(const KernelCall& call) {
 
 void attempt(Thread& thread, Event& event) {
   KernelCall& call = thread.call;
+  if (cancels_wait(thread)) {
+    call.result = -ECANCELED;
+    call.is_refused = false;
+    event.succeeds = event.writes = false;
+    return;
+  }
   const bool has_to_wait = !is_ready(thread) && !waits_not(thread);
   if (has_to_wait && !control.signals.interrupts(thread) && control.signals.may_time_handle()) {
     control.signals.let_timer_end(thread);  // nobody else can go on
@@ -193,7 +200,12 @@ void end_kernel_call(KernelCall& call) {
 void forecast_kernel_event(Thread& thread) {
   Event& event = thread.next;
   if (scheduler::is_kernel_attempt(event.kind)) {
-    return forecast_attempt(thread);
+    forecast_attempt(thread);
+    if (cancels_wait(thread)) {
+      event.enabled = true;
+      event.succeeds = event.writes = false;
+    }
+    return;
   }
   event.enabled = true;
   event.writes = event.kind != EventKind::kernel_enter;

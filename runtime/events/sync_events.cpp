@@ -73,7 +73,11 @@ int change(const Event& event, SyncObject& lock) {
 
 void complete_lock(Thread& thread, Event& event) {
   event.before = lock_state(event.range.address);
-  thread.outcome = failed(event) ? EBUSY : change(event, sync_object(event.range.address));
+  if (event.kind == EventKind::await_end && cancels_wait(thread)) {
+    thread.outcome = ECANCELED;
+  } else {
+    thread.outcome = failed(event) ? EBUSY : change(event, sync_object(event.range.address));
+  }
   event.after = lock_state(event.range.address);
 }
 
@@ -100,14 +104,15 @@ void complete_destroy(Event& event) {
   event.after = event.before;
 }
 
-void forecast_lock(Event& event, const SyncObject& lock) {
+void forecast_lock(Thread& thread, const SyncObject& lock) {
+  Event& event = thread.next;
   const auto acquires = scheduler::trait<&scheduler::EventTraits::acquires>(event.kind);
   const bool shares = acquires == scheduler::Acquires::shared_lock;
   const bool possible = shares ? can_share(lock) : can_lock(event, lock);
   if (scheduler::is_lock_attempt(event.kind)) {
     event.writes = event.succeeds = possible;
   } else {
-    event.enabled = possible;
+    event.enabled = possible || cancels_wait(thread);
     event.writes = true;
   }
 }
@@ -115,6 +120,13 @@ void forecast_lock(Event& event, const SyncObject& lock) {
 void forecast_once(Event& event, const SyncObject& once) {
   event.enabled = once.owner < 0 || once.owner == event.thread;
   event.writes = !once.done;
+}
+
+/// Nothing decides what it does, and only an assumption that does not hold is never possible.
+void forecast_certain(Event& event) {
+  event.enabled = event.kind != EventKind::assume;
+  event.writes = event.kind != EventKind::semaphore_read &&
+                 (event.kind != EventKind::library_call || event.changes_library());
 }
 
 void forecast_join(Event& event) {
@@ -133,7 +145,7 @@ void forecast_sync(Thread& thread) {
     case EventKind::try_join:
     case EventKind::await_end:
     case EventKind::cancel_test:
-      return forecast_lock(event, sync_object(event.range.address));
+      return forecast_lock(thread, sync_object(event.range.address));
     case EventKind::once:
       return forecast_once(event, sync_object(event.range.address));
     case EventKind::thread_join:
@@ -147,7 +159,9 @@ void forecast_sync(Thread& thread) {
     case EventKind::futex_wake:
       return forecast_futex_wake(event);
     case EventKind::semaphore_wait:
-      return forecast_semaphore_wait(event);
+      return forecast_semaphore_wait(thread);
+    case EventKind::cancel:
+      return forecast_cancel(event);
     case EventKind::kernel_enter:
     case EventKind::kernel_read:
     case EventKind::kernel_write:
@@ -173,12 +187,8 @@ void forecast_sync(Thread& thread) {
     case EventKind::library_call:
     case EventKind::destroy:
     case EventKind::thread_over:
-    case EventKind::cancel:
     case EventKind::assume:
-      event.enabled = event.kind != EventKind::assume;
-      event.writes = event.kind != EventKind::semaphore_read &&
-                     (event.kind != EventKind::library_call || event.changes_library());
-      return;
+      return forecast_certain(event);
     default:  // accesses to memory: forecast_memory
       return;
   }
@@ -197,9 +207,11 @@ void complete_sync(Thread& thread, Event& event) {
     case EventKind::thread_over:
     case EventKind::try_join:
     case EventKind::await_end:
-    case EventKind::cancel:
     case EventKind::cancel_test:
       return complete_lock(thread, event);
+    case EventKind::cancel:
+      complete_lock(thread, event);
+      return complete_cancel(event);
     case EventKind::once:
       return complete_once(thread, event);
     case EventKind::destroy:

@@ -8,9 +8,20 @@
 #include "base/hashing.hpp"
 #include "runtime/memory/kernel_addresses.hpp"
 #include "runtime/memory/memory_value.hpp"
+#include "runtime/memory/thread_addresses.hpp"
 
 namespace heddle::runtime {
 namespace {
+
+/// What stands for a thread is held by it from its beginning on.
+SyncObject fresh(std::uintptr_t address) {
+  SyncObject object{.address = address};
+  if (thread_addresses::is_one(address)) {
+    object.owner = thread_addresses::thread_of(address);
+    object.depth = 1;
+  }
+  return object;
+}
 
 /// By address; emptied after each execution.
 class Table {
@@ -22,14 +33,14 @@ class Table {
     SyncObject& slot = index_.find(
         hash_of(address), [address](const SyncObject& there) { return there.address == address; });
     if (index_.is_free(slot)) {
-      index_.occupy(slot, {.address = address});
+      index_.occupy(slot, fresh(address));
     }
     return slot;
   }
 
   void for_each(const std::function<void(const SyncObject&)>& look) const { index_.for_each(look); }
 
-  void forget(std::uintptr_t address) { index_.replace(find(address), {.address = address}); }
+  void forget(std::uintptr_t address) { index_.replace(find(address), fresh(address)); }
 
   void clear() { index_.clear(); }
 

@@ -7,6 +7,7 @@
 #include "runtime/control.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/memory/memory_value.hpp"
+#include "runtime/memory/thread_addresses.hpp"
 
 namespace heddle::runtime {
 namespace {
@@ -50,7 +51,7 @@ std::uint16_t count_waiters(std::uintptr_t object) {
 void begin_waiting(Thread& thread, std::uintptr_t object) {
   thread.waiting.on = object;
   thread.waiting.since = ++waits_begun;
-  thread.waiting.signalled = thread.waiting.timed_out = false;
+  thread.waiting.signalled = thread.waiting.timed_out = thread.waiting.cancelled = false;
 }
 
 /// The thread's further event, for which its own code does not run.
@@ -95,6 +96,13 @@ void wake_other_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
   control.others_ready = true;
 }
 
+/// For a condition, by a thread that is cancelled: it takes the mutex again before it leaves.
+void give_up_wait(Thread& thread) {
+  thread.waiting.cancelled = true;
+  thread.waiting.on = 0;
+  stand_before_wake(thread);
+}
+
 SyncObject& semaphore(const Event& event) {
   SyncObject& object = sync_object(event.range.address);
   if (!object.initialised) {  // made before the exploration: its value is in its first word
@@ -114,10 +122,32 @@ void stand_before_leaving(Thread& thread) {
 
 }  // namespace
 
+bool cancels_wait(const Thread& thread) {
+  return thread.life.cancellation.ends_wait &&
+         sync_object(thread_addresses::cancellation(thread.id).address).owner < 0;
+}
+
+void forecast_cancel(Event& event) {
+  const Thread& other = runtime::thread(event.peer);
+  const bool ends_wait = other.life.cancellation.ends_wait && other.state == ThreadState::stopped;
+  event.second = ends_wait ? other.next.range : scheduler::ByteRange{};
+  event.writes = true;
+}
+
+void complete_cancel(const Event& event) {
+  Thread& other = runtime::thread(event.peer);
+  if (other.life.cancellation.ends_wait && other.waiting.on != 0) {
+    log_wake(other, event.thread);
+    give_up_wait(other);
+  }
+}
+
 void forecast_condition_wake(Thread& thread) {
   Event& event = thread.next;
   const SyncObject& mutex = sync_object(event.second.address);
-  event.enabled = (thread.waiting.signalled || thread.waiting.timed_out) && mutex.owner < 0;
+  const ThreadWaiting& waiting = thread.waiting;
+  const bool is_over = waiting.signalled || waiting.timed_out || waiting.cancelled;
+  event.enabled = is_over && mutex.owner < 0;
   event.writes = true;
 }
 
@@ -138,10 +168,12 @@ void forecast_futex_wake(Event& event) {
   event.writes = true;
 }
 
-void forecast_semaphore_wait(Event& event) {
-  event.succeeds = semaphore(event).count > 0;
+void forecast_semaphore_wait(Thread& thread) {
+  Event& event = thread.next;
+  const bool is_cancelled = cancels_wait(thread);
+  event.succeeds = semaphore(event).count > 0 && !is_cancelled;
   event.writes = event.succeeds;
-  event.enabled = event.succeeds || event.may_fail();
+  event.enabled = event.succeeds || event.may_fail() || is_cancelled;
 }
 
 void complete_condition_wait(Thread& thread, const Event& event) {
@@ -156,6 +188,9 @@ void complete_condition_wait(Thread& thread, const Event& event) {
   } else {
     stand_before_wake(thread);
   }
+  if (cancels_wait(thread)) {
+    give_up_wait(thread);
+  }
 }
 
 void complete_condition_wake(Thread& thread, const Event& event) {
@@ -163,6 +198,9 @@ void complete_condition_wake(Thread& thread, const Event& event) {
   mutex.owner = event.thread;
   ++mutex.depth;
   thread.outcome = thread.waiting.timed_out ? ETIMEDOUT : 0;
+  if (thread.waiting.cancelled) {
+    thread.outcome = ECANCELED;
+  }
 }
 
 void complete_condition_signal(const Event& event) {

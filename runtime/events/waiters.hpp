@@ -16,7 +16,14 @@ void forecast_condition_wake(Thread& thread);
 void forecast_condition_signal(scheduler::Event& event);
 void forecast_futex_wait(scheduler::Event& event);
 void forecast_futex_wake(scheduler::Event& event);
-void forecast_semaphore_wait(scheduler::Event& event);
+void forecast_semaphore_wait(Thread& thread);
+
+/// The thread is cancelled, and gives up what it waits for.
+[[nodiscard]] bool cancels_wait(const Thread& thread);
+
+/// The cancellation of another thread touches what that one waits for.
+void forecast_cancel(scheduler::Event& event);
+void complete_cancel(const scheduler::Event& event);
 
 /// The event: see complete_sync.
 void complete_condition_wait(Thread& thread, const scheduler::Event& event);

@@ -6,9 +6,10 @@
 
 #include <cerrno>
 
+#include "runtime/calls/lock_calls.hpp"
+#include "runtime/calls/robust_mutexes.hpp"
 #include "runtime/events/objects_in_use.hpp"
-#include "runtime/interpose/lock_calls.hpp"
-#include "runtime/interpose/robust_mutexes.hpp"
+#include "runtime/interpose/virtual_time.hpp"
 
 namespace {
 
@@ -48,7 +49,7 @@ int timed_lock(pthread_mutex_t* mutex, clockid_t clock, const timespec& deadline
   if (!lock_calls::is_clock(clock)) {
     return EINVAL;
   }
-  return lock_calls::timed_result(lock(EventKind::try_lock, mutex, EDEADLK), clock, deadline);
+  return virtual_time::timed_result(lock(EventKind::try_lock, mutex, EDEADLK), clock, deadline);
 }
 
 int unlock(pthread_mutex_t* mutex) {

@@ -2,7 +2,8 @@
 
 #include <cerrno>
 
-#include "runtime/interpose/lock_calls.hpp"
+#include "runtime/calls/lock_calls.hpp"
+#include "runtime/interpose/virtual_time.hpp"
 
 namespace {
 
@@ -16,7 +17,7 @@ int timed_lock(EventKind kind, pthread_rwlock_t* lock, clockid_t clock, const ti
   if (lock_calls::holds(lock)) {
     return EDEADLK;
   }
-  return lock_calls::timed_result(stop_at(kind, lock, sizeof *lock), clock, deadline);
+  return virtual_time::timed_result(stop_at(kind, lock, sizeof *lock), clock, deadline);
 }
 
 /// More often than is counted: the C library has such a limit, too.

@@ -1,13 +1,15 @@
-// Threads: pthread_create, join, detach, exit, yield and sleep.
+// Threads: pthread_create, exit, yield and sleep.
 
 #include <cerrno>
 
+#include "runtime/calls/lock_calls.hpp"
 #include "runtime/control.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/identity/alike_children.hpp"
 #include "runtime/identity/identity.hpp"
 #include "runtime/identity/thread_states.hpp"
+#include "runtime/interpose/cancellation.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 #include "runtime/real_functions.hpp"
@@ -64,56 +66,6 @@ HEDDLE_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attrib
   return create(handle, attributes, start, argument);
 }
 
-HEDDLE_EXPORT int pthread_join(pthread_t handle, void** result) {
-  if (!controlled()) {
-    return real::pthread_join(handle, result);
-  }
-  if (control.current->id != 0 || !alike_children::are_expected()) {
-    tell_identity();
-  }
-  Thread* other = thread_of_handle(handle);
-  if (other == nullptr) {
-    return ESRCH;
-  }
-  if (other == control.current) {
-    return EDEADLK;
-  }
-  if (other->life.joined || other->life.detached) {
-    return EINVAL;
-  }
-  describe(EventKind::thread_join, take_call_site()).peer = other->id;
-  stop();
-  other->life.joined = true;
-  if (other->parent == control.current->id && other->id != 0) {
-    const TesterScope as_tester;
-    control.current->children.joined.push_back(other->id);
-  }
-  ++control.current->children.joins;
-  if (result != nullptr) {
-    if (other->life.result != nullptr) {
-      tell_identity();  // which thread it is that made this
-    }
-    *result = other->life.result;
-  }
-  return 0;
-}
-
-HEDDLE_EXPORT int pthread_detach(pthread_t handle) {
-  if (!controlled()) {
-    return real::pthread_detach(handle);
-  }
-  tell_identity();
-  Thread* other = thread_of_handle(handle);
-  if (other == nullptr) {
-    return ESRCH;
-  }
-  if (other->life.joined || other->life.detached) {
-    return EINVAL;
-  }
-  other->life.detached = true;
-  return 0;
-}
-
 HEDDLE_EXPORT void pthread_exit(void* result) {
   if (!controlled()) {
     real::pthread_exit(result);
@@ -133,6 +85,11 @@ HEDDLE_EXPORT int nanosleep(const timespec* duration, timespec* remaining) {
   if (!controlled()) {
     return real::nanosleep(duration, remaining);
   }
+  cancellation::test();
+  if (!lock_calls::is_valid(*duration) || duration->tv_sec < 0) {
+    errno = EINVAL;
+    return -1;
+  }
   virtual_time::sleep(*duration);
   return 0;
 }
@@ -141,6 +98,10 @@ HEDDLE_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* ti
                                   timespec* remaining) {
   if (!controlled()) {
     return real::clock_nanosleep(clock, flags, time, remaining);
+  }
+  cancellation::test();
+  if (!lock_calls::is_valid(*time)) {
+    return EINVAL;
   }
   if ((flags & TIMER_ABSTIME) != 0) {
     virtual_time::sleep_until(clock, *time);
@@ -154,6 +115,7 @@ HEDDLE_EXPORT int usleep(unsigned microseconds) {
   if (!controlled()) {
     return real::usleep(microseconds);
   }
+  cancellation::test();
   virtual_time::sleep({microseconds / 1'000'000, microseconds % 1'000'000 * 1000L});
   return 0;
 }
@@ -162,6 +124,7 @@ HEDDLE_EXPORT unsigned sleep(unsigned seconds) {
   if (!controlled()) {
     return real::sleep(seconds);
   }
+  cancellation::test();
   virtual_time::sleep({static_cast<time_t>(seconds), 0});
   return 0;
 }

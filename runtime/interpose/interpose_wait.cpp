@@ -2,8 +2,9 @@
 
 #include <cerrno>
 
-#include "runtime/interpose/lock_calls.hpp"
-#include "runtime/interpose/robust_mutexes.hpp"
+#include "runtime/calls/lock_calls.hpp"
+#include "runtime/calls/robust_mutexes.hpp"
+#include "runtime/interpose/cancellation.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 
 namespace {
@@ -21,6 +22,7 @@ int condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed
     raise_fault(FaultKind::assertion, "a wait with a mutex that the thread does not hold");
   }
   const bool is_robust = robust_mutexes::is_one(mutex);
+  const cancellation::Point point;
   if (is_robust) {
     robust_mutexes::give_back(mutex);
   }
@@ -30,7 +32,11 @@ int condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed
   event.set_time_limit(timed);
   control.current->waiting.timed = timed;
   const int error = stop();
+  control.current->waiting.timed = false;
   const int taken = is_robust ? robust_mutexes::result_of(mutex, 0) : 0;
+  if (error == ECANCELED) {
+    cancellation::act();
+  }
   return taken != 0 ? taken : error;
 }
 
@@ -40,7 +46,6 @@ int timed_condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, cloc
     return EINVAL;
   }
   const int error = condition_wait(condition, mutex, true);
-  control.current->waiting.timed = false;
   if (error == ETIMEDOUT) {
     virtual_time::pass(clock, deadline);
   }
@@ -68,6 +73,7 @@ int timed_semaphore_wait(sem_t* semaphore, clockid_t clock, const timespec& dead
   if (!lock_calls::is_clock(clock) || !lock_calls::is_valid(deadline)) {
     return with_errno(EINVAL);
   }
+  cancellation::test();
   if (semaphore_wait(semaphore, true) == 0) {
     return 0;
   }
@@ -153,7 +159,11 @@ HEDDLE_EXPORT int sem_wait(sem_t* semaphore) {
   if (!controlled()) {
     return real::sem_wait(semaphore);
   }
-  return with_errno(semaphore_wait(semaphore, false));
+  const cancellation::Point point;
+  if (semaphore_wait(semaphore, false) != 0) {
+    cancellation::act();
+  }
+  return 0;
 }
 
 HEDDLE_EXPORT int sem_trywait(sem_t* semaphore) {

@@ -1,12 +1,15 @@
 #include "runtime/interpose/thread_exit.hpp"
 
 #include <dlfcn.h>
+#include <setjmp.h>
 #include <unwind.h>
 
 #include <vector>
 
+#include "runtime/calls/imports.hpp"
+#include "runtime/calls/robust_mutexes.hpp"
 #include "runtime/control.hpp"
-#include "runtime/interpose/robust_mutexes.hpp"
+#include "runtime/memory/thread_addresses.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
@@ -22,7 +25,7 @@ void run_thread_local_destructors() {
   }
 }
 
-void run_exit_handlers() {
+void run_exit_handlers(int status) {
   for (;;) {
     ExitHandler handler{};
     {
@@ -33,7 +36,11 @@ void run_exit_handlers() {
       handler = exit_handlers().back();
       exit_handlers().pop_back();
     }
-    handler.function(handler.argument);
+    if (handler.with_status != nullptr) {
+      handler.with_status(status, handler.argument);
+    } else {
+      handler.function(handler.argument);
+    }
   }
 }
 
@@ -56,7 +63,7 @@ void* end_program_after_all_threads(void*) {
       begun[count++] = other.children.known[child];
     }
   }
-  run_exit_handlers();
+  run_exit_handlers(control.end.exit_status);
   end_program(control.end.exit_status);
 }
 
@@ -69,18 +76,45 @@ void begin_end_of_program(void* argument) {
 /// The initial thread ends, and the program does not, if it ever had another thread.
 void leave_program_to_others(Thread& initial) {
   if (initial.children.begun == 0) {
-    run_exit_handlers();
+    run_exit_handlers(control.end.exit_status);
     end_program(control.end.exit_status);
   }
   call_tester(begin_end_of_program, &initial);
 }
 
+/// In C, what pthread_cleanup_push leaves in a frame is a place to jump to.
+void jump_to_handler(std::uintptr_t frame_end) {
+  __pthread_unwind_buf_t* handler = control.current->life.cleanup;
+  if (handler == nullptr || reinterpret_cast<std::uintptr_t>(handler) >= frame_end) {
+    return;
+  }
+  control.current->life.cleanup = static_cast<__pthread_unwind_buf_t*>(handler->__pad[0]);
+  longjmp(reinterpret_cast<__jmp_buf_tag*>(handler->__cancel_jmp_buf), 1);
+}
+
 _Unwind_Reason_Code unwind_to_the_end(int, _Unwind_Action actions, _Unwind_Exception_Class,
-                                      _Unwind_Exception*, _Unwind_Context*, void*) {
-  if ((actions & _UA_END_OF_STACK) != 0) {
+                                      _Unwind_Exception*, _Unwind_Context* context, void*) {
+  const bool is_last = (actions & _UA_END_OF_STACK) != 0;
+  jump_to_handler(is_last ? UINTPTR_MAX : _Unwind_GetCFA(context));
+  if (is_last) {
     exit_thread();
   }
   return _URC_NO_REASON;
+}
+
+void refuse_to_stay(_Unwind_Reason_Code, _Unwind_Exception*) {
+  raise_fault(scheduler::FaultKind::crash,
+              "a thread that leaves was held up: a handler, catch (...), does not throw on");
+}
+
+/// Destructors of the frames below run, as with the C library's own.
+[[noreturn]] void unwind() {
+  static _Unwind_Exception exceptions[scheduler::max_threads];
+  _Unwind_Exception* exception = &exceptions[control.current->id];
+  *exception = {};
+  exception->exception_cleanup = refuse_to_stay;
+  _Unwind_ForcedUnwind(exception, unwind_to_the_end, nullptr);
+  exit_thread();
 }
 
 }  // namespace
@@ -98,8 +132,13 @@ void exit_thread() {
   if (thread.life.has_left) {
     leave_program_to_others(thread);
   } else if (thread.id == 0) {
-    run_exit_handlers();
-    end_program(static_cast<int>(reinterpret_cast<std::intptr_t>(thread.life.result)));
+    const auto status = static_cast<int>(reinterpret_cast<std::intptr_t>(thread.life.result));
+    run_exit_handlers(status);
+    end_program(status);
+  }
+  if (imports::tried_joins()) {
+    describe(scheduler::EventKind::thread_over, nullptr).range = thread_addresses::life(thread.id);
+    stop();
   }
   thread.state = ThreadState::ended;
   abandon_fiber();
@@ -109,12 +148,8 @@ void leave_thread(void* result) {
   Thread& self = *control.current;
   self.life.result = result;
   self.life.has_left = self.id == 0;
-  static _Unwind_Exception exceptions[scheduler::max_threads];
-  _Unwind_Exception* exception = &exceptions[self.id];
-  *exception = {};
-  // Destructors of the frames below run, as with the C library's own.
-  _Unwind_ForcedUnwind(exception, unwind_to_the_end, nullptr);
-  exit_thread();
+  self.life.cancellation.acts = true;
+  unwind();
 }
 
 void exit_after_all_threads(int status) {
@@ -125,7 +160,7 @@ void exit_after_all_threads(int status) {
 
 void exit_program(int status) {
   run_thread_local_destructors();
-  run_exit_handlers();
+  run_exit_handlers(status);
   end_program(status);
 }
 
@@ -149,6 +184,45 @@ HEDDLE_EXPORT int __cxa_atexit(void (*function)(void*), void* argument, void* mo
     return heddle::runtime::real::__cxa_atexit(function, argument, module);
   }
   const heddle::runtime::TesterScope as_tester;
-  heddle::runtime::exit_handlers().push_back({function, argument});
+  heddle::runtime::exit_handlers().push_back({function, argument, nullptr});
   return 0;
+}
+
+HEDDLE_EXPORT int on_exit(void (*function)(int, void*), void* argument) {
+  if (!controlled()) {
+    return heddle::runtime::real::on_exit(function, argument);
+  }
+  const heddle::runtime::TesterScope as_tester;
+  heddle::runtime::exit_handlers().push_back({nullptr, argument, function});
+  return 0;
+}
+
+/// Of code in C, where pthread_cleanup_push is no object.
+HEDDLE_EXPORT void __pthread_register_cancel(__pthread_unwind_buf_t* handler) {
+  static auto real_function = reinterpret_cast<decltype(&__pthread_register_cancel)>(
+      heddle::runtime::real::resolve("__pthread_register_cancel"));
+  if (!controlled()) {
+    return real_function(handler);
+  }
+  handler->__pad[0] = heddle::runtime::control.current->life.cleanup;
+  heddle::runtime::control.current->life.cleanup = handler;
+}
+
+HEDDLE_EXPORT void __pthread_unregister_cancel(__pthread_unwind_buf_t* handler) {
+  static auto real_function = reinterpret_cast<decltype(&__pthread_unregister_cancel)>(
+      heddle::runtime::real::resolve("__pthread_unregister_cancel"));
+  if (!controlled()) {
+    return real_function(handler);
+  }
+  heddle::runtime::control.current->life.cleanup =
+      static_cast<__pthread_unwind_buf_t*>(handler->__pad[0]);
+}
+
+HEDDLE_EXPORT void __pthread_unwind_next(__pthread_unwind_buf_t* handler) {
+  static auto real_function = reinterpret_cast<decltype(&__pthread_unwind_next)>(
+      heddle::runtime::real::resolve("__pthread_unwind_next"));
+  if (!controlled()) {
+    real_function(handler);
+  }
+  heddle::runtime::unwind();
 }

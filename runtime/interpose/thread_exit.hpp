@@ -7,6 +7,7 @@ namespace heddle::runtime {
 struct ExitHandler {
   void (*function)(void*) = nullptr;
   void* argument = nullptr;
+  void (*with_status)(int, void*) = nullptr;  ///< in place of `function`: on_exit
 };
 
 /// Of the execution in progress, in the order in which they were registered.

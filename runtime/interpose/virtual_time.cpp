@@ -5,6 +5,7 @@
 
 #include <cerrno>
 
+#include "runtime/calls/lock_calls.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/tester_heap.hpp"
@@ -63,6 +64,17 @@ void pass(clockid_t clock, const timespec& deadline) {
     control.current->clock_ns = static_cast<std::uint64_t>(target);
   }
   look_at_timers();
+}
+
+int timed_result(int error, clockid_t clock, const timespec& deadline) {
+  if (error != EBUSY) {
+    return error;
+  }
+  if (!lock_calls::is_valid(deadline)) {
+    return EINVAL;
+  }
+  sleep_until(clock, deadline);
+  return ETIMEDOUT;
 }
 
 void sleep_until(clockid_t clock, const timespec& deadline) {

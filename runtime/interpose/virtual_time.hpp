@@ -24,4 +24,9 @@ void sleep_until(clockid_t clock, const timespec& deadline);
 /// Called on a fiber: a timed wait for this deadline has timed out.
 void pass(clockid_t clock, const timespec& deadline);
 
+/// Called on a fiber: what a timed lock returns, given what trying it did. Waiting needs no event
+/// of its own: the attempt is made at whatever moment the strategy chooses, when the lock is free
+/// or, having waited for it in vain, when it is not.
+int timed_result(int error, clockid_t clock, const timespec& deadline);
+
 }  // namespace heddle::runtime::virtual_time

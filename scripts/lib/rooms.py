@@ -39,7 +39,8 @@ FOLDERS = {
                     kernel/machine_values
         processes   memory identity hooks control thread kernel/program_call kernel/not_put_back
                     kernel/machine_values
-        interpose   memory identity hooks fibers events control processes
+        calls       memory hooks events control
+        interpose   memory identity hooks fibers events calls control processes
         signals     memory hooks fibers events control thread interpose/virtual_time
                     identity/identity kernel/machine_values kernel/program_call processes
         kernel      memory hooks fibers events control interpose/virtual_time signals processes

@@ -1,9 +1,8 @@
-#include "runtime/interpose/lock_calls.hpp"
+#include "runtime/calls/lock_calls.hpp"
 
 #include <cerrno>
 
 #include "runtime/events/objects_in_use.hpp"
-#include "runtime/interpose/virtual_time.hpp"
 
 namespace heddle::runtime::lock_calls {
 
@@ -50,18 +49,6 @@ void refuse_waiters(const volatile void* object, const Site* site, const char* m
     __heddle_call_site = const_cast<Site*>(site);
     raise_fault(FaultKind::assertion, message);
   }
-}
-
-int timed_result(int error, clockid_t clock, const timespec& deadline) {
-  if (error != EBUSY) {
-    return error;
-  }
-  if (!is_valid(deadline)) {
-    return EINVAL;
-  }
-  virtual_time::pass(clock, deadline);
-  control.current->yielded = true;
-  return ETIMEDOUT;
 }
 
 bool is_clock(clockid_t clock) { return clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC; }

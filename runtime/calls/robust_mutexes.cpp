@@ -1,8 +1,8 @@
-#include "runtime/interpose/robust_mutexes.hpp"
+#include "runtime/calls/robust_mutexes.hpp"
 
 #include <cerrno>
 
-#include "runtime/interpose/lock_calls.hpp"
+#include "runtime/calls/lock_calls.hpp"
 
 namespace heddle::runtime::robust_mutexes {
 namespace {

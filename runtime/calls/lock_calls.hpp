@@ -37,11 +37,6 @@ const Site* destroy_event(const volatile void* object, std::size_t bytes);
 /// A fault at the site if a thread waits for the object.
 void refuse_waiters(const volatile void* object, const Site* site, const char* message);
 
-/// What a timed lock returns, given what trying it did. Waiting needs no event of its own: the
-/// attempt is made at whatever moment the strategy chooses, when the lock is free or, having waited
-/// for it in vain, when it is not.
-int timed_result(int error, clockid_t clock, const timespec& deadline);
-
 /// Of those that a wait may go by.
 [[nodiscard]] bool is_clock(clockid_t clock);
 [[nodiscard]] bool is_valid(const timespec& deadline);
