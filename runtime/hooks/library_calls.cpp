@@ -138,7 +138,7 @@ std::uint64_t number_of(std::uintptr_t function, const Dl_info& info, const char
 /// The library of a function that is called for the first time; nothing if it cannot be told yet.
 std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
   if (in_own_module(function)) {  // which interposes some of the C library's
-    return Callee{.function = function, .is_blind = name == nullptr || is_blind(name)};
+    return Callee{function, none, 0, nullptr, !name || is_blind(name), name && writes_text(name)};
   }
   Dl_info info{};
   const bool is_known = dladdr(reinterpret_cast<void*>(function), &info) != 0;

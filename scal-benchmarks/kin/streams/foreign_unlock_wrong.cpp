@@ -1,0 +1,11 @@
+// expect: assertion
+// says: unlock of a lock that the thread does not hold
+
+#include <cstdio>
+#include <thread>
+
+int main() {
+  std::thread other([] { funlockfile(stderr); });
+  flockfile(stderr);
+  other.join();
+}
