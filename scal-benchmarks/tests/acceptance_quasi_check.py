@@ -154,7 +154,7 @@ def drawn(context):
     picture = context.scratch / "picture.svg"
     context.run([ROOT / "scripts" / "quasi-picture", "--build", context.build,
                  ROOT / "docs" / "examples" / "segment_queue.jsonl", picture])
-    approved = (ROOT / "docs" / "quasi-linearizability.svg").read_text()
+    approved = (ROOT / "docs" / "images" / "quasi-linearizability.svg").read_text()
     expect_that("the same picture", picture.read_text() == approved)
 
 
