@@ -6,6 +6,7 @@
 
 #include "runtime/calls/imports.hpp"
 #include "runtime/control.hpp"
+#include "runtime/identity/identity.hpp"
 #include "runtime/interpose/program_side.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/memory/thread_addresses.hpp"
@@ -58,6 +59,7 @@ HEDDLE_EXPORT int pthread_cancel(pthread_t handle) {
   if (!controlled()) {
     return real::pthread_cancel(handle);
   }
+  tell_identity();  // whom it cancels
   Thread* other = thread_of_handle(handle);
   if (other == nullptr) {
     return ESRCH;

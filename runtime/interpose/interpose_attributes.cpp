@@ -6,6 +6,7 @@
 
 #include "runtime/control.hpp"
 #include "runtime/fibers/fiber.hpp"
+#include "runtime/identity/identity.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
@@ -31,6 +32,7 @@ HEDDLE_EXPORT int pthread_getattr_np(pthread_t handle, pthread_attr_t* attribute
   if (!controlled()) {
     return real::pthread_getattr_np(handle, attributes);
   }
+  tell_identity();
   const Thread* thread = thread_of_handle(handle);
   if (thread == nullptr) {
     return ESRCH;
@@ -47,6 +49,7 @@ HEDDLE_EXPORT int pthread_setname_np(pthread_t handle, const char* name) {
   if (!controlled()) {
     return real::pthread_setname_np(handle, name);
   }
+  tell_identity();
   Thread* thread = thread_of_handle(handle);
   const std::size_t length = std::strlen(name);
   if (length >= name_bytes || thread == nullptr) {
@@ -60,6 +63,7 @@ HEDDLE_EXPORT int pthread_getname_np(pthread_t handle, char* name, std::size_t b
   if (!controlled()) {
     return real::pthread_getname_np(handle, name, bytes);
   }
+  tell_identity();
   const Thread* thread = thread_of_handle(handle);
   if (bytes < name_bytes || thread == nullptr) {
     return thread == nullptr ? ESRCH : ERANGE;
