@@ -56,6 +56,40 @@ def semaphore_values(context):
     expect("executions of sleep-set", 6, executions["sleep-set"])
 
 
+# Worked out by hand: what was cancelled before which step, and what was left then.
+THREAD_OUTCOMES = {
+    # Not at all, or with two, or one, of the posts still to be taken.
+    "semaphore": {"0 0", "1 1", "1 2"},
+    # The item is taken, or is left.
+    "condition": {"0 0", "1 1"},
+    # Both bytes, or cancelled before the first or the second.
+    "read": {"0 2", "1 0", "1 1"},
+    # Mended or not by whoever comes between; the one who tries finds it held, free, or abandoned.
+    "robust": {"0 0 0", "0 0 EBUSY", "0 0 EOWNERDEAD", "EOWNERDEAD 0 0", "EOWNERDEAD 0 EBUSY",
+               "ENOTRECOVERABLE 0 EOWNERDEAD"},
+}
+
+
+def thread_outcomes(context):
+    """Threads that are cancelled, tried to be joined, or end with a mutex: all that comes of it."""
+    program = context.build / "programs" / "thread_outcomes"
+    for name in (*THREAD_OUTCOMES, "join"):
+        found = {}
+        for strategy in ("depth-first", "sleep-set", "dpor"):
+            done = context.explore(context.heddle("run", "--strategy", strategy),
+                                   ["--", program, name])
+            expect_exhausted(done)
+            found[strategy] = {each["output"].strip() for each in done.report["outcomes"]}
+        expect(f"{name}: outcomes", THREAD_OUTCOMES.get(name, found["depth-first"]),
+               found["depth-first"])
+        expect(f"{name}: sleep-set", found["depth-first"], found["sleep-set"])
+        expect(f"{name}: dpor", found["depth-first"], found["dpor"])
+        if name == "join":  # what a thread that has ended has added is seen
+            expect_that("all answers", {line[0] for line in found["dpor"]} == {"0", "1"}, found)
+            expect_that("ended, and added", all(line[:3] != "0 0" and line[:3] != "0 2"
+                                                for line in found["dpor"]), found)
+
+
 def exit_statuses(context):
     """However a program ends, 0 is well, and what is not 0 is a failure unless it is allowed."""
     program = context.build / "programs" / "exit_status"
@@ -106,6 +140,7 @@ CASES = {
     "step-limit-is-said": step_limit_is_said,
     "programs-run-alone": programs_run_alone,
     "semaphore-values": semaphore_values,
+    "thread-outcomes": thread_outcomes,
     "exit-statuses": exit_statuses,
     "faults-in-a-harness": faults_in_a_harness,
     "hidden-state": hidden_state,
