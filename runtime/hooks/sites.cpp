@@ -3,6 +3,7 @@
 #include <cxxabi.h>
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
@@ -121,6 +122,15 @@ std::string describe_kernel_object(std::uintptr_t address) {
   return maker == 0 ? text : fmt::format("{} of T{}", text, maker);
 }
 
+/// Of a standard stream; null: it is none.
+const char* name_of_stream(std::uintptr_t address) {
+  const auto* stream = reinterpret_cast<const FILE*>(address);
+  if (stream == stdin || stream == stdout) {
+    return stream == stdin ? "stdin" : "stdout";
+  }
+  return stream == stderr ? "stderr" : nullptr;
+}
+
 }  // namespace
 
 SiteDescription describe_site(scheduler::SiteId id) {
@@ -173,6 +183,9 @@ std::string describe_address(std::uintptr_t address) {
     if (offset < global.size) {
       return with_offset(demangled(global.name), offset);
     }
+  }
+  if (const char* stream = name_of_stream(address)) {
+    return stream;
   }
   std::uintptr_t offset = 0;
   const int module = program_module_offset(address, offset);

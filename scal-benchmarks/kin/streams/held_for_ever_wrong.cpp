@@ -1,4 +1,5 @@
 // expect: deadlock
+// says: stdout
 // A thread holds the lock of a stream while it waits for one that writes to it.
 
 #include <cstdio>
