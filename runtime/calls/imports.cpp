@@ -73,7 +73,8 @@ int note_module(dl_phdr_info* info, std::size_t, void* calls) {
     }
     const Tables tables = tables_of(
         *info, reinterpret_cast<const Elf64_Dyn*>(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr));
-    for (int table = 0; table < 2 && tables.symbols != nullptr; ++table) {
+    for (int table = 0; table < 2 && tables.symbols != nullptr && tables.names != nullptr;
+         ++table) {
       for (std::size_t at = 0; at < tables.bytes[table] / sizeof(Elf64_Rela); ++at) {
         const Elf64_Sym& symbol = tables.symbols[ELF64_R_SYM(tables.relocations[table][at].r_info)];
         note(tables.names + symbol.st_name, *static_cast<Calls*>(calls));

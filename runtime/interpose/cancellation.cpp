@@ -16,7 +16,6 @@
 namespace heddle::runtime::cancellation {
 namespace {
 
-using scheduler::Event;
 using scheduler::EventKind;
 
 bool may_act() {

@@ -16,7 +16,6 @@ namespace {
 using namespace heddle::runtime;  ///< all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
-using heddle::scheduler::FaultKind;
 using heddle::scheduler::MutexKind;
 
 int type_of(const pthread_mutex_t* mutex) { return mutex->__data.__kind & 3; }
