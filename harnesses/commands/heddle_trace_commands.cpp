@@ -34,7 +34,7 @@
 namespace heddle::harnesses {
 namespace {
 
-void write_output(const std::string& text, const std::string& path) {
+void write_to(const std::string& text, const std::string& path) {
   if (path.empty()) {
     write_output(text);
     return;
@@ -53,7 +53,7 @@ void write_modules(const std::vector<std::pair<std::string, std::string>>& modul
                    const std::string& path) {
   for (const auto& [name, text] : modules) {
     const std::filesystem::path file = std::filesystem::path(path).parent_path() / (name + ".tla");
-    write_output(text, path.empty() ? "" : file.string());
+    write_to(text, path.empty() ? "" : file.string());
   }
 }
 
@@ -127,11 +127,11 @@ int show(const std::vector<std::string>& arguments) {
     StoryStyle style = story_style_for_standard_output(width);
     style.verbose = verbose;
     style.colours = style.colours && output.empty();
-    write_output(shown_trace(read_trace(text, path), shown, path, style), output);
+    write_to(shown_trace(read_trace(text, path), shown, path, style), output);
   } else if (shown == ShowFormat::tla) {
     write_modules(tla_modules(path, output.empty() ? path : output), output);
   } else {
-    write_output(shown_histories(path, shown), output);
+    write_to(shown_histories(path, shown), output);
   }
   return number_of(base::ExitStatus::none_found);
 }

@@ -7,9 +7,9 @@
 #include "runtime/calls/imports.hpp"
 #include "runtime/control.hpp"
 #include "runtime/identity/identity.hpp"
-#include "runtime/interpose/program_side.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/memory/thread_addresses.hpp"
+#include "runtime/processes/refusal.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
@@ -64,8 +64,9 @@ HEDDLE_EXPORT int pthread_cancel(pthread_t handle) {
     return ESRCH;
   }
   if (!imports::cancellation()) {
-    program_side::refuse(
-        "pthread_cancel() was called by a library that was not there when the exploration began");
+    processes::refuse("pthread_cancel()",
+                      "by a library that was not there when the exploration "
+                      "began");
   }
   heddle::scheduler::Event& event =
       describe(heddle::scheduler::EventKind::cancel, take_call_site());
@@ -105,9 +106,8 @@ HEDDLE_EXPORT int pthread_setcanceltype(int type, int* before) {
     return EINVAL;
   }
   if (type == PTHREAD_CANCEL_ASYNCHRONOUS && imports::cancellation()) {
-    program_side::refuse(
-        "pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS) was called: a thread that may end "
-        "between any two instructions cannot be explored");
+    processes::refuse("pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS)",
+                      "a thread that may end between any two instructions cannot be explored");
   }
   ThreadCancellation& own = control.current->life.cancellation;
   if (before != nullptr) {

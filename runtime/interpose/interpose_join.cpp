@@ -8,9 +8,9 @@
 #include "runtime/identity/alike_children.hpp"
 #include "runtime/identity/identity.hpp"
 #include "runtime/interpose/cancellation.hpp"
-#include "runtime/interpose/program_side.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 #include "runtime/memory/thread_addresses.hpp"
+#include "runtime/processes/refusal.hpp"
 
 namespace {
 
@@ -69,9 +69,8 @@ int try_join(pthread_t handle, void** result) {
     return EBUSY;
   }
   if (!imports::tried_joins()) {
-    program_side::refuse(
-        "pthread_tryjoin_np() was called by a library that was not there when the exploration "
-        "began");
+    processes::refuse("pthread_tryjoin_np() or its like",
+                      "by a library that was not there when the exploration began");
   }
   const Site* site = take_call_site();
   const int error = stop_at_end(EventKind::try_join, *other, site);

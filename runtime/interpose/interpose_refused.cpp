@@ -2,20 +2,20 @@
 
 #include <aio.h>
 
-#include "runtime/interpose/program_side.hpp"
+#include "runtime/processes/refusal.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
 using heddle::runtime::controlled;
-namespace program_side = heddle::runtime::program_side;
+namespace processes = heddle::runtime::processes;
 namespace real = heddle::runtime::real;
 
 #define HEDDLE_REFUSED(name, parameters, arguments)                                   \
   HEDDLE_EXPORT int name parameters {                                                 \
     if (controlled()) {                                                               \
-      program_side::refuse(#name                                                      \
-                           "() was called, which cannot be explored: the C library "  \
-                           "makes threads for it that Heddle does not control");      \
+      processes::refuse(#name "()",                                                   \
+                        "the C library makes threads for it that Heddle does not "    \
+                        "control");                                                   \
     }                                                                                 \
     static auto function = reinterpret_cast<int(*) parameters>(real::resolve(#name)); \
     return function arguments;                                                        \

@@ -1,0 +1,13 @@
+// expect: exit 2
+// says: it would change the tester itself
+// As ptrace(), setns() and unshare() would.
+
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+
+#include <thread>
+
+int main() {
+  std::thread other([] { prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT); });
+  other.join();
+}
