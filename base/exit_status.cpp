@@ -21,7 +21,7 @@ bool is_replaced[interrupting_signals.size()];
 void handle_interrupts(void (*handler)(int)) {
   struct sigaction action{};
   action.sa_handler = handler;
-  action.sa_flags = SA_RESTART;
+  action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
   for (std::size_t i = 0; i < interrupting_signals.size(); ++i) {
     const int signal = interrupting_signals[i];
     struct sigaction before{};
@@ -38,10 +38,13 @@ void handle_interrupts(void (*handler)(int)) {
   }
 }
 
+/// May come amid code of a program that is explored: a system call of ours would be taken for one
+/// of the program's. So it is the kernel that ends the process the second time (SA_RESETHAND).
 void on_interrupt(int signal) {
-  interrupted_by = signal;
-  interrupted = true;
-  handle_interrupts(SIG_DFL);
+  if (!interrupted) {
+    interrupted_by = signal;
+    interrupted = true;
+  }
 }
 
 }  // namespace

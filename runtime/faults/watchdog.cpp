@@ -21,6 +21,7 @@
 #include "runtime/hooks/modules.hpp"
 #include "runtime/kernel/system_call_trap.hpp"
 #include "runtime/memory/layout.hpp"
+#include "runtime/raw_system_call.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime::crash {
@@ -124,9 +125,10 @@ void look_at_the_wall_clock(void* context) {
   redirect(context);
 }
 
+/// Also in a handler amid code of the program, of which a call would be taken for the program's.
 void set_watchdog(long every_us) {
   const itimerval period{{0, every_us}, {0, every_us}};
-  setitimer(ITIMER_VIRTUAL, &period, nullptr);
+  raw_system_call_of(SYS_setitimer, ITIMER_VIRTUAL, reinterpret_cast<long>(&period), 0);
 }
 
 /// A loop with plain accesses is mostly in the tester's code, where it cannot be left.

@@ -23,6 +23,7 @@ import acceptance_counts
 import acceptance_estimate
 import acceptance_exit_status
 import acceptance_exploration
+import acceptance_files
 import acceptance_fair
 import acceptance_follow
 import acceptance_gdb
@@ -74,6 +75,7 @@ CASES = {
     **acceptance_counts.CASES,
     **acceptance_estimate.CASES,
     **acceptance_exploration.CASES,
+    **acceptance_files.CASES,
     **acceptance_exit_status.CASES,
     **acceptance_replay.CASES,
     **acceptance_shrink.CASES,
