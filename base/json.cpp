@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/printable_text.hpp"
+
 namespace heddle::base {
 namespace {
 
@@ -27,7 +29,7 @@ void append_string(std::string& text, const std::string& string, Json::Letters l
     text += string;
     text += '"';
   } else {
-    text += scalar_text(string, letters);
+    text += printable_json(scalar_text(string, letters));
   }
 }
 

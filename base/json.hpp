@@ -90,8 +90,8 @@ class Json {
     ascii  ///< those that are not ASCII as \uXXXX
   };
 
-  /// The document as text without spaces or line feeds. What is no UTF-8 becomes U+FFFD, a number
-  /// that is not finite null.
+  /// The document as text without spaces or line feeds, which a terminal may show:
+  /// printable_json(). What is no UTF-8 becomes U+FFFD, a number that is not finite null.
   [[nodiscard]] std::string dump(Letters letters = Letters::all) const;
 
  private:

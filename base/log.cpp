@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/printable_text.hpp"
+
 // Thread-local variables would be one more thing to keep right where fibers switch stacks.
 #define SPDLOG_NO_THREAD_ID
 #define SPDLOG_NO_TLS
@@ -144,12 +146,13 @@ std::error_code set_up(const Settings& settings) {
 bool is_on(Level level) { return the_log().logger.should_log(to_spdlog(level)); }
 
 void write(Level level, std::string_view text) {
-  the_log().logger.log(to_spdlog(level), spdlog::string_view_t(text.data(), text.size()));
+  const std::string line = base::printable_line(text);
+  the_log().logger.log(to_spdlog(level), spdlog::string_view_t(line.data(), line.size()));
 }
 
 void show_progress(std::string_view line) {
   if (is_on(Level::note)) {
-    the_log().terminal->show_progress(line);
+    the_log().terminal->show_progress(base::printable_line(line));
   }
 }
 

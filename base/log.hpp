@@ -13,10 +13,10 @@
 /// What the tester says beside its reports: why it gives up, warnings, progress, and, where asked
 /// for, what it does.
 ///
-/// A message goes to standard error as it is, and with its time and level to a file if there is
-/// one. Messages may come from any thread of the tester, never from an event path and never from a
-/// fiber: this allocates, and what a fiber allocates belongs to the program under test. A message
-/// that cannot be written is lost, without a word.
+/// A message goes to standard error as printable_line() makes it, and with its time and level to a
+/// file if there is one. Messages may come from any thread of the tester, never from an event path
+/// and never from a fiber: this allocates, and what a fiber allocates belongs to the program under
+/// test. A message that cannot be written is lost, without a word.
 namespace heddle::log {
 
 /// From silence to everything: messages up to the level that is set are written.
@@ -47,7 +47,7 @@ struct Settings {
 
 [[nodiscard]] bool is_on(Level level);
 
-/// One line; the end of the line is added. Does nothing unless is_on(level).
+/// One line, whatever is in `text`; its end is added. Does nothing unless is_on(level).
 void write(Level level, std::string_view text);
 
 /// Likewise, put together only if it is to be written.

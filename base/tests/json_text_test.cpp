@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/printable_text.hpp"
 #include "base/random.hpp"
 
 namespace heddle::base {
@@ -19,8 +20,9 @@ using Judge = nlohmann::ordered_json;
 
 constexpr std::size_t deep_enough = 1000;
 
+/// As a terminal may show it.
 std::string dumped(const Judge& judge, bool is_ascii = false) {
-  return judge.dump(-1, ' ', is_ascii, Judge::error_handler_t::replace);
+  return printable_json(judge.dump(-1, ' ', is_ascii, Judge::error_handler_t::replace));
 }
 
 /// The document as the judge writes it, or what is wrong with it.

@@ -10,6 +10,7 @@
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
+#include "base/printable_text.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/command/arguments/check_arguments.hpp"
 #include "checkers/command/arguments/memory_budget.hpp"
@@ -115,7 +116,7 @@ class Worker {
     if (is_json) {
       outcome.text = error_as_json(outcome.file, error);
     } else if (is_limit) {
-      outcome.text = outcome.file + ": unknown: " + error + "\n";
+      outcome.text = base::printable_line(outcome.file + ": unknown: " + error) + "\n";
     }
     return outcome;
   }

@@ -11,6 +11,7 @@
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "base/option_parser.hpp"
+#include "base/printable_text.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/command/arguments/memory_budget.hpp"
 #include "checkers/command/follow_checkpoint.hpp"
@@ -170,7 +171,7 @@ int report(const OnlineLog& log, const FollowWords& words, std::ostream& output)
     throw BadInput(words.log + ": ended without a header");
   }
   output << (words.report == "json" ? follow_report_as_json(log, words.log, is_interrupted)
-                                    : follow_report_as_text(log, words.log))
+                                    : base::printable(follow_report_as_text(log, words.log)))
          << std::flush;
   switch (log.standing()) {
     case Standing::violated:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/json.hpp"
+#include "base/printable_text.hpp"
 #include "checkers/history/value_json.hpp"
 
 namespace heddle::checkers {
@@ -58,12 +59,12 @@ const char* verdict_of(Standing standing) {
 
 std::string follow_report_as_text(const OnlineLog& log, const std::string& name) {
   if (log.standing() == Standing::explained) {
-    return fmt::format("{}: explained ({} operations, {} open)\n", name, log.operations(),
-                       log.open());
+    return fmt::format("{}: explained ({} operations, {} open)\n", base::printable_line(name),
+                       log.operations(), log.open());
   }
   const char* const title =
       log.standing() == Standing::violated ? "not explained: " : "unknown from here: ";
-  return title + log.problem() + "\n" + window_as_text(log);
+  return title + base::printable_line(log.problem()) + "\n" + window_as_text(log);
 }
 
 std::string follow_report_as_json(const OnlineLog& log, const std::string& name,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/log.hpp"
+#include "base/printable_text.hpp"
 
 namespace heddle::checkers {
 
@@ -57,7 +58,7 @@ void OrderedReport::write(const Outcome& outcome) {
   if (is_json()) {
     output_ << (all_.histories == 0 ? "\n" : ",\n") << outcome.text;
   } else {
-    output_ << outcome.text;
+    output_ << base::printable_but_colours(outcome.text);
   }
   if (!arguments_.html.empty()) {
     page_.add(outcome.page);
@@ -66,7 +67,7 @@ void OrderedReport::write(const Outcome& outcome) {
   of_file_.add(outcome);
   if (outcome.is_last) {
     if (!outcome.is_only && !is_json()) {
-      output_ << outcome.file << ": " << of_file_.text() << '\n';
+      output_ << base::printable_line(outcome.file) << ": " << of_file_.text() << '\n';
     }
     of_file_ = {};
   }
@@ -86,7 +87,7 @@ void OrderedReport::write_end(bool is_interrupted) {
     if (arguments_.files.size() > 1) {
       output_ << arguments_.files.size() << " files, " << all_.text() << '\n';
     }
-    output_ << tally_as_text(tally_);
+    output_ << base::printable(tally_as_text(tally_));
   }
   output_.flush();
 }

@@ -46,7 +46,7 @@ OperationNames names_in(const RecordedHistory& recorded) {
       .call = [&recorded](OperationIndex i) { return short_text(recorded, i, never); },
       .process =
           [&recorded](OperationIndex i) {
-            return fmt::format("process {}", process_name(recorded, recorded.processes[i]));
+            return fmt::format("process {}", process_label(recorded, recorded.processes[i]));
           },
       .place = [&recorded](OperationIndex i) { return fmt::format("line {}", recorded.lines[i]); }};
 }

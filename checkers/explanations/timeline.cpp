@@ -106,7 +106,7 @@ class Timeline {
   }
 
   [[nodiscard]] std::string process_text(OperationIndex i) const {
-    return "process " + process_name(recorded_, recorded_.processes[i]);
+    return "process " + process_label(recorded_, recorded_.processes[i]);
   }
 
   [[nodiscard]] std::size_t process_column() const {
@@ -129,7 +129,7 @@ class Timeline {
     }
     std::string text;
     for (const auto& [process, lanes] : rows) {
-      std::string name = "process " + process_name(recorded_, process);
+      std::string name = "process " + process_label(recorded_, process);
       for (const std::string& lane : lanes) {
         name.resize(process_column(), ' ');
         text += fmt::format("{}{}  {}\n", indent, name, lane);

@@ -1,6 +1,7 @@
 #include "checkers/history/recorded_history.hpp"
 
 #include "base/assert.hpp"
+#include "base/printable_text.hpp"
 #include "checkers/history/large_pages.hpp"
 
 namespace heddle::checkers {
@@ -117,6 +118,10 @@ History history_of(const RecordedHistory& recorded) {
 std::string process_name(const RecordedHistory& recorded, std::int32_t process) {
   return recorded.process_names.empty() ? std::to_string(process)
                                         : recorded.process_names[static_cast<std::size_t>(process)];
+}
+
+std::string process_label(const RecordedHistory& recorded, std::int32_t process) {
+  return base::printable_line(process_name(recorded, process));
 }
 
 }  // namespace heddle::checkers

@@ -42,5 +42,7 @@ History history_of(const RecordedHistory& recorded);
 
 /// The name of a process: "3", or what the file calls it.
 std::string process_name(const RecordedHistory& recorded, std::int32_t process);
+/// Likewise, for a line of a report: base::printable_line().
+std::string process_label(const RecordedHistory& recorded, std::int32_t process);
 
 }  // namespace heddle::checkers

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <optional>
 
+#include "base/printable_text.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/bad_line.hpp"
 #include "checkers/verification/original_history.hpp"
@@ -90,12 +91,13 @@ int verify_all(const Arguments& arguments, std::ostream& output) {
   int status = 0;
   for (const std::string& file : arguments.certificates) {
     const Verification found = verify(file, originals ? &*originals : nullptr);
-    output << file << ": " << found.text << '\n';
+    output << base::printable_line(file + ": " + found.text) << '\n';
     const int now = static_cast<int>(found.acceptance);
     status = status == 1 || now == 1 ? 1 : std::max(status, now);
   }
   if (originals && originals->skip()) {
-    output << arguments.history << ": refused: a history without a certificate\n";
+    output << base::printable_line(arguments.history)
+           << ": refused: a history without a certificate\n";
     return 1;
   }
   return status;
@@ -113,7 +115,7 @@ int run_verify_command(const std::vector<std::string>& words, std::ostream& outp
     }
     return verify_all(arguments, output);
   } catch (const BadInput& bad) {
-    error << "heddle verify-certificate: " << bad.what() << '\n';
+    error << "heddle verify-certificate: " << base::printable_line(bad.what()) << '\n';
     return 2;
   }
 }

@@ -12,6 +12,7 @@
 #include "base/exit_status.hpp"
 #include "base/name_table.hpp"
 #include "base/option_parser.hpp"
+#include "base/printable_text.hpp"
 #include "harnesses/commands/debugger.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
@@ -73,7 +74,7 @@ std::string shown_trace(const TraceDocument& trace, ShowFormat format, const std
                         const StoryStyle& style) {
   switch (format) {
     case ShowFormat::text:
-      return story_text(trace, style);
+      return base::printable_but_colours(story_text(trace, style));
     case ShowFormat::html:
       return trace_page(trace);
     case ShowFormat::perfetto:
@@ -83,7 +84,8 @@ std::string shown_trace(const TraceDocument& trace, ShowFormat format, const std
     case ShowFormat::sarif:
       return sarif_log({{&trace, path, "heddle replay " + join_words({path})}});
     case ShowFormat::columns:
-      return show_columns(trace, {style.width, style.colours, style.verbose});
+      return base::printable_but_colours(
+          show_columns(trace, {style.width, style.colours, style.verbose}));
     case ShowFormat::tla:
       break;
   }
@@ -95,7 +97,7 @@ std::string shown_histories(const std::string& path, ShowFormat format) {
     throw UsageError(fmt::format("--format {} is for traces, and this is a history",
                                  show_format_names.name_of(format)));
   }
-  return show_histories(path);
+  return base::printable(show_histories(path));
 }
 
 }  // namespace

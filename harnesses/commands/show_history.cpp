@@ -51,7 +51,7 @@ class Picture {
       texts_.push_back(texts_of(operation_of(history, i)));
       std::size_t& width = widths_[history.processes[i]];
       width = std::max({width, texts_[i].invocation.size(), texts_[i].response.size(),
-                        process_name(history, history.processes[i]).size()});
+                        process_label(history, history.processes[i]).size()});
     }
     for (const auto& [process, width] : widths_) {
       widest_ = std::max(widest_, width);
@@ -64,7 +64,7 @@ class Picture {
   [[nodiscard]] std::string text() const {
     std::string rows = std::string(position_width, ' ');
     for (const auto& [process, width] : widths_) {
-      rows += "  " + padded(process_name(history_, process), width);
+      rows += "  " + padded(process_label(history_, process), width);
     }
     trim(rows);
     std::vector<End> ends;
@@ -117,7 +117,7 @@ std::string list_of(const RecordedHistory& history) {
     const OperationIndex i = end.operation();
     const Operation operation = operation_of(history, i);
     const std::string response = operation.response ? fmt::to_string(*operation.response) : "...";
-    text += fmt::format("process {}  [{}, {}]  {}\n", process_name(history, history.processes[i]),
+    text += fmt::format("process {}  [{}, {}]  {}\n", process_label(history, history.processes[i]),
                         operation.invocation, response, to_text(operation));
   }
   return text;

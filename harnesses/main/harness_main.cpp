@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/exit_status.hpp"
+#include "base/printable_text.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
@@ -152,7 +153,7 @@ int harness_main(int argc, char** argv) {
     }
     set_up_log(options.log);
     if (options.list) {
-      write_output(list_of(declared_harnesses(), binary));
+      write_output(base::printable(list_of(declared_harnesses(), binary)));
       return number_of(base::ExitStatus::none_found);
     }
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);

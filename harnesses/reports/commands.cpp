@@ -5,6 +5,7 @@
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
+#include "base/printable_text.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/standard_output.hpp"
 #include "harnesses/traces/story/story_text.hpp"
@@ -20,7 +21,7 @@ int run_and_catch(const std::string& program, const std::function<int()>& comman
   try {
     return command();
   } catch (const HelpRequested& help) {
-    write_output(help.text);
+    write_output(base::printable(help.text));
     return number_of(ExitStatus::none_found);
   } catch (const UsageError& error) {
     log::error("{}: {}", program, error.what());
@@ -116,7 +117,8 @@ void ReportWriter::write(const Report& report) {
   switch (options_.report) {
     case ReportFormat::text: {
       const StoryStyle style = story_style_for_standard_output(options_.width);
-      write_output(text_report(report, {style.width, style.colours, options_.verbose}));
+      write_output(base::printable_but_colours(
+          text_report(report, {style.width, style.colours, options_.verbose})));
       break;
     }
     case ReportFormat::json:

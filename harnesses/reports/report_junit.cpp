@@ -2,35 +2,14 @@
 
 #include <algorithm>
 
+#include "base/printable_text.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
 
 namespace heddle::harnesses {
-namespace {
+using base::xml_text;
 
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        // XML 1.0 has no way to write most control characters.
-        result += (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') ? '?' : c;
-    }
-  }
-  return result;
-}
+namespace {
 
 std::string seconds_text(double seconds) { return fmt::format("{:.3f}", seconds); }
 
@@ -38,27 +17,27 @@ std::string case_of(const Report& report) {
   const std::string& name =
       report.subject.scenario_name.empty() ? report.subject.scenario : report.subject.scenario_name;
   std::string text = fmt::format(
-      "    <testcase classname=\"{}\" name=\"{}\" time=\"{}\">\n", escaped(report.subject.harness),
-      escaped(name.empty() ? "main" : name), seconds_text(report.search.counts.seconds));
+      "    <testcase classname=\"{}\" name=\"{}\" time=\"{}\">\n", xml_text(report.subject.harness),
+      xml_text(name.empty() ? "main" : name), seconds_text(report.search.counts.seconds));
   for (const ViolationReport& violation : report.violations) {
     const TraceViolation& what = violation.trace.violation;
     text += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
-                        name_of(what.kind), escaped(what.message), escaped(what.explanation));
+                        name_of(what.kind), xml_text(what.message), xml_text(what.explanation));
   }
   if (report.nondeterminism) {
     text += fmt::format("      <error type=\"nondeterminism\" message=\"{}\"></error>\n",
-                        escaped(report.nondeterminism->message));
+                        xml_text(report.nondeterminism->message));
   }
   if (!report.possible_races.empty()) {
     text += fmt::format("      <error type=\"possible-race\" message=\"{}\"></error>\n",
-                        escaped(possible_races_text(report)));
+                        xml_text(possible_races_text(report)));
   }
   if (report.saw_nothing()) {
     text += "      <error type=\"nothing-explored\" message=\"not one execution ended\"></error>\n";
   }
   const std::string summary = text_report(report, {});
   return fmt::format("{}      <system-out>{}</system-out>\n    </testcase>\n", text,
-                     escaped(summary));
+                     xml_text(summary));
 }
 
 }  // namespace

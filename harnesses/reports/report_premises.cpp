@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/printable_text.hpp"
 #include "harnesses/traces/step_text.hpp"
 
 namespace heddle::harnesses {
@@ -60,16 +61,17 @@ std::string nondeterminism_text(const Report& report) {
     return "";
   }
   const NondeterminismReport& found = *report.nondeterminism;
-  std::string text = fmt::format(
-      "{}: {}\n", report.program_changed ? "divergence" : "nondeterminism", found.message);
+  std::string text =
+      fmt::format("{}: {}\n", report.program_changed ? "divergence" : "nondeterminism",
+                  base::printable_line(found.message));
   if (!found.difference.empty()) {
-    text += fmt::format("  The first difference: {}\n", found.difference);
+    text += fmt::format("  The first difference: {}\n", base::printable_line(found.difference));
   }
   for (const std::string& suspect : found.suspects) {
-    text += fmt::format("  Suspect: {}\n", suspect);
+    text += fmt::format("  Suspect: {}\n", base::printable_line(suspect));
   }
   if (!found.trace_file.empty()) {
-    text += "  Trace: " + found.trace_file + "\n";
+    text += "  Trace: " + base::printable_line(found.trace_file) + "\n";
   }
   return text + "\n";
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/exit_status.hpp"
+#include "base/printable_text.hpp"
 #include "harnesses/reports/numbers.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
@@ -25,10 +26,7 @@ std::string outcomes_text(const Report& report) {
   }
   std::string text = counted(report.outcomes.size(), "outcome", "outcomes") + ":\n";
   for (const Outcome& outcome : report.outcomes) {
-    std::string shown;
-    for (const char c : outcome.output) {
-      shown += c == '\n' ? std::string("\\n") : std::string(1, c);
-    }
+    const std::string shown = base::printable_line(outcome.output);
     text += fmt::format("  {} \"{}\"\n",
                         counted(outcome.executions, "execution prints", "executions print"), shown);
   }
@@ -181,10 +179,10 @@ std::string serial_text(const Report& report) {
             " ended with blocked operations, as serial runs do\n";
   }
   for (const std::string& note : report.notes) {
-    text += fmt::format("  note: {}\n", note);
+    text += fmt::format("  note: {}\n", base::printable_line(note));
   }
   for (const std::string& warning : report.warnings) {
-    text += fmt::format("  warning: {}\n", warning);
+    text += fmt::format("  warning: {}\n", base::printable_line(warning));
   }
   return text;
 }
@@ -210,7 +208,7 @@ std::string verdict_text(const Report& report) {
                                   : "not decided: the program does not do the same again";
   }
   if (!report.computation.empty() && report.violations.empty()) {
-    return "not decided: " + report.computation;
+    return "not decided: " + base::printable_line(report.computation);
   }
   if (!report.possible_races.empty() && report.violations.empty() && !report.is_replay) {
     return "not decided: whether accesses race depends on code that is not instrumented";
@@ -266,22 +264,24 @@ std::string text_report(const Report& report, const ReportStyle& style) {
       out.add("\n" + shrinking_text(*violation.shrinking));
     }
     if (!violation.trace_file.empty()) {
-      out.add("\nTrace:  " + violation.trace_file + "\n");
+      out.add("\nTrace:  " + base::printable_line(violation.trace_file) + "\n");
     }
     if (!violation.replay.empty()) {
-      out.add("Replay: " + violation.replay + "\n");
+      out.add("Replay: " + base::printable_line(violation.replay) + "\n");
     }
     out.add("\n");
   }
   if (report.passing && !report.passing->trace_file.empty()) {
-    out.add("Trace:  " + report.passing->trace_file + " (" +
-            report.passing->trace.violation.message + ")\n");
-    out.add("Replay: " + report.passing->replay + "\n\n");
+    out.add("Trace:  " + base::printable_line(report.passing->trace_file) + " (" +
+            base::printable_line(report.passing->trace.violation.message) + ")\n");
+    out.add("Replay: " + base::printable_line(report.passing->replay) + "\n\n");
   }
   text += listed_text(report) + nondeterminism_text(report) + possible_races_text(report) +
           races_text(report) + outcomes_text(report);
-  text += report.subject.harness +
-          (report.subject.scenario.empty() ? "" : ": " + report.subject.scenario) + "\n";
+  text += base::printable_line(report.subject.harness + (report.subject.scenario.empty()
+                                                             ? ""
+                                                             : ": " + report.subject.scenario)) +
+          "\n";
   text += "  " + verdict_text(report) + "\n";
   if (!report.is_replay) {
     text += "  " + std::string(name_of(report.search.strategy)) + ": " + end_text(report) + "\n" +

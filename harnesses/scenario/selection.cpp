@@ -6,6 +6,7 @@
 #include <limits>
 #include <string_view>
 
+#include "base/printable_text.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/scenario/item_roles.hpp"
 #include "harnesses/scenario/scenario.hpp"
@@ -217,7 +218,8 @@ std::string list_of(const std::vector<Harness>& harnesses, const std::string& bi
     }
     text += harness.scenarios.empty() ? "" : "scenarios:\n";
     for (const NamedScenario& scenario : harness.scenarios) {
-      text += fmt::format("  {}: {}\n", scenario.name, scenario.text);
+      text += fmt::format("  {}: {}\n", base::printable_line(scenario.name),
+                          base::printable_line(scenario.text));
     }
     text += harness.parameters.empty() ? "" : "parameters:\n";
     for (const ParameterDescription& parameter : harness.parameters) {

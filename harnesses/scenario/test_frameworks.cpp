@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -118,7 +119,10 @@ void heddle_tell_framework(const char* file, int line, const char* text) {
   if (!all.declared.empty()) {
     return;
   }
-  heddle::log::error("{}:{}: {}", file, line, text);
+  std::istringstream lines(text);
+  for (std::string part; std::getline(lines, part);) {
+    heddle::log::error("{}:{}: {}", file, line, part);
+  }
   if (!all.present.empty()) {
     std::exit(number_of(heddle::base::ExitStatus::misuse));  // it cannot be told, and must not pass
   }

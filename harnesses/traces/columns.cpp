@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/printable_text.hpp"
 #include "harnesses/traces/block_names.hpp"
 #include "harnesses/traces/block_text.hpp"
 #include "harnesses/traces/step_text.hpp"
@@ -49,17 +50,16 @@ class ColumnsView {
     text += table(threads);
     text += alone("After all threads have ended:", true);
     if (!trace_.violation.explanation.empty()) {
-      text += "\n" + trace_.violation.explanation;
+      text += "\n" + base::printable(trace_.violation.explanation);
       text += trace_.violation.explanation.ends_with('\n') ? "" : "\n";
     }
     if (!trace_.output.empty()) {
-      text += "\nThe program printed:\n" + trace_.output;
-      text += trace_.output.ends_with('\n') ? "" : "\n";
+      text += "\nThe program printed:\n" + quoted_output(trace_.output);
     }
     const std::vector<std::string> legend = block_legend(trace_, names_);
     text += legend.empty() ? "" : "\n";
     for (const std::string& line : legend) {
-      text += line + "\n";
+      text += base::printable_line(line) + "\n";
     }
     return text;
   }
@@ -68,9 +68,9 @@ class ColumnsView {
   [[nodiscard]] std::string heading() const {
     std::string kind = fmt::format("{}: ", name_of(trace_.violation.kind));
     if (style_.colours) {
-      kind = "\x1b[1;31m" + kind + "\x1b[0m";
+      kind = base::coloured(kind, base::Colour::alarm);
     }
-    std::string text = kind + trace_.violation.message + "\n";
+    std::string text = kind + base::printable_line(trace_.violation.message) + "\n";
     std::string subject = trace_.options.harness;
     for (const auto& [name, value] : trace_.options.parameters) {
       subject += fmt::format(", {} = {}", name, value);
@@ -78,7 +78,7 @@ class ColumnsView {
     if (!trace_.options.scenario.empty()) {
       subject += ": " + trace_.options.scenario;
     }
-    return text + subject + "\n";
+    return text + base::printable_line(subject) + "\n";
   }
 
   /// Whether the initial thread's steps are told as operations only.
@@ -114,7 +114,7 @@ class ColumnsView {
     for (const TraceOperation& operation : trace_.operations) {
       const bool began = !operation.pending || was_invoked(operation.number);
       if (operation.thread == 0 && operation.final == final && began) {
-        lines += "  " + to_text(operation) + "\n";
+        lines += "  " + base::printable_line(to_text(operation)) + "\n";
       }
     }
     return lines.empty() ? "" : "\n" + title + "\n" + lines;

@@ -24,8 +24,9 @@ namespace heddle::harnesses {
 template <std::unsigned_integral Integer>
 [[nodiscard]] bool convert(const base::Json& json, Integer& value) {
   const std::optional<std::uint64_t> number = json.natural();
-  value = static_cast<Integer>(number.value_or(value));
-  return number.has_value();
+  const bool fits = number && std::in_range<Integer>(*number);
+  value = fits ? static_cast<Integer>(*number) : value;
+  return fits;
 }
 
 template <typename T>

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/printable_text.hpp"
+
 namespace heddle::harnesses {
 namespace {
 
@@ -20,34 +22,35 @@ std::vector<Line> lines_of(const Cell& cell, std::size_t width) {
   const std::size_t room = width - std::min<std::size_t>(cell.indent, width / 2);
   const std::string indent = blanks(width - room);
   std::vector<Line> lines;
-  for (const std::string& part : wrapped(cell.text, room)) {
+  for (const std::string& part : wrapped(base::printable_line(cell.text), room)) {
     lines.push_back({indent, ""});
     lines.back().text += part;
   }
-  if (cell.note.empty()) {
+  const std::string note = base::printable_line(cell.note);
+  if (note.empty()) {
     return lines;
   }
   const std::size_t used = lines.back().text.size();
-  if (lines.size() == 1 && used + 2 + cell.note.size() <= width) {
-    lines.back().note = blanks(width - used - cell.note.size()) + cell.note;
+  if (lines.size() == 1 && used + 2 + note.size() <= width) {
+    lines.back().note = blanks(width - used - note.size()) + note;
     return lines;
   }
   const std::string note_indent = indent + "  ";
-  for (const std::string& part : wrapped(cell.note, room - std::min<std::size_t>(2, room / 2))) {
+  for (const std::string& part : wrapped(note, room - std::min<std::size_t>(2, room / 2))) {
     lines.push_back({"", note_indent});
     lines.back().note += part;
   }
   return lines;
 }
 
-std::string coloured(const Line& line, Emphasis emphasis, bool colours) {
+std::string in_colours(const Line& line, Emphasis emphasis, bool colours) {
   if (!colours) {
     return line.text + line.note;
   }
   const bool strong = emphasis == Emphasis::strong && !line.text.empty();
-  std::string result = strong ? "\x1b[1m" + line.text + "\x1b[0m" : line.text;
+  std::string result = strong ? base::coloured(line.text, base::Colour::strong) : line.text;
   if (!line.note.empty()) {
-    result += "\x1b[2m" + line.note + "\x1b[0m";
+    result += base::coloured(line.note, base::Colour::dim);
   }
   return result;
 }
@@ -123,7 +126,7 @@ std::string lay_out_table(const std::vector<std::string>& titles, const std::vec
   std::string table = header_of(titles, widths);
   for (const Cell& cell : cells) {
     for (const Line& line : lines_of(cell, widths[cell.column])) {
-      add_row(table, widths, cell.column, coloured(line, cell.emphasis, style.colours),
+      add_row(table, widths, cell.column, in_colours(line, cell.emphasis, style.colours),
               line.text.size() + line.note.size());
     }
   }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/printable_text.hpp"
 #include "heddle/c_api.h"
 
 namespace heddle::harnesses {
@@ -42,6 +43,16 @@ std::string to_text(const TraceOperation& operation) {
   }
   const std::string result = to_text(operation.result);
   return call_text(operation) + (result.empty() ? "" : " = " + result);
+}
+
+std::string quoted_output(std::string_view output) {
+  std::string text;
+  while (!output.empty()) {
+    const std::size_t end = std::min(output.find('\n'), output.size());
+    text += "  | " + base::printable_line(output.substr(0, end)) + "\n";
+    output.remove_prefix(std::min(end + 1, output.size()));
+  }
+  return text;
 }
 
 }  // namespace heddle::harnesses

@@ -176,4 +176,8 @@ struct TraceDocument {
 /// "enq(1)".
 [[nodiscard]] std::string call_text(const TraceOperation& operation);
 
+/// What a program printed, for a report: each line behind "  | ", so that none can be taken for one
+/// of the report's own. Printable; ends in a line feed.
+[[nodiscard]] std::string quoted_output(std::string_view output);
+
 }  // namespace heddle::harnesses

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "base/json.hpp"
+#include "base/printable_text.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/json_reader.hpp"
 #include "harnesses/traces/started_commands.hpp"
@@ -69,6 +70,18 @@ TraceOptions options_from(const JsonReader& reader) {
   return options;
 }
 
+/// A name, which stays in its line wherever it is told.
+void read_name(const JsonReader& reader, const char* key, std::string& name) {
+  reader.read(key, name);
+  name = base::printable_line(name);
+}
+
+void read_name_if_there(const JsonReader& reader, const char* key, std::string& name) {
+  if (reader.has(key)) {
+    read_name(reader, key, name);
+  }
+}
+
 TraceThread thread_from(const JsonReader& reader) {
   TraceThread thread;
   reader.read("parent", thread.parent);
@@ -79,11 +92,11 @@ TraceThread thread_from(const JsonReader& reader) {
 TraceSite site_from(const JsonReader& reader) {
   TraceSite site;
   reader.read("id", site.id);
-  reader.read("function", site.function);
-  reader.read("file", site.file);
+  read_name(reader, "function", site.function);
+  read_name(reader, "file", site.file);
   reader.read("line", site.line);
   reader.read("column", site.column);
-  reader.read("variable", site.variable);
+  read_name(reader, "variable", site.variable);
   return site;
 }
 
@@ -98,7 +111,7 @@ TraceOperation operation_from(const JsonReader& reader) {
   TraceOperation operation;
   reader.read("number", operation.number);
   reader.read("thread", operation.thread);
-  reader.read("name", operation.name);
+  read_name(reader, "name", operation.name);
   reader.read("arguments", operation.arguments);
   reader.read("final", operation.final);
   operation.pending = !reader.has("result");
@@ -117,14 +130,14 @@ TraceStep step_from(const JsonReader& reader) {
   reader.read_if_there("operation", step.operation);
   reader.read_if_there("peer", step.peer);
   reader.read_if_there("site", step.site);
-  reader.read_if_there("object", step.object);
-  reader.read_if_there("second", step.second);
+  read_name_if_there(reader, "object", step.object);
+  read_name_if_there(reader, "second", step.second);
   reader.read_if_there("size", step.size);
-  reader.read_if_there("order", step.order);
-  reader.read_if_there("before", step.before);
-  reader.read_if_there("after", step.after);
-  reader.read_if_there("expected", step.expected);
-  reader.read_if_there("operand", step.operand);
+  read_name_if_there(reader, "order", step.order);
+  read_name_if_there(reader, "before", step.before);
+  read_name_if_there(reader, "after", step.after);
+  read_name_if_there(reader, "expected", step.expected);
+  read_name_if_there(reader, "operand", step.operand);
   reader.read_if_there("writes", step.writes);
   reader.read_if_there("succeeds", step.succeeds);
   reader.read_if_there("choices", step.choices);
@@ -135,16 +148,16 @@ TraceStep step_from(const JsonReader& reader) {
 
 TraceBlock block_from(const JsonReader& reader) {
   TraceBlock block;
-  reader.read("name", block.name);
+  read_name(reader, "name", block.name);
   reader.read("thread", block.thread);
   reader.read("size", block.size);
-  reader.read_if_there("type", block.type);
+  read_name_if_there(reader, "type", block.type);
   reader.read_if_there("number", block.number);
-  reader.read_if_there("place", block.place);
+  read_name_if_there(reader, "place", block.place);
   if (reader.has("operation")) {
     reader.read("operation", block.operation.emplace());
   }
-  reader.read_if_there("before", block.before);
+  read_name_if_there(reader, "before", block.before);
   return block;
 }
 

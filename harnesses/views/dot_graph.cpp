@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "base/printable_text.hpp"
 #include "harnesses/traces/step_text.hpp"
 #include "harnesses/views/culprits.hpp"
 #include "harnesses/views/step_relations.hpp"
@@ -112,7 +113,7 @@ class DotGraph {
 
 std::string dot_quoted(const std::string& text) {
   std::string quoted = "\"";
-  for (const char c : text) {
+  for (const char c : base::printable(text)) {
     switch (c) {
       case '\n':
         quoted += "\\n";

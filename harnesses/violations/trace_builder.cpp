@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/printable_text.hpp"
 #include "harnesses/violations/source_names.hpp"
 #include "runtime/hooks/library_calls.hpp"
 #include "runtime/memory/kernel_addresses.hpp"
@@ -240,10 +241,12 @@ TraceSite trace_site(scheduler::SiteId id, const Namer& namer) {
     return {};
   }
   const runtime::SiteDescription known = namer.site(id);
-  TraceSite site{id, known.function, known.file, known.line, known.column, known.variable};
+  TraceSite site{id,           base::printable_line(known.function), known.file, known.line,
+                 known.column, base::printable_line(known.variable)};
   if (site.variable.empty()) {
-    site.variable = accessed_name_in(site.file, site.line, site.column);
+    site.variable = base::printable_line(accessed_name_in(site.file, site.line, site.column));
   }
+  site.file = base::printable_line(site.file);
   return site;
 }
 

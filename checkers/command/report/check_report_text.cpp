@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/printable_text.hpp"
 #include "checkers/command/report/check_report.hpp"
 #include "checkers/command/report/history_picture.hpp"
 #include "checkers/command/report/long_values.hpp"
@@ -20,9 +21,10 @@ std::string counted(std::size_t count, const std::string& word) {
 }
 
 std::string verdict_word(Answer answer, bool colours) {
-  const char* codes[] = {"\x1b[32m", "\x1b[31m", "\x1b[33m"};
+  constexpr base::Colour of_answers[] = {base::Colour::green, base::Colour::red,
+                                         base::Colour::yellow};
   const std::string word = to_text(answer);
-  return colours ? codes[static_cast<int>(answer)] + word + "\x1b[0m" : word;
+  return colours ? base::coloured(word, of_answers[static_cast<int>(answer)]) : word;
 }
 
 std::string seconds_text(double seconds) {
@@ -57,7 +59,7 @@ std::string shortened(const std::string& state) {
 std::string line_of(const RecordedHistory& recorded, OperationIndex i, Position end,
                     bool took_effect) {
   const bool is_pending = recorded.coded.is_pending(i) || recorded.coded.responses[i] > end;
-  return fmt::format("process {}: {}{}  (line {})", process_name(recorded, recorded.processes[i]),
+  return fmt::format("process {}: {}{}  (line {})", process_label(recorded, recorded.processes[i]),
                      cut_in_the_middle(short_text(recorded, i, end)),
                      is_pending && took_effect ? ", took effect" : "", recorded.lines[i]);
 }
@@ -182,11 +184,11 @@ std::string failure_text(const JudgedHistory& judged, const CheckReportStyle& st
 }  // namespace
 
 std::string title_of(const JudgedHistory& judged) {
-  std::string text = judged.file;
+  std::string text = base::printable_line(judged.file);
   if (!judged.is_only) {
     text += fmt::format(": history {}", judged.index + 1);
     if (!judged.recorded->name.empty()) {
-      text += " (" + judged.recorded->name + ")";
+      text += " (" + base::printable_line(judged.recorded->name) + ")";
     } else if (judged.recorded->size() > 0) {
       text += fmt::format(" (line {})", judged.recorded->lines.front());
     }

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harnesses/traces/printable.hpp"
+#include "base/printable_text.hpp"
 #include "harnesses/traces/story/call_table.hpp"
 #include "harnesses/traces/story/story_parts.hpp"
 
@@ -49,7 +49,7 @@ class CallTableText {
     std::size_t last = unordered_title.size();
     for (const CallRow& row : table_.rows) {
       std::size_t& column = widths_[row.column];
-      column = std::max(column, display_width(cell(row)) + 2);
+      column = std::max(column, base::display_width(cell(row)) + 2);
       last = std::max(last, numbers_of(row.unordered).size());
     }
     for (const std::size_t column : widths_) {
@@ -77,7 +77,9 @@ class CallTableText {
   }
 
  private:
-  static std::string cell(const CallRow& row) { return printable(to_text(*row.operation)); }
+  static std::string cell(const CallRow& row) {
+    return base::printable_line(to_text(*row.operation));
+  }
 
   [[nodiscard]] std::string line_of(std::size_t i) const {
     const CallRow& row = table_.rows[i];

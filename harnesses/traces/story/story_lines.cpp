@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "harnesses/traces/printable.hpp"
+#include "base/printable_text.hpp"
 #include "harnesses/traces/table.hpp"
 
 namespace heddle::harnesses {
@@ -16,7 +16,7 @@ class Layout {
   Layout(const std::vector<StoryLine>& lines, std::size_t width) : width_(width) {
     std::size_t widest = 0;
     for (const StoryLine& line : lines) {
-      widest = std::max(widest, display_width(printable(line.place)));
+      widest = std::max(widest, base::display_width(base::printable_line(line.place)));
     }
     note_at_ = width - std::min(widest + order_width, width / 2);
     for (const StoryLine& line : lines) {
@@ -31,24 +31,26 @@ class Layout {
     const std::size_t indent = std::min(mark_width + line.indent, width_ / 2);
     const bool has_note = !line.order.empty() || !line.place.empty();
     const std::string note =
-        has_note ? padded(line.order, order_width) + printable(line.place) : "";
+        has_note ? padded(line.order, order_width) + base::printable_line(line.place) : "";
     std::string left = padded(padded(line.mark, mark_width), indent);
     std::string last;
-    for (const std::string& part : wrapped(printable(line.text), width_ - indent - hanging)) {
+    for (const std::string& part :
+         wrapped(base::printable_line(line.text), width_ - indent - hanging)) {
       if (!last.empty()) {
         put(last, line.style);
       }
       last = left + part;
       left = std::string(indent + hanging, ' ');
     }
-    if (has_note && display_width(last) < note_at_ && note_at_ + display_width(note) <= width_) {
+    if (has_note && base::display_width(last) < note_at_ &&
+        note_at_ + base::display_width(note) <= width_) {
       put(padded(last, note_at_) + note, line.style);
       return;
     }
     put(last, line.style);
     if (has_note) {
       const std::size_t room = width_ - indent - hanging;
-      const std::size_t used = std::min(display_width(note), room);
+      const std::size_t used = std::min(base::display_width(note), room);
       for (const std::string& part : wrapped(note, room)) {
         put(std::string(width_ - used, ' ') + part, line.style);
       }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/printable_text.hpp"
 #include "harnesses/traces/block_text.hpp"
 #include "harnesses/traces/story/story_parts.hpp"
 
@@ -41,20 +42,19 @@ std::string story_text(const TraceDocument& trace, const StoryStyle& style) {
   const Story story(trace);
   StoryTelling telling(story, style);
   StyledText out(style.colours);
-  out.add_wrapped(verdict_line(trace), style.width, "    ", TextStyle::alarm);
-  out.add_wrapped(subject_line(trace.options), style.width, "    ");
+  out.add_wrapped(base::printable_line(verdict_line(trace)), style.width, "    ", TextStyle::alarm);
+  out.add_wrapped(base::printable_line(subject_line(trace.options)), style.width, "    ");
   tell_calls(out, telling);
   tell_in_short(out, telling);
   tell_interleaving(out, telling);
   const std::vector<std::string> legend = block_legend(trace, telling.blocks);
   out.add(legend.empty() ? "" : "\n");
   for (const std::string& line : legend) {
-    out.add_wrapped(line, style.width, "    ", TextStyle::dim);
+    out.add_wrapped(base::printable_line(line), style.width, "    ", TextStyle::dim);
   }
   if (!trace.output.empty()) {
     out.add("\nThe program printed:\n", TextStyle::strong);
-    out.add(trace.output);
-    out.add(trace.output.ends_with('\n') ? "" : "\n");
+    out.add(quoted_output(trace.output));
   }
   return out.text();
 }

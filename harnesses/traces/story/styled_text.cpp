@@ -2,40 +2,40 @@
 
 #include <algorithm>
 
-#include "harnesses/traces/printable.hpp"
+#include "base/printable_text.hpp"
 #include "harnesses/traces/table.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
-const char* code_of(TextStyle style) {
+std::string in_style(const std::string& text, TextStyle style) {
   switch (style) {
     case TextStyle::strong:
-      return "\x1b[1m";
+      return coloured(text, base::Colour::strong);
     case TextStyle::dim:
-      return "\x1b[2m";
+      return coloured(text, base::Colour::dim);
     case TextStyle::alarm:
-      return "\x1b[1;31m";
+      return coloured(text, base::Colour::alarm);
     case TextStyle::plain:
       break;
   }
-  return "";
+  return text;
 }
 
 }  // namespace
 
 void StyledText::add(std::string_view text, TextStyle style) {
-  const std::string shown = printable(text);
+  const std::string shown = base::printable(text);
   if (!has_colours_ || style == TextStyle::plain || shown.empty()) {
     text_ += shown;
     return;
   }
-  text_ += code_of(style) + shown + "\x1b[0m";
+  text_ += in_style(shown, style);
 }
 
 void StyledText::add_wrapped(std::string_view text, std::size_t width, std::string_view indent,
                              TextStyle style) {
-  const std::string shown = printable(text);
+  const std::string shown = base::printable(text);
   std::string_view rest = shown;
   while (true) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -56,7 +56,7 @@ void StyledText::add_wrapped(std::string_view text, std::size_t width, std::stri
 }
 
 std::string padded(std::string text, std::size_t width) {
-  const std::size_t used = display_width(text);
+  const std::size_t used = base::display_width(text);
   text.append(width - std::min(width, used), ' ');
   return text;
 }
