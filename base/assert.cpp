@@ -38,6 +38,8 @@ class FaultText {
   std::size_t length_ = 0;
 };
 
+int fault_output = STDERR_FILENO;
+
 /// Without its folders, which are those of the machine that Heddle was built on.
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
@@ -49,8 +51,10 @@ void internal_fault(const char* message, const char* file, int line) noexcept {
         << ")\nthis is a fault of Heddle, not of the program under test\n";
   // There is nobody left to tell if this fails.
   [[maybe_unused]] const auto written =
-      write(STDERR_FILENO, fault.text().data(), fault.text().size());
+      write(fault_output, fault.text().data(), fault.text().size());
   _exit(number_of(ExitStatus::own_fault));
 }
+
+void set_fault_output(int descriptor) noexcept { fault_output = descriptor; }
 
 }  // namespace heddle::base

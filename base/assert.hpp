@@ -9,8 +9,13 @@ namespace heddle::base {
 /// with status 70. Async-signal-safe. Allocates nothing and runs no destructors: the state is not
 /// to be trusted, fibers may be on the stack, and it may be the allocator of the program that is at
 /// fault. A text too long for the buffer of 1 KiB is cut.
+/// Standard error is the one of set_fault_output().
 [[noreturn, gnu::cold]] void internal_fault(const char* message, const char* file,
                                             int line) noexcept;
+
+/// The descriptor that internal_fault() writes to from now on: while the program under test has the
+/// number of standard error, the tester's is another one.
+void set_fault_output(int descriptor) noexcept;
 
 }  // namespace heddle::base
 

@@ -43,6 +43,7 @@ OutputCapture::OutputCapture(bool keep)
   close(file);
   real_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, testers_descriptors);
   real_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, testers_descriptors);
+  base::set_fault_output(real_error);
   dup2(file_, STDOUT_FILENO);
   dup2(file_, STDERR_FILENO);
 }
@@ -51,6 +52,7 @@ OutputCapture::~OutputCapture() {
   clear();
   dup2(real_output, STDOUT_FILENO);
   dup2(real_error, STDERR_FILENO);
+  base::set_fault_output(STDERR_FILENO);
   close(real_output);
   close(real_error);
   close(file_);
