@@ -82,6 +82,13 @@ class Json {
   /// The value under this key of an object, null if it is new. Null becomes an object first.
   Json& operator[](std::string_view key);
 
+  /// Adds a member to an object, whatever the others are called. Where its key may not be new,
+  /// settle_members() must follow: the two take time n log n for n members, not n squared.
+  Json& append_member(std::string key);
+
+  /// Of members with one key, leaves the value of the last at the place of the first.
+  void settle_members();
+
   /// Adds to an array, and returns what was added.
   Json& push_back(Json item);
 

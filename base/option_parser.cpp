@@ -1,6 +1,8 @@
 #include "base/option_parser.hpp"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <cmath>
 #include <type_traits>
 #include <utility>
 
@@ -14,6 +16,28 @@ CLI::Validator above_zero() {
             double number = 0;
             const bool good = CLI::detail::lexical_cast(text, number) && number > 0;
             return good ? std::string() : "expected a number above 0, found '" + text + "'";
+          },
+          ""};
+}
+
+/// CLI11 takes what is too large for the type for the largest value.
+CLI::Validator representable_unsigned() {
+  return {[](const std::string& text) {
+            const bool is_digits = text.find_first_not_of("0123456789") == std::string::npos;
+            std::uint64_t number = 0;
+            const auto [end, error] =
+                std::from_chars(text.data(), text.data() + text.size(), number);
+            const bool is_too_large = is_digits && error == std::errc::result_out_of_range;
+            return is_too_large ? "'" + text + "' needs more than 64 bits" : std::string();
+          },
+          ""};
+}
+
+CLI::Validator finite_number() {
+  return {[](const std::string& text) {
+            double number = 0;
+            const bool good = !CLI::detail::lexical_cast(text, number) || std::isfinite(number);
+            return good ? std::string() : "'" + text + "' is no finite number";
           },
           ""};
 }
@@ -74,6 +98,12 @@ OptionParser::Option OptionParser::add(const char* name, Value value, const char
           if (!added->get_positional()) {
             added->allow_extra_args(false);  // the words behind its one value are not its own
           }
+        }
+        if constexpr (std::is_same_v<decltype(variable), std::uint64_t*>) {
+          added->check(representable_unsigned());
+        }
+        if constexpr (std::is_same_v<decltype(variable), double*>) {
+          added->check(finite_number());
         }
         return added;
       },

@@ -121,6 +121,18 @@ std::string printable_line(std::string_view text) {
   return escaped_but(text, {.line_feeds = false});
 }
 
+std::string error_line(std::string_view message) {
+  constexpr std::size_t longest = 2000;
+  if (message.size() <= longest) {
+    return printable_line(message);
+  }
+  std::size_t length = longest;
+  while (length > 0 && is_continuation(message[length])) {
+    --length;
+  }
+  return printable_line(message.substr(0, length)) + "...";
+}
+
 std::string printable_but_colours(std::string_view text) {
   return escaped_but(text, {.colours = true});
 }

@@ -20,7 +20,11 @@ namespace heddle::base {
 /// for several lines of a report.
 [[nodiscard]] std::string printable_line(std::string_view text);
 
-/// Likewise as printable(), except that the sequences which colours() of Heddle's own reports are
+/// A message about bad input as one line of bearable length, whatever of the input it quotes:
+/// printable_line() of its beginning.
+[[nodiscard]] std::string error_line(std::string_view message);
+
+/// As printable(), except that the sequences which colours() of Heddle's own reports are
 /// made of stay: for text that was put together from printable parts.
 [[nodiscard]] std::string printable_but_colours(std::string_view text);
 

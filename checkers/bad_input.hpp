@@ -4,15 +4,18 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+
+#include "base/printable_text.hpp"
 
 namespace heddle::checkers {
 
 /// Misuse: a history, file or option that cannot be judged. what() is one line that says where and
-/// what to do; a command prints it and exits with 2. Never used for a violation (a Verdict) nor for
-/// a fault of Heddle (base/assert.hpp).
+/// what to do: base::error_line(). A command prints it and exits with 2. Never used for a violation
+/// (a Verdict) nor for a fault of Heddle (base/assert.hpp).
 class BadInput : public std::invalid_argument {
  public:
-  using std::invalid_argument::invalid_argument;
+  explicit BadInput(std::string_view problem) : invalid_argument(base::error_line(problem)) {}
 };
 
 /// One operation of a history is what is wrong: whoever knows the file adds the line it stands in.

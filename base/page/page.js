@@ -3,7 +3,17 @@
 // What the scripts of all pages stand on: the data, and elements made of it. Texts are shown as
 // text nodes only: nothing in the data is ever markup.
 
-const page = JSON.parse(document.getElementById("data").textContent);
+// Control characters, marks that turn the direction of writing, and what is no character.
+const unseen = new RegExp("[\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f" +
+                          "\\u2028-\\u202e\\u2066-\\u2069\\ufffe\\uffff]", "g");
+
+// `text` with all that is not seen escaped; line feeds stay. As base/printable_text.hpp does it.
+function printable(text) {
+  return text.replace(unseen, (one) => "\\u" + one.charCodeAt(0).toString(16).padStart(4, "0"));
+}
+
+const page = JSON.parse(document.getElementById("data").textContent,
+                        (key, value) => typeof value === "string" ? printable(value) : value);
 
 function appendAll(node, children) {
   for (const child of children.flat(Infinity)) {

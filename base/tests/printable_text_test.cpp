@@ -47,6 +47,16 @@ TEST(Printable, JsonStaysTheSameDocument) {
   EXPECT_EQ(parse_json(text, 1)->string(), hostile);
 }
 
+TEST(Printable, AnErrorIsOneLineOfBearableLength) {
+  EXPECT_EQ(error_line("a\n\x1b"), "a\\n\\x1b");
+  EXPECT_EQ(error_line(std::string("a\0b", 3)), "a\\x00b");
+  std::string umlauts;
+  for (int i = 0; i < 2000; ++i) {
+    umlauts += "\xc3\xa4";
+  }
+  EXPECT_EQ(error_line("x" + umlauts), "x" + umlauts.substr(0, 1998) + "...");
+}
+
 std::string random_bytes(std::mt19937& random) {
   std::string bytes;
   for (unsigned i = random() % 12; i > 0; --i) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/printable_text.hpp"
 #include "checkers/bad_input.hpp"
 #include "checkers/formats/history_formats.hpp"
 #include "checkers/formats/history_reader.hpp"
@@ -40,7 +41,8 @@ EndTexts texts_of(const Operation& operation) {
   pending.response.reset();
   const std::string call = to_text(pending);  // "enq(1) pending"
   const std::string answer = operation.any_result ? "unknown" : to_text(operation.result);
-  return {call.substr(0, call.rfind(' ')), "-> " + answer};
+  return {base::printable_line(call.substr(0, call.rfind(' '))),
+          base::printable_line("-> " + answer)};
 }
 
 /// A row for each end, a column for each process.
@@ -118,7 +120,7 @@ std::string list_of(const RecordedHistory& history) {
     const Operation operation = operation_of(history, i);
     const std::string response = operation.response ? fmt::to_string(*operation.response) : "...";
     text += fmt::format("process {}  [{}, {}]  {}\n", process_label(history, history.processes[i]),
-                        operation.invocation, response, to_text(operation));
+                        operation.invocation, response, base::printable_line(to_text(operation)));
   }
   return text;
 }
@@ -164,9 +166,9 @@ bool is_history(std::string_view text) {
 std::string show_history(const RecordedHistory& history) {
   const Picture picture(history);
   const std::string separator = history.name.empty() || history.type.empty() ? "" : ": ";
-  const std::string title = history.name + separator + history.type;
+  const std::string title = base::printable_line(history.name + separator + history.type);
   const std::string initial =
-      history.initial ? "initially " + to_text(*history.initial) + "\n" : "";
+      history.initial ? base::printable_line("initially " + to_text(*history.initial)) + "\n" : "";
   return (title.empty() ? "" : title + "\n") + initial +
          (picture.fits() ? picture.text() : list_of(history));
 }

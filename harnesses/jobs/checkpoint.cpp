@@ -59,7 +59,7 @@ void read_promoted(const JsonReader& json, scheduler::PromotedSites& promoted) {
   json.read("promoted", promoted);
   std::ranges::sort(promoted);
   for (const scheduler::SiteId site : promoted) {
-    if (site == 0 || (site > runtime::site_count() && !scheduler::is_call_site(site))) {
+    if (!runtime::has_site(site)) {
       json.refuse("promoted", fmt::format("the program has no site {}", site));
     }
   }

@@ -1,5 +1,7 @@
 #include "harnesses/jobs/findings_json.hpp"
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -7,6 +9,7 @@
 #include "harnesses/jobs/found_races_json.hpp"
 #include "harnesses/jobs/history_keys_text.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "runtime/hooks/sites.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -60,11 +63,20 @@ Json json_of(const HistoryFindings& histories) {
           {"undecided_blocked", text_of(histories.undecided_blocked)}};
 }
 
+/// Of all violations together, so that a short text cannot ask for much memory.
+constexpr std::size_t most_steps = 50'000'000;
+
 scheduler::Schedule read_schedule(const JsonReader& json) {
   std::string text;
   json.read("schedule", text);
   try {
-    return scheduler::parse_schedule(text);
+    scheduler::Schedule schedule = scheduler::parse_schedule(text);
+    for (const scheduler::SiteId site : schedule.promoted) {
+      if (!runtime::has_site(site)) {
+        json.refuse("schedule", fmt::format("the program has no site {}", site));
+      }
+    }
+    return schedule;
   } catch (const scheduler::ScheduleSyntaxError& error) {
     json.refuse("schedule", error.what());
   }
@@ -183,7 +195,15 @@ Json json_of(const Findings& findings) {
 Findings read_findings(const JsonReader& json) {
   Findings findings;
   findings.histories = read_histories(json.object("histories"));
-  json.read_each("violations", findings.violations, read_violation);
+  std::size_t steps = 0;
+  json.read_each("violations", findings.violations, [&](const JsonReader& one) {
+    KeptViolation kept = read_violation(one);
+    steps += kept.schedule.steps.size();
+    if (steps > most_steps) {
+      one.refuse("schedule", fmt::format("all are longer than {} steps together", most_steps));
+    }
+    return kept;
+  });
   std::vector<Outcome> outcomes;
   json.read_each("outcomes", outcomes, read_outcome);
   for (Outcome& outcome : outcomes) {

@@ -37,6 +37,16 @@ bool is_given(const Options& given, std::string_view option) {
   });
 }
 
+/// What is wrong with them is wrong with the file.
+Options recorded_options(const std::string& program, const Checkpoint& checkpoint,
+                         const std::string& path, Subject subject) {
+  try {
+    return parse_options(program, checkpoint.subject.options, subject);
+  } catch (const UsageError& error) {
+    throw UsageError(fmt::format("{}: /subject/options: {}", path, error.what()));
+  }
+}
+
 }  // namespace
 
 Options options_to_resume(const std::string& program, const Options& given, Subject subject) {
@@ -45,7 +55,7 @@ Options options_to_resume(const std::string& program, const Options& given, Subj
   if (checkpoint.subject.program_id != own_program_id()) {
     throw UsageError(given.resume + ": made with another build of the program");
   }
-  Options options = parse_options(program, checkpoint.subject.options, subject);
+  Options options = recorded_options(program, checkpoint, given.resume, subject);
   options.words = checkpoint.subject.options;
   options.resume = given.resume;
   options.checkpoint = given.checkpoint;

@@ -20,10 +20,8 @@ void parse_words(base::OptionParser& parser, const std::vector<std::string>& arg
 void throw_unknown_value(const std::string& where, std::string_view name,
                          std::vector<std::string_view> known) {
   std::ranges::sort(known);
-  std::string shown(name);
-  std::ranges::replace_if(shown, [](unsigned char letter) { return letter < ' '; }, ' ');
   throw UsageError(
-      fmt::format("{}: unknown value '{}' (known: {})", where, shown, fmt::join(known, ", ")));
+      fmt::format("{}: unknown value '{}' (known: {})", where, name, fmt::join(known, ", ")));
 }
 
 }  // namespace heddle::harnesses

@@ -1,14 +1,17 @@
 #pragma once
 
 #include <stdexcept>
+#include <string_view>
+
+#include "base/printable_text.hpp"
 
 namespace heddle::harnesses {
 
 /// A misuse: bad options, a malformed scenario, an unreadable trace file. The message is one line
-/// that says where and what to do. Ends the process with ExitStatus::misuse.
+/// that says where and what to do: base::error_line(). Ends the process with ExitStatus::misuse.
 class UsageError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit UsageError(std::string_view message) : runtime_error(base::error_line(message)) {}
 };
 
 }  // namespace heddle::harnesses

@@ -11,6 +11,7 @@
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/divergence.hpp"
+#include "runtime/hooks/sites.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -47,6 +48,12 @@ std::string sentence(const Divergence& divergence) {
 scheduler::Schedule recorded_schedule(const TraceDocument& recorded) {
   try {
     scheduler::Schedule schedule = scheduler::parse_schedule(recorded.schedule);
+    for (const scheduler::SiteId site : schedule.promoted) {
+      if (!runtime::has_site(site)) {
+        throw UsageError(
+            fmt::format("the trace's schedule names site {}, which this program has not", site));
+      }
+    }
     require_belonging(schedule, recorded);
     return schedule;
   } catch (const scheduler::ScheduleSyntaxError& error) {

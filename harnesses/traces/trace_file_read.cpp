@@ -82,10 +82,20 @@ void read_name_if_there(const JsonReader& reader, const char* key, std::string& 
   }
 }
 
+/// The number of a thread, of which there are not many.
+void read_thread(const JsonReader& reader, const char* key, unsigned& thread) {
+  reader.read(key, thread);
+  if (thread >= scheduler::max_threads) {
+    reader.refuse(key, fmt::format("there are at most {} threads", scheduler::max_threads));
+  }
+}
+
 TraceThread thread_from(const JsonReader& reader) {
   TraceThread thread;
-  reader.read("parent", thread.parent);
-  reader.read("index", thread.index);
+  read_thread(reader, "parent", thread.parent);
+  std::uint16_t index = 0;
+  reader.read("index", index);
+  thread.index = index;
   return thread;
 }
 
@@ -102,7 +112,7 @@ TraceSite site_from(const JsonReader& reader) {
 
 TraceSpot spot_from(const JsonReader& reader) {
   TraceSpot spot;
-  reader.read("thread", spot.thread);
+  read_thread(reader, "thread", spot.thread);
   reader.read("site", spot.site);
   return spot;
 }
@@ -110,7 +120,7 @@ TraceSpot spot_from(const JsonReader& reader) {
 TraceOperation operation_from(const JsonReader& reader) {
   TraceOperation operation;
   reader.read("number", operation.number);
-  reader.read("thread", operation.thread);
+  read_thread(reader, "thread", operation.thread);
   read_name(reader, "name", operation.name);
   reader.read("arguments", operation.arguments);
   reader.read("final", operation.final);
@@ -126,7 +136,7 @@ TraceOperation operation_from(const JsonReader& reader) {
 TraceStep step_from(const JsonReader& reader) {
   TraceStep step;
   reader.read_step_kind("kind", step.kind);
-  reader.read("thread", step.thread);
+  read_thread(reader, "thread", step.thread);
   reader.read_if_there("operation", step.operation);
   reader.read_if_there("peer", step.peer);
   reader.read_if_there("site", step.site);
@@ -149,7 +159,7 @@ TraceStep step_from(const JsonReader& reader) {
 TraceBlock block_from(const JsonReader& reader) {
   TraceBlock block;
   read_name(reader, "name", block.name);
-  reader.read("thread", block.thread);
+  read_thread(reader, "thread", block.thread);
   reader.read("size", block.size);
   read_name_if_there(reader, "type", block.type);
   reader.read_if_there("number", block.number);

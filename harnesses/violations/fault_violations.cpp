@@ -158,7 +158,7 @@ void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd&
     return;
   }
   const std::string printed =
-      end.output.empty() ? "" : fmt::format("The program printed:\n{}", end.output);
+      end.output.empty() ? "" : "The program printed:\n" + quoted_output(end.output);
   found.push_back({{ViolationKind::exit_status, text_of_status(end), printed},
                    "",
                    {},

@@ -137,6 +137,10 @@ scheduler::SiteId site_count() {
   return static_cast<scheduler::SiteId>(modules().sites.size() - 1);
 }
 
+bool has_site(scheduler::SiteId site) {
+  return (site != 0 && site <= site_count()) || scheduler::is_call_site(site);
+}
+
 std::span<const GlobalVariable> program_globals() { return modules().globals; }
 
 std::span<const CodeRange> site_tables() { return modules().site_tables; }

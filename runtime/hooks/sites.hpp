@@ -41,6 +41,10 @@ struct SiteDescription {
 /// Site ids are 1..site_count(), the same in every process that runs the same binary.
 [[nodiscard]] scheduler::SiteId site_count();
 
+/// Whether this program has the site; every call site may be one, for calls are found as they are
+/// made. What is read from a file has to be asked.
+[[nodiscard]] bool has_site(scheduler::SiteId site);
+
 /// Needs site <= site_count(); site 0 gives an empty description. Allocates; not for the event
 /// path.
 [[nodiscard]] SiteDescription describe_site(scheduler::SiteId site);

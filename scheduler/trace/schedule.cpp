@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view header = "heddle-schedule-1";
 constexpr std::string_view header_of_any_version = "heddle-schedule-";
-constexpr std::uint64_t most_steps = 100'000'000;  ///< far above any step limit
+constexpr std::uint64_t most_steps = 20'000'000;  ///< above any step limit; 80 MB
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 

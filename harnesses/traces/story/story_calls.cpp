@@ -173,7 +173,7 @@ void tell_calls(StyledText& out, const StoryTelling& telling) {
   CallTableText(trace, telling.style.width).tell(out);
   const std::string why = telling.style.verbose ? "" : why_text(trace);
   if (!why.empty()) {
-    out.add_wrapped(why, telling.style.width, "  ");
+    out.add_wrapped(base::printable_line(why), telling.style.width, "  ");
   } else if (!trace.violation.explanation.empty()) {
     std::string_view text = trace.violation.explanation;
     text.remove_suffix(text.ends_with('\n') ? 1 : 0);
