@@ -32,6 +32,7 @@ import acceptance_interface
 import acceptance_jobs
 import acceptance_jobs_killed
 import acceptance_library_memory
+import acceptance_mutants
 import acceptance_names
 import acceptance_opaque
 import acceptance_page
@@ -46,6 +47,7 @@ import acceptance_replay
 import acceptance_restore_points
 import acceptance_round_up
 import acceptance_search
+import acceptance_security
 import acceptance_serial
 import acceptance_shrink
 import acceptance_story
@@ -90,6 +92,8 @@ CASES = {
     **acceptance_restore_points.CASES,
     **acceptance_alike.CASES,
     **acceptance_symmetry.CASES,
+    **acceptance_mutants.CASES,
+    **acceptance_security.CASES,
     **acceptance_names.CASES,
     **acceptance_opaque.CASES,
     **acceptance_library_memory.CASES,
@@ -103,7 +107,11 @@ EXHAUSTIVE_CASES = {
     **acceptance_counts.EXHAUSTIVE_CASES,
     **acceptance_exploration.EXHAUSTIVE_CASES,
 }
-BROWSER_CASES = {**acceptance_browser.BROWSER_CASES, **acceptance_check_page.BROWSER_CASES}
+BROWSER_CASES = {
+    **acceptance_browser.BROWSER_CASES,
+    **acceptance_check_page.BROWSER_CASES,
+    **acceptance_security.BROWSER_CASES,
+}
 BY_LABEL = {"acceptance": CASES, "exhaustive": EXHAUSTIVE_CASES, "browser": BROWSER_CASES}
 ALL_CASES = {**CASES, **EXHAUSTIVE_CASES, **BROWSER_CASES}
 

@@ -32,6 +32,7 @@ IDEAS = [
     Idea("name table", ("base/name_table",), r"\bstruct NamedValue|__PRETTY_FUNCTION__"),
     Idea("log", ("base/log",), r"<spdlog/"),
     Idea("JSON", ("base/json",), r"<nlohmann/"),
+    Idea("text for a terminal", ("base/printable_text",), r"\\x1b\[\d|0x202[ae]|&quot;"),
     Idea(
         "text of nondeterminism",
         ("scheduler/nondeterminism",),
