@@ -132,7 +132,7 @@ TEST(Culprits, AreTheLastStepWhereNothingIsNamed) {
 }
 
 TEST(DotGraph, QuotesEverything) {
-  EXPECT_EQ(dot_quoted("a\"b\\c\n<d>&\x01"), R"("a\"b\\c\n<d>&amp;?")");
+  EXPECT_EQ(dot_quoted("a\"b\\c\n<d>&\x01"), R"("a\"b\\c\n<d>&amp;\\x01")");
   EXPECT_THAT(dot_graph(sample_trace()), HasSubstr("subgraph cluster_2"));
 }
 

@@ -126,7 +126,7 @@ std::string dot_quoted(const std::string& text) {
         quoted += '\\';
         [[fallthrough]];
       default:
-        quoted += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+        quoted += c;
     }
   }
   return quoted + "\"";
