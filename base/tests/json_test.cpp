@@ -1,5 +1,6 @@
 #include "base/json.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -9,6 +10,21 @@
 
 namespace heddle::base {
 namespace {
+
+TEST(Json, OfManyMembersWithOneKeyTheLastStaysAtThePlaceOfTheFirst) {
+  std::string text = "{";
+  for (int i = 0; i < 60; ++i) {
+    text += fmt::format("{}\"k{}\":{}", i == 0 ? "" : ",", i % 25, i);
+  }
+  const std::optional<Json> json = parse_json(text + "}", 1);
+  ASSERT_TRUE(json);
+  ASSERT_EQ(json->members().size(), 25U);
+  for (int i = 0; i < 25; ++i) {
+    const Json::Member& member = json->members()[static_cast<std::size_t>(i)];
+    EXPECT_EQ(member.key, fmt::format("k{}", i));
+    EXPECT_EQ(member.value.integer(), i < 10 ? 50 + i : 25 + i);
+  }
+}
 
 TEST(Json, IsMadeFromWhatItHolds) {
   const std::vector<unsigned> numbers = {1, 2};
