@@ -53,8 +53,8 @@ inline constexpr std::array exit_statuses{
 [[nodiscard]] std::string exit_status_line();
 
 /// Set by the first SIGINT (Ctrl-C), SIGTERM or SIGHUP after watch_interrupts(): what can be
-/// stopped then stops, and the command ends with a report of what was done. A second one of the same
-/// kind ends the process at once.
+/// stopped then stops, and the command ends with a report of what was done. A second one of the
+/// same kind ends the process at once.
 extern std::atomic<bool> interrupted;
 
 /// From now on; what interrupted before is forgotten. System calls go on after the signal.
