@@ -21,6 +21,11 @@ enum class TextAccess : std::uint8_t {
 #include "runtime/hooks/hooks.def"
 };
 
+inline constexpr const char* standard_folders[] = {
+#define HEDDLE_STANDARD_FOLDER(path) path,
+#include "runtime/hooks/hooks.def"
+};
+
 /// One bit each.
 enum SiteFlag : std::uint16_t {
 #define HEDDLE_SITE_FLAG(name, bit) name = bit,

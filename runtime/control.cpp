@@ -89,9 +89,24 @@ void raise_fault(FaultKind kind, const char* message, scheduler::SiteId other_si
     const TesterScope as_tester;
     control.end.fail({.kind = kind, .thread = control.current->id, .message = message});
     control.end.fault.other_site = other_site;
-    if (const Site* site = take_call_site(); site != nullptr) {
+    const Site* site = take_call_site();
+    if (site != nullptr) {
       control.end.fault.site = site->id;
     }
+    const bool is_of_memory = kind == FaultKind::double_free || kind == FaultKind::invalid_free;
+    if (kind == FaultKind::crash || (is_of_memory && site == nullptr)) {
+      control.end.code = code_frames::here();
+    }
+  }
+  abandon_fiber();
+}
+
+void raise_crash(const char* message, const CodeFrames& code) {
+  {
+    const TesterScope as_tester;
+    control.end.fail({.kind = FaultKind::crash, .thread = control.current->id, .message = message});
+    control.end.code = code;
+    take_call_site();
   }
   abandon_fiber();
 }

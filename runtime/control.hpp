@@ -7,6 +7,7 @@
 
 #include "runtime/failed_check.hpp"
 #include "runtime/hooks/site.hpp"
+#include "runtime/places/code_frames.hpp"
 #include "runtime/thread.hpp"
 #include "scheduler/execution.hpp"
 
@@ -80,6 +81,7 @@ struct ProgramEnd {
   int exit_status = 0;
   bool faulted = false;
   scheduler::Fault fault;
+  CodeFrames code;                  ///< where the fault was; none: its site says so
   std::vector<FailedCheck> checks;  ///< of this execution, each text once
   std::string in_handler_of;        ///< the fault in whose handler the program ended; empty: none
   std::string refusal;              ///< why the program cannot be explored; empty: it can
@@ -87,6 +89,7 @@ struct ProgramEnd {
   void fail(scheduler::Fault with) {
     faulted = true;
     fault = std::move(with);
+    code = {};
   }
 };
 
@@ -149,6 +152,9 @@ void call_tester(void (*function)(void*), void* argument);
 /// a std::string made here would come from the program's.)
 [[noreturn]] void raise_fault(scheduler::FaultKind kind, const char* message,
                               scheduler::SiteId other_site = 0);
+
+/// Likewise, with a crash that was there.
+[[noreturn]] void raise_crash(const char* message, const CodeFrames& code);
 
 /// For hooks in which a loop of the program's may be nearly all the time, where no timer can end
 /// it.

@@ -1,5 +1,7 @@
 #include "runtime/controlled_execution.hpp"
 
+#include <utility>
+
 #include "base/assert.hpp"
 #include "runtime/events/memory_events.hpp"
 #include "runtime/events/perform.hpp"
@@ -10,6 +12,7 @@
 #include "runtime/hooks/lifetimes.hpp"
 #include "runtime/hooks/object_lives.hpp"
 #include "runtime/interpose/thread_exit.hpp"
+#include "runtime/places/code_places.hpp"
 #include "runtime/waits_for_outside.hpp"
 #include "scheduler/recorded_path.hpp"
 
@@ -264,6 +267,9 @@ const Step& ControlledExecution::finish_step(Step& step) {
   }
   if (control.end.exited && options_.leaks && !control.end.faulted) {
     check_leaks();
+  }
+  if (control.end.faulted && control.end.refusal.empty()) {
+    tell_place(control.end.fault, std::exchange(control.end.code, {}));
   }
   step.log = {control.log.begin, control.log.end};
   step.fault = control.end.faulted ? &control.end.fault : nullptr;

@@ -93,12 +93,20 @@ enum class FaultKind : std::uint8_t {
   time_up,      ///< nothing wrong: the program was stopped amid its code. The last one
 };
 
+/// A place in the source of the program.
+struct CodePlace {
+  std::string function;  ///< without its parameters; empty: not known
+  std::string file;      ///< likewise
+  unsigned line = 0;     ///< 0: not known
+};
+
 struct Fault {
   FaultKind kind = FaultKind::crash;
   ThreadId thread = 0;
   SiteId site = 0;        ///< where, if known
   SiteId other_site = 0;  ///< where the memory's life ended, if known: the block was freed, ...
-  std::string message;    ///< one line, for a person
+  std::string message;    ///< one line, for a person; "site 0" in it stands for this place
+  CodePlace place = {};   ///< where, if that is known and no site is there
 };
 
 /// The result of letting the program run up to where every live thread is stopped before its next

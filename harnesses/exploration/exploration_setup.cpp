@@ -211,7 +211,7 @@ void add_nondeterminism(Report& report, const std::string& message) {
 
 void add_computation(Report& report, const scheduler::PlanResult& result) {
   if (result.computation && report.violations.empty()) {
-    report.computation = with_places(result.computation->message);
+    report.computation = with_places(*result.computation);
     report.search.exhausted = false;
     report.search.stopped_by = StoppedBy::computation;
   }

@@ -214,12 +214,16 @@ std::optional<std::string> difference(const Target& target, runtime::ControlledP
   return std::nullopt;
 }
 
-std::string with_places(const std::string& message) {
+namespace {
+
+/// `own` is what site 0 stands for.
+std::string with_places(const std::string& message, const TraceSite& own) {
   static constexpr std::string_view site = "site ";
   static constexpr std::string_view bytes = " bytes at ";
   const auto number_at = [&](std::size_t place) {
     return std::strtoull(message.c_str() + place, nullptr, 10);
   };
+  const auto site_of = [&](scheduler::SiteId id) { return id == 0 ? own : trace_site(id, {}); };
   std::string text;
   for (std::size_t i = 0; i < message.size();) {
     const bool is_site = message.compare(i, site.size(), site) == 0;
@@ -231,13 +235,21 @@ std::string with_places(const std::string& message) {
       continue;
     }
     const std::string place =
-        is_site ? place_text(trace_site(static_cast<scheduler::SiteId>(number_at(number)), {}))
+        is_site ? place_text(site_of(static_cast<scheduler::SiteId>(number_at(number))))
                 : Namer{}.address(number_at(number));
     text += is_site ? (place.empty() ? "a place that is not known" : place)
                     : std::string(bytes) + place;
     i = std::min(message.find_first_not_of("0123456789", number), message.size());
   }
   return text;
+}
+
+}  // namespace
+
+std::string with_places(const std::string& message) { return with_places(message, {}); }
+
+std::string with_places(const scheduler::Fault& fault) {
+  return with_places(fault.message, place_of(fault, {}));
 }
 
 std::vector<std::string> suspects() {

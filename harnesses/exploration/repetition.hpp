@@ -40,6 +40,9 @@ struct SeenExecution {
 /// The message of a fault with the places and names that its numbers stand for.
 [[nodiscard]] std::string with_places(const std::string& message);
 
+/// Likewise, of this fault: its own place included.
+[[nodiscard]] std::string with_places(const scheduler::Fault& fault);
+
 /// From what the program has called: what may make two executions differ, the likeliest first.
 [[nodiscard]] std::vector<std::string> suspects();
 

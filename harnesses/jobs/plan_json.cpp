@@ -61,7 +61,10 @@ Json json_of(const scheduler::Fault& fault) {
           {"thread", fault.thread},
           {"site", fault.site},
           {"other_site", fault.other_site},
-          {"message", fault.message}};
+          {"message", fault.message},
+          {"function", fault.place.function},
+          {"file", fault.place.file},
+          {"line", fault.place.line}};
 }
 
 scheduler::Fault read_fault(const JsonReader& json) {
@@ -76,6 +79,9 @@ scheduler::Fault read_fault(const JsonReader& json) {
   json.read("site", fault.site);
   json.read("other_site", fault.other_site);
   json.read("message", fault.message);
+  json.read("function", fault.place.function);
+  json.read("file", fault.place.file);
+  json.read("line", fault.place.line);
   return fault;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <span>
+#include <utility>
 
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/traces/step_text.hpp"
@@ -53,8 +54,8 @@ std::string text_of(const Event& event) {
                      variable);
 }
 
-void tell_place(scheduler::SiteId site) {
-  place = trace_site(site, {});
+void tell_place(TraceSite site) {
+  place = std::move(site);
   __heddle_debugged.what = what.c_str();
   __heddle_debugged.function = place.function.c_str();
   __heddle_debugged.file = place.file.c_str();
@@ -96,7 +97,7 @@ bool has_tracer() {
 /// "completed", "deadlock".
 std::string text_of(const scheduler::ExecutionResult& result) {
   if (result.fault != nullptr) {
-    return with_places(result.fault->message);
+    return with_places(*result.fault);
   }
   return result.ending == scheduler::Ending::completed ? "all threads have ended"
                                                        : "it was not followed further";
@@ -143,14 +144,14 @@ void DebuggedProgram::tell(ThreadId thread, std::uint16_t choice) {
   if (event->choices > 1) {
     what += fmt::format(", value {} of 0..{}", choice, event->choices - 1);
   }
-  tell_place(event->site);
+  tell_place(trace_site(event->site, {}));
   __heddle_debugger_event();
 }
 
 bool DebuggedEnd::execution_ended(const scheduler::ExecutionResult& result) {
   tell_threads(result.waiting);
   what = text_of(result);
-  tell_place(result.fault == nullptr ? scheduler::SiteId{0} : result.fault->site);
+  tell_place(result.fault == nullptr ? TraceSite{} : place_of(*result.fault, {}));
   if (result.fault != nullptr) {
     __heddle_debugged.thread = result.fault->thread;
   }

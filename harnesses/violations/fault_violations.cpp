@@ -55,7 +55,7 @@ std::string message_of(const scheduler::ExecutionResult& result, const std::stri
   const scheduler::Fault& fault = *result.fault;
   std::string message =
       (result.waiting.empty() ? fault.message : standstill_text(result.waiting, namer)) + blocked;
-  const std::string place = place_text(trace_site(fault.site, namer));
+  const std::string place = place_text(place_of(fault, namer));
   if (!place.empty() && message.find(place) == std::string::npos) {
     message += fmt::format(" (T{} in {})", fault.thread, place);
   }
@@ -64,6 +64,12 @@ std::string message_of(const scheduler::ExecutionResult& result, const std::stri
     message += (is_of_stack(fault.kind) ? ", which ended in " : ", freed in ") + other;
   }
   return message;
+}
+
+/// FoundViolation::place of a fault.
+std::string told_apart_by(const scheduler::Fault& fault) {
+  return fault.place.line != 0 ? fmt::format("{}:{}", fault.place.file, fault.place.line)
+                               : place_of(fault.site, fault.other_site);
 }
 
 /// The beginning of a framework's message, its lines joined.
@@ -117,12 +123,15 @@ void add_fault(const scheduler::ExecutionResult& result, const std::string& bloc
   }
   const scheduler::Fault& fault = *result.fault;
   const ViolationKind kind = kind_of(fault.kind);
-  if (seen.is_new(kind, fault.site, fault.other_site)) {
+  const std::string place = told_apart_by(fault);
+  const bool is_new = fault.place.line != 0 ? seen.is_new_at(kind, place)
+                                            : seen.is_new(kind, fault.site, fault.other_site);
+  if (is_new) {
     TraceViolation violation{kind, message_of(result, blocked, namer), ""};
     if (result.waiting.empty()) {
       violation.spots.push_back({fault.thread, fault.site});
     }
-    found.push_back({std::move(violation), "", {}, place_of(fault.site, fault.other_site)});
+    found.push_back({std::move(violation), "", {}, place});
   }
 }
 

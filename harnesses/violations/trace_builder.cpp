@@ -250,4 +250,10 @@ TraceSite trace_site(scheduler::SiteId id, const Namer& namer) {
   return site;
 }
 
+TraceSite place_of(const scheduler::Fault& fault, const Namer& namer) {
+  const scheduler::CodePlace& place = fault.place;
+  return fault.site != 0 ? trace_site(fault.site, namer)
+                         : TraceSite{0, place.function, place.file, place.line, 0, ""};
+}
+
 }  // namespace heddle::harnesses

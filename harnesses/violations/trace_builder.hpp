@@ -58,6 +58,9 @@ void add_waiting(TraceDocument& document, std::span<const scheduler::Event> wait
 /// What is known about a site, the name of what it accesses included where the source tells it.
 [[nodiscard]] TraceSite trace_site(scheduler::SiteId id, const Namer& namer);
 
+/// Where the fault is, as far as that is known.
+[[nodiscard]] TraceSite place_of(const scheduler::Fault& fault, const Namer& namer);
+
 /// A value of `size` bytes in memory for people: "7", "-1", "null", "head", "heap block 3 of T1",
 /// "heap block 3 of T1, tag 2" for a pointer with 16 bits of something else on top.
 [[nodiscard]] std::string value_text(const scheduler::Value& value, std::uintptr_t size,

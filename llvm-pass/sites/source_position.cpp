@@ -7,6 +7,7 @@
 #include <llvm/Support/Path.h>
 
 #include "llvm-pass/compat.hpp"
+#include "llvm-pass/contract.hpp"
 
 namespace heddle::pass {
 
@@ -29,8 +30,7 @@ bool is_standard_header(llvm::StringRef directory, llvm::StringRef file) {
   llvm::SmallString<256> path = absolute_path(directory, file);
   // The compiler finds libstdc++ as /usr/lib/gcc/../../include/c++.
   llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-  for (const char* root : {"/usr/include/c++/", "/usr/lib/gcc/", "/usr/lib/llvm-",
-                           "/usr/lib/clang/", "/usr/include/x86_64-linux-gnu/"}) {
+  for (const char* root : standard_folders) {
     if (starts_with(path, root)) {
       return true;
     }

@@ -13,6 +13,7 @@
 #include "runtime/fibers/fiber.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/saved_pages.hpp"
+#include "runtime/places/code_frames.hpp"
 #include "runtime/signals/program_faults.hpp"
 #include "runtime/world.hpp"
 
@@ -78,16 +79,21 @@ void on_crash(int signal, siginfo_t* info, void* context) {
   if (signal == SIGSEGV && goes_on(info, context)) {
     return;
   }
+  code_frames::leave_own_fault();
   if (!controlled()) {
     std::signal(signal, SIG_DFL);
     base::internal_fault(signals::name_of(signal).text, "tester code", 0);
   }
   const TesterScope as_tester;
   const std::string what = describe(signal, info);
-  if (signals::hand_over(*info, *static_cast<ucontext_t*>(context), what)) {
+  auto& interrupted = *static_cast<ucontext_t*>(context);
+  const CodeFrames code = code_frames::interrupted(
+      interrupted, signal == SIGTRAP ? code_frames::Counter::behind_instruction
+                                     : code_frames::Counter::at_instruction);
+  if (signals::hand_over(*info, interrupted, what, code)) {
     return;
   }
-  keep_fault(FaultKind::crash, what);
+  keep_fault(FaultKind::crash, what, code);
   redirect(context);
 }
 

@@ -34,11 +34,10 @@ void make_landing_place() {
   }
 }
 
-void keep_fault(scheduler::FaultKind kind, std::string message) {
+void keep_fault(scheduler::FaultKind kind, std::string message, const CodeFrames& code) {
   control.end.fail({.kind = kind, .thread = control.current->id, .message = std::move(message)});
-  if (const Site* site = take_call_site(); site != nullptr) {
-    control.end.fault.site = site->id;
-  }
+  control.end.code = code;
+  take_call_site();  // of a call before, wherever that was
 }
 
 void redirect(void* context) {

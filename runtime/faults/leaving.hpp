@@ -3,6 +3,7 @@
 #include <csignal>
 #include <string>
 
+#include "runtime/places/code_frames.hpp"
 #include "scheduler/execution.hpp"
 
 /// Ending an execution from a signal handler, wherever its code is. For this folder.
@@ -11,9 +12,9 @@ namespace heddle::runtime::crash {
 /// Once, before the first handler.
 void make_landing_place();
 
-/// Keeps how the execution ends. Needs the tester's world: the message must not come from the
-/// program's heap.
-void keep_fault(scheduler::FaultKind kind, std::string message);
+/// Keeps how the execution ends, and where. Needs the tester's world: the message must not come
+/// from the program's heap.
+void keep_fault(scheduler::FaultKind kind, std::string message, const CodeFrames& code = {});
 
 /// Makes the interrupted code leave the execution when the handler returns: it goes on on a stack
 /// of its own.

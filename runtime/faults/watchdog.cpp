@@ -21,6 +21,7 @@
 #include "runtime/hooks/modules.hpp"
 #include "runtime/kernel/system_call_trap.hpp"
 #include "runtime/memory/layout.hpp"
+#include "runtime/places/code_frames.hpp"
 #include "runtime/raw_system_call.hpp"
 #include "runtime/world.hpp"
 
@@ -89,6 +90,11 @@ bool can_be_left(const greg_t* registers) {
   return ++ticks > polite_ticks && (stands_still || !in_own_module(address));
 }
 
+CodeFrames code_at(void* context) {
+  return code_frames::interrupted(*static_cast<ucontext_t*>(context),
+                                  code_frames::Counter::at_instruction);
+}
+
 void end_for_time(void* context) {
   if (!can_be_left(static_cast<ucontext_t*>(context)->uc_mcontext.gregs)) {
     control.log.close();  // a loop with plain accesses is mostly in hooks: the next one ends it
@@ -118,10 +124,11 @@ void look_at_the_wall_clock(void* context) {
     return;
   }
   const TesterScope as_tester;
-  keep_fault(FaultKind::computation,
-             fmt::format("waits in the kernel: {} by T{}, since site {}",
-                         waiting_calls::describe(system_call_trap::latest_call()),
-                         control.current->id, control.current->next.site));
+  keep_fault(
+      FaultKind::computation,
+      fmt::format("waits in the kernel: {} by T{} in site 0",
+                  waiting_calls::describe(system_call_trap::latest_call()), control.current->id),
+      code_at(context));
   redirect(context);
 }
 
@@ -158,11 +165,11 @@ void look_for_computation(void* context) {
     return;
   }
   const TesterScope as_tester;
-  const scheduler::Event& last = control.current->next;
   keep_fault(FaultKind::computation,
-             fmt::format("T{} computes for more than {:.3g} s without an event, since site {} "
+             fmt::format("T{} computes for more than {:.3g} s without an event, in site 0 "
                          "(--event-time allows more)",
-                         control.current->id, most_seconds, last.site));
+                         control.current->id, most_seconds),
+             code_at(context));
   redirect(context);
 }
 

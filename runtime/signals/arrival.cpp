@@ -102,7 +102,7 @@ void run_handler(Thread& thread, const Sent& sent) {
 
 [[noreturn]] void end_by(int signal) {
   if (const char* fault = fault_being_handled(); fault != nullptr) {
-    raise_fault(scheduler::FaultKind::crash, fault);
+    raise_crash(fault, code_of_handled_fault());
   }
   const bool is_pipe = signal == SIGPIPE;
   static char message[128];

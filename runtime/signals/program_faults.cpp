@@ -52,6 +52,7 @@ std::uintptr_t stack_for(const Action& action, std::uintptr_t interrupted, std::
 }
 
 char text_of_fault[512];
+CodeFrames code_of_fault;
 
 [[noreturn]] void return_to(const ucontext_t& context) {
   asm volatile("movq %0, %%rsp\n\tjmp heddle_return_from_signal" : : "r"(&context) : "memory");
@@ -88,7 +89,8 @@ FaultFrame* make_frame(std::uintptr_t top, const siginfo_t& info, const ucontext
 
 }  // namespace
 
-bool hand_over(const siginfo_t& info, ucontext_t& context, const std::string& described) {
+bool hand_over(const siginfo_t& info, ucontext_t& context, const std::string& described,
+               const CodeFrames& code) {
   Thread& thread = *control.current;
   const int signal = info.si_signo;
   if (disposition_of(signal) != Disposition::handled || (thread.signals.mask & bit(signal)) != 0) {
@@ -108,6 +110,7 @@ bool hand_over(const siginfo_t& info, ucontext_t& context, const std::string& de
   frame->handler = running.action.handler;
   std::memcpy(&frame->context.uc_sigmask, &running.mask_before, set_bytes);
   thread.signals.fault_frame = reinterpret_cast<std::uintptr_t>(frame);
+  code_of_fault = code;
   std::strncpy(text_of_fault, described.c_str(), sizeof text_of_fault - 1);
   constexpr greg_t direction_flag = 0x400;
   registers[REG_RSP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(frame) - 8);
@@ -127,5 +130,7 @@ const char* fault_being_handled() {
   return is_below && reinterpret_cast<const FaultFrame*>(frame)->is_marked == mark ? text_of_fault
                                                                                    : nullptr;
 }
+
+const CodeFrames& code_of_handled_fault() { return code_of_fault; }
 
 }  // namespace heddle::runtime::signals

@@ -41,10 +41,13 @@ FOLDERS = {
                     kernel/machine_values
         calls       memory hooks events control
         interpose   memory identity hooks fibers events calls control processes
+        places      hooks kernel/machine_values
         signals     memory hooks fibers events control thread interpose/virtual_time
                     identity/identity kernel/machine_values kernel/program_call processes
+                    places
         kernel      memory hooks fibers events control interpose/virtual_time signals processes
-        faults      memory hooks fibers kernel signals controlled_execution controlled_program
+        faults      memory hooks fibers kernel signals places controlled_execution
+                    controlled_program
                     control
     """,
     "checkers": """

@@ -1,0 +1,163 @@
+#include "runtime/places/symbolizer.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <utility>
+
+#include "runtime/kernel/machine_values.hpp"
+
+namespace heddle::runtime::symbolizer {
+namespace {
+
+using scheduler::CodePlace;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds longest_wait{20};
+
+struct Tool {
+  std::string path;  ///< empty: there is none
+  bool is_of_llvm = false;
+};
+
+/// As this process was started: the program may have changed its environment, or spoilt it.
+std::string search_path() {
+  std::ifstream environment("/proc/self/environ");
+  constexpr std::string_view name = "PATH=";
+  for (std::string word; std::getline(environment, word, '\0');) {
+    if (word.starts_with(name)) {
+      return word.substr(name.size());
+    }
+  }
+  return "/usr/local/bin:/usr/bin";
+}
+
+Tool find_tool() {
+  for (const char* name : {"llvm-symbolizer-19", "llvm-symbolizer", "addr2line"}) {
+    std::istringstream folders(search_path());
+    for (std::string folder; std::getline(folders, folder, ':');) {
+      const std::string path = folder + "/" + name;
+      if (folder.starts_with('/') && access(path.c_str(), X_OK) == 0) {
+        return {path, *name == 'l'};
+      }
+    }
+  }
+  return {};
+}
+
+/// Its standard output is a pipe; 0: it cannot be started.
+pid_t start(std::vector<std::string> words, int output) {
+  std::vector<char*> pointers;
+  for (std::string& word : words) {
+    pointers.push_back(word.data());
+  }
+  pointers.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  char* no_environment[] = {nullptr};
+  pid_t child = 0;
+  machine_values::trap_time_stamps(false);  // it would inherit the trap, and not the handler
+  const int error =
+      posix_spawn(&child, pointers[0], &actions, nullptr, pointers.data(), no_environment);
+  machine_values::trap_time_stamps(true);
+  posix_spawn_file_actions_destroy(&actions);
+  return error == 0 ? child : 0;
+}
+
+/// All of it, or nothing if it takes too long.
+std::string read_to_end(int input) {
+  const Clock::time_point end = Clock::now() + longest_wait;
+  std::string text;
+  std::array<char, 4096> buffer{};
+  for (;;) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+    pollfd waited{.fd = input, .events = POLLIN, .revents = 0};
+    const int ready = left > 0 ? poll(&waited, 1, static_cast<int>(left)) : 0;
+    const ssize_t got = ready > 0 ? read(input, buffer.data(), buffer.size()) : ready;
+    if (got > 0) {
+      text.append(buffer.data(), static_cast<std::size_t>(got));
+    } else if (ready == 0) {
+      return "";
+    } else if (got == 0) {
+      return text;
+    } else if (errno != EINTR) {
+      return "";
+    }
+  }
+}
+
+std::string output_of(const std::vector<std::string>& words) {
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+    return "";
+  }
+  const pid_t child = start(words, ends[1]);
+  close(ends[1]);
+  const std::string text = child != 0 ? read_to_end(ends[0]) : "";
+  close(ends[0]);
+  if (child != 0) {
+    kill(child, SIGKILL);
+    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    }
+  }
+  return text;
+}
+
+/// Of a line "FILE:LINE", which may say more behind.
+void read_line_number(const std::string& text, CodePlace& place) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos || text.starts_with("??")) {
+    return;
+  }
+  place.line = static_cast<unsigned>(std::strtoul(text.c_str() + colon + 1, nullptr, 10));
+  place.file = text.substr(0, colon);
+}
+
+std::vector<CodePlace> ask(const Tool& tool, const std::string& object_file,
+                           std::uint64_t address) {
+  std::vector<std::string> words{tool.path, "-e", object_file, "-f", "-i"};
+  if (tool.is_of_llvm) {
+    words.insert(words.end(), {"--output-style=GNU", "--no-demangle"});
+  }
+  words.push_back(fmt::format("{:#x}", address));
+  std::istringstream told(output_of(words));
+  std::vector<CodePlace> places;
+  std::string line;
+  for (CodePlace place; std::getline(told, place.function) && std::getline(told, line);) {
+    if (place.function == "??") {
+      place.function.clear();
+    }
+    read_line_number(line, place);
+    places.push_back(std::exchange(place, {}));
+  }
+  return places;
+}
+
+}  // namespace
+
+const std::vector<CodePlace>& places_of(const std::string& object_file, std::uint64_t address) {
+  static const auto* tool = new Tool(find_tool());
+  static auto* known = new std::map<std::pair<std::string, std::uint64_t>, std::vector<CodePlace>>;
+  const auto [found, is_new] = known->try_emplace({object_file, address});
+  if (is_new && !tool->path.empty()) {
+    found->second = ask(*tool, object_file, address);
+  }
+  return found->second;
+}
+
+}  // namespace heddle::runtime::symbolizer
