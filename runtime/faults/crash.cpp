@@ -11,6 +11,7 @@
 #include "runtime/faults/leaving.hpp"
 #include "runtime/faults/watchdog.hpp"
 #include "runtime/fibers/fiber.hpp"
+#include "runtime/hooks/sites.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/places/code_frames.hpp"
@@ -47,7 +48,7 @@ std::string describe(int signal, const siginfo_t* info) {
     return "null pointer dereference (SIGSEGV)";
   }
   if (signal == SIGSEGV || signal == SIGBUS) {
-    return fmt::format("invalid memory access at {:#x} ({})", address, name);
+    return fmt::format("invalid memory access at {} ({})", describe_address(address), name);
   }
   if (signal == SIGFPE && (info->si_code == FPE_INTDIV || info->si_code == FPE_INTOVF)) {
     return "division by zero, or of the smallest integer by -1 (SIGFPE)";

@@ -2,9 +2,11 @@
 
 #include <link.h>
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "runtime/hooks/modules.hpp"
@@ -20,6 +22,9 @@ constexpr const char* standard_folders[] = {
 #define HEDDLE_STANDARD_FOLDER(path) path,
 #include "runtime/hooks/hooks.def"
 };
+
+/// Made by the compiler, for exceptions that may not leave a function.
+constexpr const char* caller_of_terminate = "__clang_call_terminate";
 
 struct ModuleSearch {
   std::uintptr_t address;
@@ -59,14 +64,47 @@ bool is_of_user(const CodePlace& place) {
          !is_standard_header(place.file);
 }
 
-/// 0: there is none. Of the same line of another function is not the same.
-scheduler::SiteId site_at(const CodePlace& place) {
+/// "ns::Stack<int>::push" -> "push".
+std::string_view last_name(std::string_view function) {
+  int depth = 0;
+  for (std::size_t i = function.size(); i-- > 1;) {
+    depth += function[i] == '>' ? 1 : function[i] == '<' ? -1 : 0;
+    if (depth == 0 && function[i] == ':' && function[i - 1] == ':') {
+      function.remove_prefix(i + 1);
+      break;
+    }
+  }
+  return function.substr(0, function.find('<', 1));
+}
+
+/// Of what was inlined, the symbolizer knows the last name alone.
+bool is_same_function(const std::string& of_site, const std::string& told) {
+  return of_site == told || last_name(of_site) == told;
+}
+
+/// The first one at that line of that function. If there is none, another line of it tells what
+/// the function is called.
+scheduler::SiteId site_at(CodePlace& place) {
+  const Site* other_line = nullptr;
   for (scheduler::SiteId id = 1; id <= site_count(); ++id) {
     const Site& site = *site_of(id);
-    if (site.line == place.line && site.file != nullptr && site.function != nullptr &&
-        demangled(site.function) == place.function && normal(site.file) == normal(place.file)) {
+    if (site.file == nullptr || site.function == nullptr ||
+        normal(site.file) != normal(place.file) ||
+        !is_same_function(demangled(site.function), place.function)) {
+      continue;
+    }
+    if (site.line == place.line) {
       return id;
     }
+    const auto distance = [&](const Site& one) {
+      return one.line < place.line ? place.line - one.line : one.line - place.line;
+    };
+    if (other_line == nullptr || distance(site) < distance(*other_line)) {
+      other_line = &site;
+    }
+  }
+  if (other_line != nullptr) {
+    place.function = demangled(other_line->function);
   }
   return 0;
 }
@@ -81,7 +119,8 @@ std::optional<CodePlace> place_of(const CodeFrames& code) {
       if (is_of_user(place)) {
         return place;
       }
-      if (!function_alone && !place.function.empty() && place.line == 0) {
+      if (!function_alone && place.line == 0 && !place.function.empty() &&
+          place.function != caller_of_terminate) {
         function_alone = {place.function, "", 0};
       }
     }
@@ -95,7 +134,7 @@ std::optional<CodePlace> place_of(const CodeFrames& code) {
 }  // namespace
 
 void tell_place(scheduler::Fault& fault, const CodeFrames& code) {
-  const std::optional<CodePlace> place = place_of(code);
+  std::optional<CodePlace> place = place_of(code);
   if (!place) {
     return;
   }

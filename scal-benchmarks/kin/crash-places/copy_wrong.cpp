@@ -5,12 +5,13 @@
 #include <cstring>
 #include <thread>
 
-__attribute__((noinline)) void act(char* to, const char* from, std::size_t bytes) {
+__attribute__((noinline)) int act(char* to, const char* volatile from, std::size_t bytes) {
   std::memcpy(to, from, bytes);  // here
+  return *to;
 }
 
 int main(int count, char**) {
   std::thread([] {}).join();
   char text[8] = "";
-  act(text, nullptr, static_cast<std::size_t>(count));
+  return act(text, nullptr, static_cast<std::size_t>(count));
 }

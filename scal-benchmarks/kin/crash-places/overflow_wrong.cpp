@@ -1,18 +1,16 @@
 // expect: crash
-// says: (T0 in act overflow_wrong.cpp:7)
+// says: (T0 in act overflow_wrong.cpp:
 // A recursion without an end.
 
 #include <thread>
 
-int act(volatile int* depth) {  // here
-  volatile int room[64] = {};
-  room[*depth % 64] = *depth;
-  *depth = *depth + 1;
-  return act(depth) + room[*depth % 64];
+int act(int depth) {
+  char room[4096];
+  asm volatile("" : : "r"(room) : "memory");
+  return act(depth + 1) + room[depth % 4096];  // here
 }
 
 int main() {
   std::thread([] {}).join();
-  int depth = 0;
-  return act(&depth);
+  return act(0);
 }

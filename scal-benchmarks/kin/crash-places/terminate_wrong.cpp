@@ -4,7 +4,7 @@
 
 #include <thread>
 
-void act() {
+__attribute__((noinline)) void act() {
   std::thread other([] {});
 }  // here
 
