@@ -93,8 +93,9 @@ void raise_fault(FaultKind kind, const char* message, scheduler::SiteId other_si
     if (site != nullptr) {
       control.end.fault.site = site->id;
     }
-    const bool is_of_memory = kind == FaultKind::double_free || kind == FaultKind::invalid_free;
-    if (kind == FaultKind::crash || (is_of_memory && site == nullptr)) {
+    const bool is_of_call = kind == FaultKind::double_free || kind == FaultKind::invalid_free ||
+                            kind == FaultKind::computation;
+    if (kind == FaultKind::crash || (is_of_call && site == nullptr)) {
       control.end.code = code_frames::here();
     }
   }

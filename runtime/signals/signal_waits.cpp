@@ -24,18 +24,17 @@ scheduler::ByteRange waiting_place_of(const Thread& thread) {
 }
 
 /// No thread has sent a signal, and no other can go on.
-[[noreturn]] void give_up_waiting(const Site* site) {
+[[noreturn]] void give_up_waiting() {
   static char message[128];
   *fmt::format_to_n(message, sizeof message - 1,
-                    "T{} waits for a signal that no thread of the program sends, since site {}",
-                    control.current->id, site == nullptr ? 0 : site->id)
+                    "T{} waits for a signal that no thread of the program sends, in site 0",
+                    control.current->id)
        .out = 0;
   raise_fault(scheduler::FaultKind::computation, message);
 }
 
 /// False: the time was over.
 bool wait(Set set, bool is_timed) {
-  const Site* site = __heddle_call_site;
   Thread& thread = *control.current;
   {
     const TesterScope as_tester;
@@ -52,7 +51,7 @@ bool wait(Set set, bool is_timed) {
   const int error = stop();
   thread.signals.awaited = 0;
   if (error != 0 && !is_timed) {
-    give_up_waiting(site);
+    give_up_waiting();
   }
   return error == 0;
 }

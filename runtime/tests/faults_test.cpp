@@ -86,6 +86,45 @@ TEST(Faults, TheSiteIsThePlaceInTheUsersCode) {
   EXPECT_GT(place.line, 0U);
 }
 
+/// Where the first execution that ends in a fault says that it is.
+scheduler::CodePlace place_of_fault(void (*program)(void*)) {
+  scheduler::CodePlace place;
+  explore_all_orders(program, 1, {.event_seconds = 0.5}, {}, [&](const scheduler::Step& step) {
+    if (step.fault == nullptr) {
+      return;
+    }
+    place = step.fault->place;
+    if (step.fault->site != 0) {
+      const SiteDescription site = describe_site(step.fault->site);
+      place = {site.function, site.file, site.line};
+    }
+  });
+  return place;
+}
+
+TEST(Faults, ACrashIsInTheFunctionWhoseCodeRan) {
+  const struct {
+    void (*program)(void*);
+    const char* function;
+  } crashes[] = {
+      {programs::null_pointer, "null_pointer"},
+      {programs::division_by_zero, "division_by_zero"},
+      {programs::stack_overflow, "recurse"},
+      {programs::loop_of_plain_accesses, "loop_of_plain_accesses"},
+  };
+  for (const auto& crash : crashes) {
+    const scheduler::CodePlace place = place_of_fault(crash.program);
+    EXPECT_NE(place.function.find(crash.function), std::string::npos) << place.function;
+    EXPECT_TRUE(place.file.ends_with("tests/programs/faults.cpp")) << place.file;
+    EXPECT_GT(place.line, 0U);
+  }
+}
+
+TEST(Faults, TwoLinesAreTwoPlaces) {
+  EXPECT_NE(place_of_fault(programs::null_pointer).line,
+            place_of_fault(programs::division_by_zero).line);
+}
+
 TEST(Faults, AnExecutionLongerThanTheLimitSaysSo) {
   ProgramOptions options;
   options.step_limit = 3;

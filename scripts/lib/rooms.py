@@ -47,8 +47,7 @@ FOLDERS = {
                     places
         kernel      memory hooks fibers events control interpose/virtual_time signals processes
         faults      memory hooks fibers kernel signals places controlled_execution
-                    controlled_program
-                    control
+                    controlled_program control
     """,
     "checkers": """
         =               bad_input bad_line check_options limit_watch specification state

@@ -93,10 +93,11 @@ class Standstill {
     for (std::size_t i = trace_.steps.size(); i > 0; --i) {
       const TraceStep& one = trace_.steps[i - 1];
       if (one.thread == waiting.thread && one.object == waiting.object && one.is_event()) {
-        return fmt::format(
-            ": it finds {} {} each time round, and nobody is left who would change "
-            "it",
-            telling_.blocks.shorten(one.after), telling_.set_mark(i - 1));
+        const std::string found = one.after.empty()
+                                      ? "it cannot have it"
+                                      : "it finds " + telling_.blocks.shorten(one.after);
+        return fmt::format(": {} {} each time round, and nobody is left who would change it", found,
+                           telling_.set_mark(i - 1));
       }
     }
     return "";

@@ -1,0 +1,1 @@
+int first_of(const volatile int* numbers) { return *numbers + 1; }
