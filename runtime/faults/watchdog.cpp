@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdint>
-#include <cstring>
 #include <ctime>
 #include <utility>
 
@@ -96,20 +95,6 @@ CodeFrames code_at(void* context) {
                                   code_frames::Counter::at_instruction);
 }
 
-/// Of the program, which has been interrupted to make the call for it.
-CodeFrames code_of(const system_call_trap::CallInProgress& call, void* context) {
-  if (call.registers == nullptr) {
-    return {};
-  }
-  gregset_t& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-  gregset_t kept;
-  std::memcpy(kept, registers, sizeof kept);
-  std::memcpy(registers, call.registers, sizeof kept);
-  const CodeFrames code = code_at(context);
-  std::memcpy(registers, kept, sizeof kept);
-  return code;
-}
-
 void end_for_time(void* context) {
   if (!can_be_left(static_cast<ucontext_t*>(context)->uc_mcontext.gregs)) {
     control.log.close();  // a loop with plain accesses is mostly in hooks: the next one ends it
@@ -139,11 +124,11 @@ void look_at_the_wall_clock(void* context) {
     return;
   }
   const TesterScope as_tester;
-  const system_call_trap::CallInProgress call = system_call_trap::latest_call();
-  keep_fault(FaultKind::computation,
-             fmt::format("waits in the kernel: {} by T{} in site 0", waiting_calls::describe(call),
-                         control.current->id),
-             code_of(call, context));
+  keep_fault(
+      FaultKind::computation,
+      fmt::format("waits in the kernel: {} by T{} in site 0",
+                  waiting_calls::describe(system_call_trap::latest_call()), control.current->id),
+      code_at(context));
   redirect(context);
 }
 

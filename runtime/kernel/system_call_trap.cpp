@@ -182,7 +182,7 @@ void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
       break;
   }
   ++control.kernel_calls;
-  call_in_progress = {info->si_syscall, registers[REG_RDI], registers};
+  call_in_progress = {info->si_syscall, registers[REG_RDI]};
   const ProgramCall call{
       info->si_syscall,
       {registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10],
@@ -190,7 +190,6 @@ void on_system_call(int /*signal*/, siginfo_t* info, void* context) {
       system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(info->si_call_addr)),
       {}};
   registers[REG_RAX] = answer(call, registers);
-  call_in_progress.registers = nullptr;
   if (of_program && control.signals.is_due) {
     signals::look();
   }

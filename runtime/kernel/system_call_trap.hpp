@@ -1,7 +1,5 @@
 #pragma once
 
-#include <sys/ucontext.h>
-
 #include <cstdint>
 
 /// Each system call that code of the program makes is shown to the tester first, whatever library
@@ -16,7 +14,6 @@ void turn_off();
 struct CallInProgress {
   long number = 0;
   long first_argument = 0;
-  const greg_t* registers = nullptr;  ///< of the code that makes it; null: it has returned
 };
 [[nodiscard]] CallInProgress latest_call();
 

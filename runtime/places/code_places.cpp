@@ -60,7 +60,7 @@ bool is_standard_header(const std::string& file) {
 }
 
 bool is_of_user(const CodePlace& place) {
-  return place.line != 0 && !place.function.starts_with("heddle::") &&
+  return place.line != 0 && place.file.find("/include/heddle/") == std::string::npos &&
          !is_standard_header(place.file);
 }
 

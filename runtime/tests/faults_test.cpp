@@ -110,7 +110,6 @@ TEST(Faults, ACrashIsInTheFunctionWhoseCodeRan) {
       {programs::null_pointer, "null_pointer"},
       {programs::division_by_zero, "division_by_zero"},
       {programs::stack_overflow, "recurse"},
-      {programs::loop_of_plain_accesses, "loop_of_plain_accesses"},
   };
   for (const auto& crash : crashes) {
     const scheduler::CodePlace place = place_of_fault(crash.program);
