@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/assert.hpp"
+#include "runtime/control.hpp"
 #include "runtime/faults/leaving.hpp"
 #include "runtime/faults/watchdog.hpp"
 #include "runtime/fibers/fiber.hpp"
@@ -15,6 +16,7 @@
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/places/code_frames.hpp"
+#include "runtime/places/code_places.hpp"
 #include "runtime/signals/program_faults.hpp"
 #include "runtime/world.hpp"
 
@@ -76,6 +78,27 @@ bool goes_on(const siginfo_t* info, void* context) {
   return true;
 }
 
+/// Of the latest access that the thread has announced, if it is to this address: it is the fault
+/// then, whatever line the optimiser gives the instruction to. Else 0.
+scheduler::SiteId announced_access_to(std::uintptr_t address) {
+  const auto has = [address](std::uintptr_t begin, std::uint64_t bytes) {
+    return address - begin < bytes;
+  };
+  const scheduler::Event& event = control.current->next;
+  if (has(event.range.address, event.range.size)) {
+    return event.site;
+  }
+  if (control.log.end == control.log.begin) {
+    return 0;
+  }
+  const scheduler::LogEntry& entry = control.log.end[-1];
+  const bool is_access =
+      entry.kind == scheduler::LogKind::plain_load || entry.kind == scheduler::LogKind::plain_store;
+  return is_access && entry.thread == control.current->id && has(entry.address, entry.size)
+             ? entry.label
+             : 0;
+}
+
 void on_crash(int signal, siginfo_t* info, void* context) {
   if (signal == SIGSEGV && goes_on(info, context)) {
     return;
@@ -94,7 +117,12 @@ void on_crash(int signal, siginfo_t* info, void* context) {
   if (signals::hand_over(*info, interrupted, what, code)) {
     return;
   }
-  keep_fault(FaultKind::crash, what, code);
+  const bool has_address = info->si_code > 0 && info->si_code != SI_KERNEL;
+  const scheduler::SiteId site =
+      has_address ? announced_access_to(reinterpret_cast<std::uintptr_t>(info->si_addr)) : 0;
+  const bool is_known = site != 0 && !is_in_library_header(site);
+  keep_fault(FaultKind::crash, what, is_known ? CodeFrames{} : code);
+  control.end.fault.site = is_known ? site : 0;
   redirect(context);
 }
 

@@ -4,14 +4,6 @@
 
 #include "runtime/hooks/modules.hpp"
 
-/// Of the unwinder, which has no header for it: null if there is no such code.
-struct dwarf_eh_bases {
-  void* text;
-  void* data;
-  void* function;
-};
-extern "C" const void* _Unwind_Find_FDE(void* instruction, dwarf_eh_bases* bases);
-
 namespace heddle::runtime::code_frames {
 namespace {
 
@@ -58,8 +50,8 @@ CodeFrames result_of(Walk& walk) {
 }
 
 bool is_code(greg_t address) {
-  dwarf_eh_bases bases{};
-  return _Unwind_Find_FDE(reinterpret_cast<void*>(address), &bases) != nullptr;
+  // It takes what it is given for a return address, and looks at the byte before.
+  return _Unwind_FindEnclosingFunction(reinterpret_cast<void*>(address + 1)) != nullptr;
 }
 
 bool is_walking = false;

@@ -59,9 +59,12 @@ bool is_standard_header(const std::string& file) {
   return path.parent_path() == "/usr/include";
 }
 
+bool is_library_header(const std::string& file) {
+  return file.find("/include/heddle/") != std::string::npos || is_standard_header(file);
+}
+
 bool is_of_user(const CodePlace& place) {
-  return place.line != 0 && place.file.find("/include/heddle/") == std::string::npos &&
-         !is_standard_header(place.file);
+  return place.line != 0 && !is_library_header(place.file);
 }
 
 /// "ns::Stack<int>::push" -> "push".
@@ -132,6 +135,11 @@ std::optional<CodePlace> place_of(const CodeFrames& code) {
 }
 
 }  // namespace
+
+bool is_in_library_header(scheduler::SiteId site) {
+  const char* file = site_of(site)->file;
+  return file != nullptr && is_library_header(file);
+}
 
 void tell_place(scheduler::Fault& fault, const CodeFrames& code) {
   std::optional<CodePlace> place = place_of(code);

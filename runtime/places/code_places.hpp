@@ -11,4 +11,7 @@ namespace heddle::runtime {
 /// line, else by Fault::place. On the tester's side only, while the program's modules are there.
 void tell_place(scheduler::Fault& fault, const CodeFrames& code);
 
+/// Whether the line is in a header of the standard library or of Heddle.
+[[nodiscard]] bool is_in_library_header(scheduler::SiteId site);
+
 }  // namespace heddle::runtime

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -15,6 +16,7 @@
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 #include "runtime/kernel/machine_values.hpp"
@@ -79,26 +81,31 @@ pid_t start(std::vector<std::string> words, int output) {
   return error == 0 ? child : 0;
 }
 
+/// Whether something is there to read, or the end.
+bool becomes_ready(int input, Clock::time_point end) {
+  for (;;) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+    pollfd waited{.fd = input, .events = POLLIN, .revents = 0};
+    const int ready = poll(&waited, 1, static_cast<int>(std::max<long>(left, 0)));
+    if (ready >= 0 || errno != EINTR) {
+      return ready > 0;
+    }
+  }
+}
+
 /// All of it, or nothing if it takes too long.
 std::string read_to_end(int input) {
   const Clock::time_point end = Clock::now() + longest_wait;
   std::string text;
   std::array<char, 4096> buffer{};
-  for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
-    pollfd waited{.fd = input, .events = POLLIN, .revents = 0};
-    const int ready = left > 0 ? poll(&waited, 1, static_cast<int>(left)) : 0;
-    const ssize_t got = ready > 0 ? read(input, buffer.data(), buffer.size()) : ready;
-    if (got > 0) {
-      text.append(buffer.data(), static_cast<std::size_t>(got));
-    } else if (ready == 0) {
-      return "";
-    } else if (got == 0) {
+  while (becomes_ready(input, end)) {
+    const ssize_t got = read(input, buffer.data(), buffer.size());
+    if (got == 0) {
       return text;
-    } else if (errno != EINTR) {
-      return "";
     }
+    text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
   }
+  return "";
 }
 
 std::string output_of(const std::vector<std::string>& words) {
@@ -137,13 +144,12 @@ std::vector<CodePlace> ask(const Tool& tool, const std::string& object_file,
   words.push_back(fmt::format("{:#x}", address));
   std::istringstream told(output_of(words));
   std::vector<CodePlace> places;
+  std::string function;
   std::string line;
-  for (CodePlace place; std::getline(told, place.function) && std::getline(told, line);) {
-    if (place.function == "??") {
-      place.function.clear();
-    }
+  while (std::getline(told, function) && std::getline(told, line)) {
+    CodePlace& place = places.emplace_back();
+    place.function = function == "??" ? "" : function;
     read_line_number(line, place);
-    places.push_back(std::exchange(place, {}));
   }
   return places;
 }

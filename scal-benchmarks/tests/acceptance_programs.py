@@ -1,5 +1,7 @@
 """Acceptance cases about faults: whole programs, the same inside a harness, and hidden state."""
 
+import shutil
+
 from acceptance_support import expect, expect_exhausted, expect_that, expect_violation
 
 # The program, or scenario of the harness `faults`, and what its violation is told as.
@@ -90,6 +92,38 @@ def thread_outcomes(context):
                                                 for line in found["dpor"]), found)
 
 
+DIVISION = """
+#include <thread>
+int main(int count, char**) {
+  std::thread([] {}).join();
+  volatile int divisor = 0;
+  return count / divisor;
+}
+"""
+
+
+def crash_places(context):
+    """Either tool tells the same line of a crash; without one no line is told."""
+    source, program = context.scratch / "division.cpp", context.scratch / "division"
+    source.write_text(DIVISION, encoding="utf-8")
+    made = context.run([context.build / "bin" / "heddle-clang++", source, "-o", program])
+    expect("it builds", 0, made.status)
+    told = {}
+    for tool in ("llvm-symbolizer-19", "addr2line", ""):
+        folder = context.scratch / f"only-{tool}"
+        folder.mkdir()
+        if tool:
+            (folder / tool).symlink_to(shutil.which(tool))
+        done = context.run(["env", f"PATH={folder}", *context.heddle("run", "--", program)],
+                           cwd=context.scratch)
+        expect("exit status", 1, done.status)
+        told[tool] = done.output.splitlines()[0]
+    crash = "crash: division by zero, or of the smallest integer by -1 (SIGFPE)"
+    expect("without", crash, told[""])
+    expect("addr2line", f"{crash} (T0 in main division.cpp:6)", told["addr2line"])
+    expect("llvm-symbolizer", told["addr2line"], told["llvm-symbolizer-19"])
+
+
 def exit_statuses(context):
     """However a program ends, 0 is well, and what is not 0 is a failure unless it is allowed."""
     program = context.build / "programs" / "exit_status"
@@ -141,6 +175,9 @@ CASES = {
     "programs-run-alone": programs_run_alone,
     "semaphore-values": semaphore_values,
     "thread-outcomes": thread_outcomes,
+
+
+    "crash-places": crash_places,
     "exit-statuses": exit_statuses,
     "faults-in-a-harness": faults_in_a_harness,
     "hidden-state": hidden_state,
