@@ -175,8 +175,6 @@ CASES = {
     "programs-run-alone": programs_run_alone,
     "semaphore-values": semaphore_values,
     "thread-outcomes": thread_outcomes,
-
-
     "crash-places": crash_places,
     "exit-statuses": exit_statuses,
     "faults-in-a-harness": faults_in_a_harness,
