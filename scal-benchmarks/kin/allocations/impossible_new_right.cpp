@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // operator new throws where there can be no room, or says so.
 
 #include <atomic>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // No process has room for these: each call says so, and leaves what there is as it is.
 
 #include <malloc.h>

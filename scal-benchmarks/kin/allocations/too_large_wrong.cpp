@@ -1,4 +1,5 @@
 // expect: step-limit
+// levels: O1
 // says: exceeds the tester's 256 MiB
 // There is room for it in a process, and none in what Heddle has for a thread: that is said.
 

@@ -1,4 +1,5 @@
 // expect: crash
+// levels: O1
 // says: null pointer
 // A size that another thread has made negative is asked for, and the answer is not looked at.
 

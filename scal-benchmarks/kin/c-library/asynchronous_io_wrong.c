@@ -1,4 +1,5 @@
 // expect: exit 2
+// levels: O1
 // says: aio_read
 // compile: -pthread
 // The C library would make threads for it that nobody controls.

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // A thread that goes on with a stack of its own making, and comes back.
 

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // Handlers of on_exit run among those of atexit; those of pthread_atfork never.
 

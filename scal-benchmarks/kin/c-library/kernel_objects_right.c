@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // Objects of the kernel that are no events: each call says what it says without Heddle.
 

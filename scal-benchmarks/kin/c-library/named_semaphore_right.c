@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // A semaphore with a name, made anew in each execution, is one like others.
 

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // What the C library keeps of a thread, a lock or their attributes is as it is without Heddle.
 

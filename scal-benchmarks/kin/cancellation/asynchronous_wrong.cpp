@@ -1,4 +1,5 @@
 // expect: exit 2
+// levels: O1
 // says: PTHREAD_CANCEL_ASYNCHRONOUS
 // A thread that may end between any two instructions is refused.
 

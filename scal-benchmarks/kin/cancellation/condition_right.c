@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // A thread that waits for a condition is cancelled: it has the mutex again, and gives it up.
 

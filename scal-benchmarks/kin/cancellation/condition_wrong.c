@@ -1,4 +1,5 @@
 // expect: deadlock
+// levels: O1
 // compile: -pthread
 // A thread that is cancelled in a wait for a condition keeps the mutex.
 

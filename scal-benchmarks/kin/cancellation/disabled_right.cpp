@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // What is disabled is made up for when it is enabled again.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // Handlers run, the innermost first, where a thread is cancelled and where it exits.
 

@@ -1,4 +1,5 @@
 // expect: crash
+// levels: O1
 // says: a thread that leaves was held up
 // catch (...) keeps a cancelled thread from leaving: the C library ends the process.
 

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A thread that joins another one is cancelled; that one can be joined all the same.
 
 #include <pthread.h>

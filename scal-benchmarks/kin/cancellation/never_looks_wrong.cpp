@@ -1,4 +1,5 @@
 // expect: livelock
+// levels: O1
 // A thread that comes to no cancellation point goes on for ever.
 
 #include <pthread.h>

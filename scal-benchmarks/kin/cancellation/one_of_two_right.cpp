@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // One of two threads that are alike is cancelled: which one can be told.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // One of two threads that are alike is cancelled: they are so no longer.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // Nobody writes: the reader waits until it is cancelled.
 
 #include <poll.h>

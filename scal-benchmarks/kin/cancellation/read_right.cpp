@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A thread that reads a pipe is cancelled; what it has taken out is not lost.
 
 #include <pthread.h>

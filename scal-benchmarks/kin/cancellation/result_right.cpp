@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // Whether it was cancelled is what the result of the thread says, and nothing else of it happens.
 
 #include <pthread.h>

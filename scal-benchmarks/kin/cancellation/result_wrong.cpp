@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // A thread that is cancelled may have ended by itself before.
 
 #include <pthread.h>

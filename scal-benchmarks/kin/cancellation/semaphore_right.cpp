@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A thread waits for a semaphore that may be posted, or for its cancellation.
 
 #include <pthread.h>

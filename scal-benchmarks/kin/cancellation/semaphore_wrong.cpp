@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // A thread may be through before it is cancelled.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // One of two who wait is cancelled, and there is a signal: the other one gets it.
 

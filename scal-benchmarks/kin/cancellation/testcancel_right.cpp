@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A thread goes round until it is cancelled; what it has in scope is destroyed.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // What a thread is told of its stack is where its variables are; a name is the thread's own.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // C11: conditions, a thread that is detached, and giving way.
 

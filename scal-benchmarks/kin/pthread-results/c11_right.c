@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // C11: what its mutexes answer, and values that are a thread's own.
 

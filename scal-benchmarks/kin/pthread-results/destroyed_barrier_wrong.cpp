@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // says: wait at a barrier that was destroyed
 
 #include <pthread.h>

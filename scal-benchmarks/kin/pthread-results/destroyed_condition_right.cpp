@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // After a broadcast, a condition variable may go although its waiters are not out yet.
 
 #include <pthread.h>

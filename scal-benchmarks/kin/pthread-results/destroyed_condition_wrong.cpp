@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // says: a condition variable is destroyed that a thread waits for
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A mutex that is held, or that a thread comes back to from a condition, is busy.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // A mutex is destroyed that another thread may hold: only in some orders is it busy.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // says: a read-write lock is destroyed that a thread waits for
 
 #include <pthread.h>

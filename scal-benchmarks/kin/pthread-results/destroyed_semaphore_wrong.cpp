@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // says: a semaphore is destroyed that a thread waits for
 
 #include <semaphore.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // An error-checking mutex tells its owner of a second lock, and others that it is not theirs.
 

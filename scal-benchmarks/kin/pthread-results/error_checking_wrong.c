@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // compile: -pthread
 // A thread relies on an unlock that an error-checking mutex refuses, if the owner still has it.
 

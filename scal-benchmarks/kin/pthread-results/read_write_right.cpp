@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // What a thread that holds a read-write lock is told of it, and where it times out.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // The owner of a recursive mutex has it as often as it took it; others are refused.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A robust mutex that is not mended is lost to all who wait for it, and later ones.
 
 #include <pthread.h>

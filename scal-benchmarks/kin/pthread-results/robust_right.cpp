@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // The owner of a robust mutex ends: the next one is told, mends it, and all goes on.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // Who comes back from a wait for a condition is told of an owner that has ended meanwhile.
 
 #include <pthread.h>

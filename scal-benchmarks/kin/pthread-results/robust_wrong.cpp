@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // A thread takes any error of a robust mutex for an owner that still has it.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // What the timed calls say of a time that is none, or has passed.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // compile: -pthread
 // A thread that has only just begun may have ended.
 

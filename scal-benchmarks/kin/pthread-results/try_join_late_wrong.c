@@ -1,4 +1,5 @@
 // expect: data-race
+// levels: O1
 // compile: -pthread
 // A thread that is not joined yet is taken for one that has written what it was to write.
 

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // A thread is tried to be joined until it has ended; each answer comes in some order.
 

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // compile: -pthread
 // Of two threads, whichever ends first is joined first; none is left out.
 

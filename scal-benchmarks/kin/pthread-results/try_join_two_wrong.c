@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // compile: -pthread
 // Of two threads, whichever ends first is joined first; it may be the second.
 

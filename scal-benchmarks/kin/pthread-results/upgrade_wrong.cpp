@@ -1,4 +1,5 @@
 // expect: deadlock
+// levels: O1
 // A reader that asks for the write lock waits for itself.
 
 #include <pthread.h>

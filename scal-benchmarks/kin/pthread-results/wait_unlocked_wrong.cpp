@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // says: a wait with a mutex that the thread does not hold
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // An alarm that guards a test: it never comes, and what is left of it is told.
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A timer that repeats, and a wait for it.
 
 #include <sys/time.h>

@@ -1,4 +1,5 @@
 // expect: crash
+// levels: O1
 // says: the program raised SIGALRM
 // The alarm comes while the program sleeps, and nobody handles it.
 

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A signal ends a read, unless the handler asks for more.
 
 #include <unistd.h>

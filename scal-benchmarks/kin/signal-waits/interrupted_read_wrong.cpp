@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // Likewise, and the program does not think of it.
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // expect: exit 2
+// levels: O1
 // says: a signal arrives where a thread waits for something else
 // A loop that waits for what a handler does: where that would run is not known.
 

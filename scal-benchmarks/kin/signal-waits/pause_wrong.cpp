@@ -1,4 +1,5 @@
 // expect: deadlock
+// levels: O1
 // The signal may have come before the wait for it.
 
 #include <unistd.h>

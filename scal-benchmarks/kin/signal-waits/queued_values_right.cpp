@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // Signals of real time queue up, with their values.
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // With SA_RESTART, which signal() sets, the read goes on.
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // The thread that waits for signals from outside holds nobody up.
 
 #include <atomic>

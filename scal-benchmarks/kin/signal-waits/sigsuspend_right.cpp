@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // The classic: blocked, looked for, and waited for in one step.
 
 #include <atomic>

@@ -1,4 +1,5 @@
 // expect: deadlock
+// levels: O1
 // The signal that was sent once is taken by who polls for it.
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // expect: exit 3
+// levels: O1
 // says: waits for a signal that no thread of the program sends
 // Waits for a signal that somebody else would send: nothing is known to be wrong.
 

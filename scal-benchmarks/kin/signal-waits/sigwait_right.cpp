@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A thread for signals, as servers have one; whichever comes first.
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A timer of timer_create, waited for with a time limit.
 
 #include <cassert>

@@ -1,4 +1,5 @@
 // expect: exit 2
+// levels: O1
 // says: SIGEV_THREAD
 // A timer that begins threads of the C library's own.
 

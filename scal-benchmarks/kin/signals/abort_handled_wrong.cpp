@@ -1,4 +1,5 @@
 // expect: crash
+// levels: O1
 // The handler of abort returns, and the program ends all the same.
 
 #include <atomic>

@@ -1,4 +1,5 @@
 // expect: crash
+// levels: O1
 // says: null pointer dereference
 // Signals that are blocked hide no crash.
 

@@ -1,4 +1,5 @@
 // expect: exit 3
+// levels: O1
 // says: not decided
 // run: --time-limit 2
 // A loop without an end, with all signals blocked and timers taken away, ends at the limit.

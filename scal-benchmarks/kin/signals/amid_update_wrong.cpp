@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // The handler runs in the other thread, between its two writes in one order.
 
 #include <atomic>

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // Likewise, and copes with it.
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // expect: crash
+// levels: O1
 // says: was ended by SIGPIPE
 // Writes into a pipe that the other thread has closed already, in one order.
 

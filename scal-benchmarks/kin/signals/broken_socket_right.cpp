@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // MSG_NOSIGNAL asks for no signal.
 
 #include <sys/socket.h>

@@ -1,4 +1,5 @@
 // expect: crash
+// levels: O1
 // A reporter of crashes that goes on to the default.
 
 #include <atomic>

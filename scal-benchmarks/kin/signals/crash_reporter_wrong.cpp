@@ -1,4 +1,5 @@
 // expect: exit-status
+// levels: O1
 // says: in its own handler of: null pointer dereference
 // A reporter of crashes that ends the program itself.
 

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // The handler maps the page, and the access is made again.
 
 #include <sys/mman.h>

@@ -1,4 +1,5 @@
 // expect: exit-status
+// levels: O1
 // says: in its own handler of: stack overflow
 // A stack overflow is reported on another stack.
 

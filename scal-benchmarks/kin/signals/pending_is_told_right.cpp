@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A blocked signal is pending until it is let in.
 
 #include <atomic>

@@ -1,4 +1,5 @@
 // expect: crash
+// levels: O1
 // says: the program raised SIGUSR1
 // Likewise, by kill() and a number that a real program would have.
 

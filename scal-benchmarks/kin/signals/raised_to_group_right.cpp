@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // The signal to the whole group is the program's alone, and it has a handler.
 
 #include <unistd.h>

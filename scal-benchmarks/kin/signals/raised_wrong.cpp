@@ -1,4 +1,5 @@
 // expect: crash
+// levels: O1
 // says: the program raised SIGTERM
 // In one order the program sends itself a signal that ends it.
 

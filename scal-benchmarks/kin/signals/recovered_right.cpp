@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // A fault that the program recovers from by a jump, in each execution.
 
 #include <setjmp.h>

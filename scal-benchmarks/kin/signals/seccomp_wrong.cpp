@@ -1,4 +1,5 @@
 // expect: exit 2
+// levels: O1
 // says: it would change the tester itself
 // As ptrace(), setns() and unshare() would.
 

@@ -1,4 +1,5 @@
 // expect: exit 2
+// levels: O1
 // says: signals are kept by Heddle
 // A descriptor that signals are read from: pidfd_send_signal(), too, goes past Heddle.
 

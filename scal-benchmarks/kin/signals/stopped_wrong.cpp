@@ -1,4 +1,5 @@
 // expect: exit 2
+// levels: O1
 // says: a process that is stopped cannot be explored
 // Stops itself, which would stop the tester.
 

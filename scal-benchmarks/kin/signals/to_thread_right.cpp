@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // The handler runs in the thread that the signal was sent to, if that has not ended.
 
 #include <atomic>

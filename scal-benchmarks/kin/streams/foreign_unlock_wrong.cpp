@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // says: unlock of a lock that the thread does not hold
 
 #include <cstdio>

@@ -1,4 +1,5 @@
 // expect: deadlock
+// levels: O1
 // says: stdout
 // A thread holds the lock of a stream while it waits for one that writes to it.
 

@@ -1,4 +1,5 @@
 // expect: none
+// levels: O1
 // The lock of a stream is recursive, and who writes waits for it.
 
 #include <atomic>

@@ -1,4 +1,5 @@
 // expect: livelock
+// levels: O1
 // A thread keeps the lock of a stream until another one, which first writes to it, tells it so.
 
 #include <atomic>

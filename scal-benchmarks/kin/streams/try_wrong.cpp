@@ -1,4 +1,5 @@
 // expect: assertion
+// levels: O1
 // A stream that nobody seems to use is locked by another thread in some order.
 
 #include <cassert>

@@ -1,4 +1,5 @@
 // expect: deadlock
+// levels: O1
 // Two threads lock two streams, each in its own order.
 
 #include <cstdio>
