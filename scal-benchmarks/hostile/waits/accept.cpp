@@ -8,8 +8,8 @@ std::atomic<int> turn{0};
 
 void act() {
   int s = socket(AF_UNIX, SOCK_STREAM, 0);
-  sockaddr_un a{AF_UNIX, "\0heddle-hostile"};
-  bind(s, (sockaddr*)&a, sizeof a);
+  sockaddr_un a{AF_UNIX, ""};
+  bind(s, (sockaddr*)&a, sizeof a.sun_family);  // the kernel finds a name
   listen(s, 1);
   accept(s, nullptr, nullptr);
 }
