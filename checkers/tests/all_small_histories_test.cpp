@@ -23,5 +23,20 @@ INSTANTIATE_TEST_SUITE_P(EachType, AllHistoriesOfUpToThreeOperations,
                            return name;
                          });
 
+/// What reads of all members tell shows with two additions only.
+TEST(AllHistoriesOfSetsWithReads, AreJudgedByAllAlgorithmsAsByTheDefinition) {
+  Alphabet alphabet{"set", {}};
+  for (const int value : {1, 2}) {
+    alphabet.operations.push_back({0, "add", {value}, none, 0, 0});
+    alphabet.operations.push_back({0, "add", {value}, none, 0, std::nullopt});
+  }
+  alphabet.operations.push_back({0, "remove", {1}, none, 0, 0});
+  for (const Value::List& members :
+       {Value::List{}, Value::List{1}, Value::List{2}, Value::List{2, 1}, Value::List{1, 1}}) {
+    alphabet.operations.push_back({0, "members", {}, members, 0, 0});
+  }
+  expect_agreement_on_all(alphabet, 3);
+}
+
 }  // namespace
 }  // namespace heddle::checkers

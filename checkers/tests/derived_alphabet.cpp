@@ -13,6 +13,9 @@ const std::vector<Value>& candidate_answers() {
     for (int value = -3; value <= 3; ++value) {
       all.emplace_back(value);
     }
+    for (const Value::List& members : {Value::List{1}, Value::List{2}, Value::List{2, 1}}) {
+      all.emplace_back(members);
+    }
     return all;
   }();
   return answers;
@@ -78,7 +81,8 @@ const std::map<std::string_view, std::vector<std::string_view>>& chosen_methods(
       {"cas-register", {"write", "read", "cas"}},
       {"counter", {"increment", "decrement", "get", "get_and_increment"}},
       {"deque", {"push_front", "push_back", "pop_front", "pop_back", "peek_front", "peek_back"}},
-      {"map", {"put", "get", "remove"}}};
+      {"map", {"put", "get", "remove"}},
+      {"set", {"add", "remove", "contains", "members"}}};
   return chosen;
 }
 

@@ -49,9 +49,25 @@ bool answers_as_map(const Operation& operation, bool is_there, const Value& valu
   return answers(operation, value);
 }
 
+/// Whether one of all orders of the items is the answer; they are few.
+bool answers_all(const Operation& operation, const Items& items) {
+  Items order = items;
+  const auto text_is_less = [](const Value& a, const Value& b) { return to_text(a) < to_text(b); };
+  std::ranges::sort(order, text_is_less);
+  do {
+    if (answers(operation, Value(order))) {
+      return true;
+    }
+  } while (std::ranges::next_permutation(order, text_is_less).found);
+  return items.empty() && answers(operation, none);
+}
+
 }  // namespace
 
 std::vector<Items> set_step(std::string_view, const Items& items, const Operation& operation) {
+  if (operation.method == "members") {
+    return only_if(answers_all(operation, items), items);
+  }
   if (operation.arguments.empty()) {
     return only_if(operation.method == "size" ? answers(operation, items.size())
                                               : answers(operation, items.empty()),

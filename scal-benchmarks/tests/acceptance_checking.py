@@ -144,9 +144,65 @@ def malformed_input(context):
     expect(f"wrong ones among {count}", [], wrong)
 
 
+def set_of_jepsen(draw, operations, processes):
+    """Events of a set as Jepsen's workload writes them: (process, type, f, value), and the set."""
+    members, idle, open_now, events, started = set(), list(range(processes)), {}, [], 0
+    while started < operations or open_now:
+        if idle and started < operations and draw.random() < 0.5:
+            process, started = idle.pop(draw.randrange(len(idle))), started + 1
+            value = started if draw.random() < 0.5 else None
+            open_now[process] = [value, None]
+            events.append((process, "invoke", "read" if value is None else "add", value))
+        elif open_now:
+            process = draw.choice(list(open_now))
+            value, seen = open_now[process]
+            if seen is None:  # takes effect now, and responds when it is drawn again
+                members |= set() if value is None else {value}
+                open_now[process][1] = frozenset(members)
+                continue
+            del open_now[process]
+            idle.append(process)
+            events.append((process, "ok", *(("add", value) if value else ("read", seen))))
+    return events
+
+
+def edn(events):
+    def text(value):
+        if isinstance(value, (list, frozenset)):
+            body = " ".join(map(str, value))
+            return f"[{body}]" if isinstance(value, list) else f"#{{{body}}}"
+        return "nil" if value is None else str(value)
+    return "".join(f"{{:type :{kind}, :f :{f}, :value {text(value)}, :process {process}}}\n"
+                   for process, kind, f, value in events)
+
+
+def jepsen_sets(context):
+    """Sets whose reads answer all members are told as such, and decided in seconds."""
+    draw = random.Random(1)
+    events = set_of_jepsen(draw, 1000, 10)
+    reads = [i for i, event in enumerate(events) if event[1:3] == ("ok", "read")]
+    read = reads[len(reads) // 2]
+    process, kind, f, seen = events[read]
+    called = max(i for i in range(read) if events[i][:2] == (process, "invoke"))
+    long_there = next(value for _, kind_then, f_then, value in events[:called]
+                      if (kind_then, f_then) == ("ok", "add"))
+    answers = {"as it was": (seen, "explained"),
+               "backwards": (sorted(seen, reverse=True), "explained"),
+               "lost": (seen - {long_there}, "not explained"),
+               "twice": ([*seen, long_there], "not explained"),
+               "never-added": (seen | {0}, "not explained")}
+    for name, (answer, expected) in answers.items():
+        file = context.scratch / f"{name.replace(' ', '-')}.edn"
+        file.write_text(edn([*events[:read], (process, kind, f, answer), *events[read + 1:]]))
+        done = check_file(context, file, "--explain-time", 0)
+        expect(name, (expected, "set"), (verdict_of(done), done.results[0].get("type")))
+        expect_that(f"{name}: within 10 seconds", done.seconds < 10, f"{done.seconds:.2f} s")
+
+
 CASES = {
     "check-figure-one": figure_one,
     "check-tla-golden": tla_golden,
     "check-overlapped-queues": overlapped_queues,
     "check-malformed-input": malformed_input,
+    "check-jepsen-sets": jepsen_sets,
 }

@@ -17,6 +17,7 @@
 #include "checkers/formats/edn/edn_event.hpp"
 #include "checkers/formats/edn/edn_reader.hpp"
 #include "checkers/formats/edn/edn_registers.hpp"
+#include "checkers/formats/edn/edn_sets.hpp"
 #include "checkers/formats/edn/edn_transaction.hpp"
 #include "checkers/formats/edn/edn_value.hpp"
 #include "checkers/formats/edn/independent_tuple.hpp"
@@ -88,6 +89,8 @@ class EdnParser : public HistoryParser {
     if (objects_.empty()) {
       object_of("");
     }
+    are_sets_ = std::ranges::any_of(
+        objects_, [](const auto& object) { return adds_and_lists(object->history); });
     ++count_;
     return true;
   }
@@ -96,12 +99,16 @@ class EdnParser : public HistoryParser {
     object.builder.finish();
     RecordedHistory& history = object.history;
     expand_drains(history, name_);
-    history.type = edn_type_with(history.methods);
+    history.type =
+        are_sets_ ? (may_be_of_set(history) ? "set" : "") : edn_type_with(history.methods);
     if (has_keys_.value_or(false)) {
       history.name = "key " + object.key;
     }
-    if (history.type == "register" || history.type == "cas-register") {
+    if (history.type == "register" || history.type == "cas-register" || are_sets_) {
       take_wishes_from_reads(history, meaning_.nil_is_read);
+    }
+    if (are_sets_) {
+      list_sets_of_reads(history);
     }
     set_initial(object);
   }
@@ -242,6 +249,7 @@ class EdnParser : public HistoryParser {
   EdnReader reader_;
   std::size_t count_ = 0;  ///< of lists of events
   std::deque<std::unique_ptr<EdnObject>> objects_;
+  bool are_sets_ = false;         ///< the objects of that list: something adds and reads lists
   std::optional<bool> has_keys_;  ///< of the list that was read last
   std::unordered_map<std::string, EdnObject*> object_of_key_;
   std::unordered_map<std::int32_t, EdnObject*> open_;  ///< by process

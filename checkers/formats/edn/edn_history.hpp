@@ -18,7 +18,7 @@ namespace heddle::checkers {
 /// - :ok ends an operation, :fail says that it did not happen, :info that nobody knows whether it
 ///   did. Operations without an end are pending, like those with :info.
 /// - read takes nothing and answers its :value, or something that nobody knows if that is nil; the
-///   :value of its invocation, what a client asks to see, is passed over for a register;
+///   :value of its invocation, what a client asks to see, is passed over for registers and sets;
 ///   write takes its :value and answers none, cas takes the two of its :value and answers true,
 ///   acquire and release neither take nor answer anything. txn takes and answers its :value, a list
 ///   of [:read key nil] and [:write key value], where the answer tells what was read.
@@ -33,16 +33,17 @@ namespace heddle::checkers {
 /// the second kind is refused.
 ///
 /// The file does not say of what type the object is. It is taken for a register if it only reads
-/// and writes, a cas-register if there is a cas too, a mutex if it only acquires and releases, and
-/// a multi-register if it is used by txn; else --type must say. A cas-register and the registers of
-/// a multi-register are 0 at first, as in the tests of Knossos.
+/// and writes, a cas-register if there is a cas too, a mutex if it only acquires and releases, a
+/// multi-register if it is used by txn, and a set if it adds and reads lists or sets, its members
+/// (edn_sets.hpp); else --type must say. A cas-register and the registers of a multi-register are 0
+/// at first, as in the tests of Knossos.
 extern const Format edn_format;
 
 /// The same where nothing tells tuples from other lists: each :value must be [key value].
 extern const Format edn_keyed_format;
 
 /// As edn_format, but a read that answers nil answers none: nothing was ever written. Registers,
-/// cas-registers too, hold none at first.
+/// cas-registers too, hold none at first. A set was empty.
 extern const Format edn_strict_format;
 
 /// Both at once.

@@ -168,7 +168,7 @@ Value edn_value(const EdnNode& node, const EdnReader& reader) {
   Value::List parts = parts_of(node, reader);
   if (node.kind == EdnKind::set || node.kind == EdnKind::map) {
     std::ranges::sort(parts, text_is_less);
-    parts.insert(parts.begin(), Value(node.kind == EdnKind::set ? "#{}" : "#{:}"));
+    parts.insert(parts.begin(), Value(node.kind == EdnKind::set ? edn_set_mark : "#{:}"));
   } else if (node.kind == EdnKind::tagged) {
     parts.insert(parts.begin(), "#tag " + std::string(node.text));
   }

@@ -93,8 +93,23 @@ std::vector<Invocation> invocations_of(const Specification& specification) {
 }
 
 const std::vector<Value>& answers() {
-  static const std::vector<Value> all = {none, true, false, -1,  0,   1,    2,
-                                         3,    "",   "a",   "b", "x", "ab", Value::List{}};
+  static const std::vector<Value> all = {none,
+                                         true,
+                                         false,
+                                         -1,
+                                         0,
+                                         1,
+                                         2,
+                                         3,
+                                         "",
+                                         "a",
+                                         "b",
+                                         "x",
+                                         "ab",
+                                         Value::List{},
+                                         Value::List{1},
+                                         Value::List{2, 1},
+                                         Value::List{1, 1}};
   return all;
 }
 
