@@ -2,8 +2,7 @@
 """Verifies what `heddle check --certificate` writes (docs/checking/certificates.md), alone.
 
     scripts/verify_certificate.py CERTIFICATE...
-Exit status: 0 all accepted, 1 one refused, 2 no certificate, 3 one that it cannot verify.
-"""
+Exit status: 0 all accepted, 1 one refused, 2 no certificate, 3 one that it cannot verify."""
 import json
 import sys
 class Problem(Exception):
@@ -28,6 +27,8 @@ def container_step(kind, state, method, arguments):
     rest, item = (state[:-1], state[-1:]) if kind == "stack" else (state[1:], state[:1])
     return state if method == "peek" else rest, {str(item[0]) if item else "null"}
 def keyed_step(kind, state, method, arguments):
+    if method == "members":
+        return state, {f"[{', '.join(key for key, _ in state)}]", *([] if state else ["null"])}
     entries, key = dict(state), code(arguments[0])
     there, old = key in entries, entries.get(key, "null")
     if method in ("put", "set") or (method in ("put_if_absent", "insert", "add") and not there):
@@ -42,14 +43,14 @@ def keyed_step(kind, state, method, arguments):
 def step(kind, state, operation):  # to None if it is not allowed
     after, results = TYPES[kind][0](kind, state, operation[0], operation[1])
     return after if (results if operation[6] else code(operation[2]) in results) else None
-NOTHING, BOTH = {"deq", "pop", "poll", "peek", "read"}, {"cas", "read_modify_write"}
+NOTHING, BOTH = {"deq", "pop", "poll", "peek", "read", "members"}, {"cas", "read_modify_write"}
 ORDERED = {"min-priority-queue": "insert poll peek", "max-priority-queue": "insert poll peek"}
 CONTAINERS = ORDERED | {"queue": "enq deq peek", "stack": "push pop peek"}
 TYPES = {kind: (container_step, (), methods) for kind, methods in CONTAINERS.items()} | {
     "register": (register_step, "", "write read"),
     "cas-register": (register_step, "0", "write read cas exchange"),
     "rmw-register": (register_step, "0", "write read read_modify_write"),
-    "set": (keyed_step, (), "add remove contains"),
+    "set": (keyed_step, (), "add remove contains members"),
     "map": (keyed_step, (), "put set put_if_absent insert get remove erase contains")}
 def check_ends(operations):
     ends = []
@@ -57,9 +58,8 @@ def check_ends(operations):
         need(end is None or begin < end, f"operation {i} ends before it begins")
         need(end is not None or any_result, f"operation {i} is pending and has a result")
         ends += [(begin, False, i)] + ([] if end is None else [(end, True, i)])
-    ends.sort()
-    need([e[0] for e in ends] == list(range(len(ends))), "the ends are not at 0, 1, 2, ...")
-    return ends
+    need(sorted(e[0] for e in ends) == list(range(len(ends))), "the ends are not at 0, 1, 2, ...")
+    return sorted(ends)
 def check_order(kind, state, operations, order):
     missing = set(range(len(operations))) - set(order)
     need(len(missing) + len(order) == len(operations), "an operation occurs twice, or is none")
@@ -70,8 +70,9 @@ def check_order(kind, state, operations, order):
         need(operations[i][4] is None or operations[i][4] > latest, f"{i} stands too late")
         state = step(kind, state, operations[i])
         need(state is not None, f"operation {i} is not allowed in its place")
-def check_part(kind, operations, part):
+def part_of(kind, operations, ends, part):
     need(kind in CONTAINERS or kind in ("set", "map", "register"), "no part of it is enough")
+    need("members" not in {o[0] for o in operations}, "an operation belongs to all keys")
     values = {True: set(), False: set()}  # of those kept, and of the others
     for i, (_, arguments, result, _, _, _, any_result) in enumerate(operations):
         value = code(arguments[0] if arguments else result)
@@ -80,6 +81,7 @@ def check_part(kind, operations, part):
         elif arguments or value != "null" or kind not in CONTAINERS:
             values[i in part].add(value)
     need(not values[True] & values[False], "an operation of a kept value is left out")
+    return [end for end in ends if end[2] in part]
 def check_closed_set(kind, state, operations, ends, made):
     layer, open_now, steps = [(frozenset(), state)], [], iter(made)
     for _, is_response, i in ends:
@@ -115,7 +117,9 @@ def verify(certificate):
     need(kind in TYPES and (given is None or "register" in kind), "the object is not known here", 3)
     _, state, methods = TYPES[kind]
     need({o[0] for o in operations} <= set(methods.split()), "a method is not known here", 3)
-    for method, arguments, *_ in operations:
+    for method, arguments, result, *_ in operations:
+        if method == "members" and isinstance(result, list):
+            result.sort(key=code)  # as the members of a state are
         count = 0 if method in NOTHING else 2 if method in BOTH or kind == "map" else 1
         count -= kind == "map" and method in ("get", "remove", "erase", "contains")
         need(len(arguments) == count, "a wrong number of arguments", 2)
@@ -126,9 +130,7 @@ def verify(certificate):
         return check_order(kind, state, operations, proof["order"])
     need(pair == ("no", "closed-set"), "the proof does not fit the answer")
     if proof["part"] is not None:
-        part = set(proof["part"])
-        check_part(kind, operations, part)
-        ends = [end for end in ends if end[2] in part]
+        ends = part_of(kind, operations, ends, set(proof["part"]))
     return check_closed_set(kind, state, operations, ends, proof["made"])
 def verdict(verify, path):
     try:
@@ -142,8 +144,7 @@ def verdict(verify, path):
         return 2, f"no certificate: {problem!r}"
 def main(verify, paths):
     found = [verdict(verify, path) for path in paths] or [(2, "")]
-    for name, (_, words) in zip(paths, found):
-        print(f"{name}: {words}")
+    sys.stdout.writelines(f"{name}: {words}\n" for name, (_, words) in zip(paths, found))
     return 1 if any(f[0] == 1 for f in found) else max(f[0] for f in found)
 if __name__ == "__main__":
     sys.exit(main(verify, sys.argv[1:]))

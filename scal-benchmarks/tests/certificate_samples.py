@@ -25,7 +25,7 @@ def sequential_run(kind, count, draw, is_distinct):
     run = []
     for number in range(1, count + 1):
         method = draw.choice([name for name in methods.split()
-                              if not is_distinct or name not in ("peek", "exchange")])
+                              if not is_distinct or name not in ("peek", "exchange", "members")])
         width = 2 if kind == "map" and method == "insert" else ARGUMENTS.get(method, 0)
         arguments = [number if is_distinct else draw.randint(1, 3) for _ in range(width)]
         if is_distinct and kind == "set" and method != "add":

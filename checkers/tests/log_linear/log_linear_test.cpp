@@ -56,7 +56,7 @@ TEST(LogLinear, RefusesToGuessWhetherAReadSawTheStart) {
 TEST(LogLinear, RefusesMethodsAndValuesThatItDoesNotKnow) {
   EXPECT_THAT(refusal("queue", {completed(0, "size", {}, 0, 1, 2)}), HasSubstr("size() @0"));
   EXPECT_THAT(refusal("set", {completed(0, "members", {}, Value::List{}, 1, 2)}),
-              HasSubstr("members() -> [] @0"));
+              HasSubstr("members() @0"));
   EXPECT_THAT(refusal("queue", {completed(0, "enq", {none}, true, 1, 2)}), HasSubstr("@0"));
   EXPECT_THAT(refusal("counter", {completed(0, "increment", {}, none, 1, 2)}),
               HasSubstr("cannot judge a counter"));
