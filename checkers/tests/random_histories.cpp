@@ -100,6 +100,9 @@ std::vector<Value> RandomHistories::known_answers() const {
       answers.emplace_back(-value);
     }
   }
+  if (specification_.shape == Shape::set) {
+    answers.emplace_back(replica_.contents());
+  }
   return answers;
 }
 

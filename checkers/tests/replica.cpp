@@ -83,6 +83,14 @@ std::vector<Value> Replica::strings() const {
   return all;
 }
 
+Value::List Replica::contents() const {
+  Value::List all;
+  for (const Code code : state_) {
+    all.insert(all.begin(), values_.decode(code));
+  }
+  return all;
+}
+
 bool Replica::step(const Invocation& invocation, const Value& answer) {
   next_.clear();
   try {

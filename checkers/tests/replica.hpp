@@ -44,6 +44,9 @@ class Replica {
   /// The strings in the state.
   [[nodiscard]] std::vector<Value> strings() const;
 
+  /// The values in the state, the greatest code first; needs a state that holds nothing but values.
+  [[nodiscard]] Value::List contents() const;
+
   /// The codes of the state, to tell states apart.
   [[nodiscard]] std::vector<Code> state() const { return {state_.begin(), state_.end()}; }
 
