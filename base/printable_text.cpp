@@ -122,15 +122,20 @@ std::string printable_line(std::string_view text) {
 }
 
 std::string error_line(std::string_view message) {
-  constexpr std::size_t longest = 2000;
-  if (message.size() <= longest) {
+  constexpr std::size_t longest_beginning = 1500;
+  constexpr std::size_t longest_end = 500;  // mostly it says what is wrong with what is quoted
+  if (message.size() <= longest_beginning + longest_end) {
     return printable_line(message);
   }
-  std::size_t length = longest;
-  while (length > 0 && is_continuation(message[length])) {
-    --length;
+  std::size_t beginning = longest_beginning;
+  while (beginning > 0 && is_continuation(message[beginning])) {
+    --beginning;
   }
-  return printable_line(message.substr(0, length)) + "...";
+  std::size_t end = message.size() - longest_end;
+  while (end < message.size() && is_continuation(message[end])) {
+    ++end;
+  }
+  return printable_line(message.substr(0, beginning)) + "..." + printable_line(message.substr(end));
 }
 
 std::string printable_but_colours(std::string_view text) {

@@ -21,7 +21,7 @@ namespace heddle::base {
 [[nodiscard]] std::string printable_line(std::string_view text);
 
 /// A message about bad input as one line of bearable length, whatever of the input it quotes:
-/// printable_line() of its beginning.
+/// printable_line() of its beginning and its end.
 [[nodiscard]] std::string error_line(std::string_view message);
 
 /// As printable(), except that the sequences which colours() of Heddle's own reports are
