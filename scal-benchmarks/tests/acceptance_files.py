@@ -106,7 +106,7 @@ def interrupts_end_anything(context):
     build(context, HOSTILE / "waits" / "accept.cpp", binary)
     endless = ["--strategy", "random", "--executions", "1000000000"]
     commands = [[*endless, "--", program(context, "crash_fixed")],
-                [*endless, "--keep-going", "--", program(context, "data_race")],
+                [*endless, "--keep-going", "--", program(context, "assertion")],
                 ["--", binary]]
     slowest = 0
     for options in commands:
