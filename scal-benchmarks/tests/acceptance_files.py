@@ -101,7 +101,7 @@ def build(context, source, binary):
 
 
 def interrupts_end_anything(context):
-    """At 20 moments each: of a search, of one with violations that are told, and of a wait outside."""
+    """At 20 moments each: of a search, of one that tells violations, and of a wait outside."""
     binary = context.scratch / "accept"
     build(context, HOSTILE / "waits" / "accept.cpp", binary)
     endless = ["--strategy", "random", "--executions", "1000000000"]
