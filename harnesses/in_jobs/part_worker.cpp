@@ -14,8 +14,8 @@
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/violations/race_groups.hpp"
 #include "harnesses/violations/race_report.hpp"
-#include "runtime/hooks/foreign_calls.hpp"
 #include "runtime/cannot_explore.hpp"
+#include "runtime/hooks/foreign_calls.hpp"
 
 namespace heddle::harnesses {
 namespace {

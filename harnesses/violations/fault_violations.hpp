@@ -15,7 +15,7 @@ namespace heddle::harnesses {
 /// How a program ended, as it would be seen from outside.
 struct ProgramEnd {
   int exit_status = 0;
-  std::string output = {};  ///< what it printed, if that was kept
+  std::string output = {};         ///< what it printed, if that was kept
   std::string in_handler_of = {};  ///< the fault in whose handler it ended; empty: none
   std::vector<runtime::FailedCheck> checks = {};
   std::string refusal = {};  ///< why it cannot be explored; empty: it can

@@ -25,7 +25,6 @@ std::int64_t origin_s(clockid_t clock) {
   return wall ? 1'577'836'800 : 3'600;
 }
 
-
 /// Of the program's timers, those that are over by now send their signals.
 void look_at_timers() {
   if (control.current->clock_ns >= control.signals.timer_ns) {
