@@ -132,6 +132,15 @@ const Site* take_call_site() {
   return site;
 }
 
+void describe_loop(Thread& thread) {
+  Event& event = thread.next;
+  event.idle_lap = thread.laps.pending();
+  event.loop_state = thread.laps.states().number();
+  event.returns = thread.laps.states().returns();
+  event.acted = thread.laps.states().acted();
+  thread.stop.is_new = true;
+}
+
 Event& describe(EventKind kind, const Site* site) {
   note_unknown_calls();
   Thread& thread = *control.current;
@@ -141,11 +150,7 @@ Event& describe(EventKind kind, const Site* site) {
   event.kind = kind;
   event.site = site != nullptr ? site->id : 0;
   event.yielded = thread.yielded;
-  event.idle_lap = thread.laps.pending();
-  event.loop_state = thread.laps.states().number();
-  event.returns = thread.laps.states().returns();
-  event.acted = thread.laps.states().acted();
-  thread.stop.is_new = true;
+  describe_loop(thread);
   thread.yielded = false;
   thread.stop.site = site;
   return event;
@@ -164,6 +169,14 @@ void stop_once(Thread& thread) {
   stop_fiber();
 }
 
+/// Until its event is done: it may have to run handlers before that.
+void stop_until_done(Thread& thread) {
+  stop_once(thread);
+  while (control.signals.is_due && control.signals.came_first()) [[unlikely]] {
+    stop_once(thread);
+  }
+}
+
 /// The thread has waited in code that is not instrumented, and others may have been there since:
 /// what it does there from now on is in some order with what they do.
 void go_on_in_library(Thread& thread) {
@@ -172,7 +185,7 @@ void go_on_in_library(Thread& thread) {
   const int outcome = thread.outcome;
   const std::uint16_t choice = thread.choice;
   describe_library_call(thread.library);
-  stop_once(thread);
+  stop_until_done(thread);
   thread.next = waited;
   thread.stop = stopped;
   thread.outcome = outcome;
@@ -191,7 +204,7 @@ void describe_library_call(const LibraryCall& call) {
 int stop() {
   Thread& thread = *control.current;
   thread.stop.frame = __builtin_frame_address(0);
-  stop_once(thread);
+  stop_until_done(thread);
   if (thread.library.range.size != 0 && scheduler::may_wait(thread.next.kind)) [[unlikely]] {
     go_on_in_library(thread);
   }

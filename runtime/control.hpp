@@ -100,7 +100,8 @@ struct SignalArrival {
   std::uint64_t timer_ns = ~std::uint64_t{0};  ///< when the earliest timer of the program is over
   std::uint64_t first_mask = 0;                ///< of the initial thread
   void (*look)() = nullptr;                    ///< on a fiber: for the current thread
-  void (*handle_abort)() = nullptr;            ///< likewise: runs a handler of SIGABRT
+  bool (*came_first)() = nullptr;    ///< likewise, where it had only to look: it stops once more
+  void (*handle_abort)() = nullptr;  ///< likewise: runs a handler of SIGABRT
   bool (*interrupts)(const Thread&) = nullptr;
   bool (*may_still_arrive)() = nullptr;
   bool (*waits_for_outside)(const Thread&) = nullptr;  ///< for a signal that no thread has sent
@@ -167,6 +168,13 @@ inline void end_if_time_is_up() {
 /// Called on a fiber: the whole program ends normally. With other threads still running that is an
 /// event, opaque and without a site.
 [[noreturn]] void end_program(int status);
+
+/// Whether the event that the thread has stopped at can happen now, and does not just repeat a turn
+/// of a loop that waits. May be called on another fiber.
+[[nodiscard]] bool can_go_on(Thread& thread);
+
+/// Called on a fiber: what of the thread's next event depends on the loops that it is in.
+void describe_loop(Thread& thread);
 
 /// Called on a fiber: starts to describe the current thread's next event. Follow with stop().
 scheduler::Event& describe(scheduler::EventKind kind, const Site* site);

@@ -14,6 +14,7 @@
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/places/code_places.hpp"
 #include "runtime/waits_for_outside.hpp"
+#include "runtime/world.hpp"
 #include "scheduler/recorded_path.hpp"
 
 namespace heddle::runtime {
@@ -97,6 +98,13 @@ bool is_listed(const Thread& thread) {
 }
 
 }  // namespace
+
+bool can_go_on(Thread& thread) {
+  const TesterScope as_tester;
+  forecast(thread);
+  thread.stop.is_new = true;
+  return thread.next.enabled && thread.next.idle_lap == IdleLap::none;
+}
 
 std::span<const Event> ControlledExecution::next_events() {
   if (is_to_begin()) [[unlikely]] {

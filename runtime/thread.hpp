@@ -109,6 +109,7 @@ struct ThreadSignals {
   std::uint64_t awaited = 0;  ///< it waits until one of them is pending
   std::uintptr_t stack = 0;   ///< the alternate one; of 0 bytes: none
   std::size_t stack_bytes = 0;
+  bool comes_first = false;        ///< one arrives before the event that it has stopped at
   std::uint32_t handled = 0;       ///< handlers that it has begun
   bool has_interrupted = false;    ///< the latest handler was one after which calls do not go on
   std::uintptr_t fault_frame = 0;  ///< of its handler of a fault of its own; 0: there was none

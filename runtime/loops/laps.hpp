@@ -68,6 +68,12 @@ class Laps {
     end_lap();
   }
 
+  /// Likewise, before the event that the lap was to begin with: none is pending any more.
+  void interrupted(TurnChange what) {
+    changed(what);
+    pending_ = scheduler::IdleLap::none;
+  }
+
   /// See loop_states.hpp.
   [[nodiscard]] const LoopStates& states() const { return states_; }
   /// The thread is about to change so many bytes in a plain store, which may be its own; a local

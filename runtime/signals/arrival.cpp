@@ -86,7 +86,7 @@ class Interrupted {
 void run_handler(Thread& thread, const Sent& sent) {
   const int signal = sent.info.si_signo;
   const Interrupted interrupted(thread);
-  thread.laps.changed(TurnChange::operation);
+  thread.laps.interrupted(TurnChange::operation);
   const Running running = begin_handler(signal);
   siginfo_t info = sent.info;
   ucontext_t context{};
@@ -129,6 +129,46 @@ void arrive(Thread& thread, const Sent& sent) {
   }
 }
 
+/// Whether everybody whom it could reach blocks it.
+bool is_blocked_by_all(const Sent& sent) {
+  const Set signal = bit(sent.info.si_signo);
+  bool all = true;
+  for_each_alive([&](const Thread& one) {
+    const bool is_meant = sent.to == Sent::to_process || sent.to == one.id;
+    all = all && (!is_meant || (one.signals.mask & signal) != 0);
+  });
+  return all;
+}
+
+/// The thread runs its handlers before it does what it has stopped at, if that is chosen, or if it
+/// cannot do that.
+void let_come_first(Thread& other, bool is_chosen) {
+  if (other.state != ThreadState::stopped || other.signals.awaited != 0 ||
+      (pending_of(other.id) & ~other.signals.mask) == 0 || (!is_chosen && can_go_on(other))) {
+    return;
+  }
+  other.signals.comes_first = true;
+  other.state = ThreadState::ready;
+  control.others_ready = true;
+  log_entry(
+      {.kind = scheduler::LogKind::thread_woken, .thread = other.id, .label = control.current->id});
+}
+
+bool came_first() {
+  Thread& thread = *control.current;
+  if (!thread.signals.comes_first) {
+    return false;
+  }
+  thread.signals.comes_first = false;
+  {
+    const Interrupted interrupted(thread);
+    look();
+  }
+  thread.spin.changed();
+  describe_loop(thread);
+  return true;
+}
+
 /// Some thread has not seen a signal that it does not block, or a timer may still send one that is
 /// handled.
 bool may_still_arrive() {
@@ -155,25 +195,16 @@ void save() {
   control.signals.may_time_handle = timers::may_send_handled;
   control.signals.let_timer_end = timers::let_next_handled_end;
   control.signals.look = look;
+  control.signals.came_first = came_first;
   control.signals.interrupts = is_interrupted;
   control.signals.may_still_arrive = may_still_arrive;
   control.signals.waits_for_outside = waits_for_outside;
   control.signals.fault_being_handled = fault_being_handled;
 }
 
-SignalName name_of(int signal) {
-  SignalName name;
-  const char* known = sigabbrev_np(signal);
-  const auto end = known != nullptr
-                       ? fmt::format_to_n(name.text, sizeof name.text - 1, "SIG{}", known)
-                       : fmt::format_to_n(name.text, sizeof name.text - 1, "signal {}", signal);
-  *end.out = 0;
-  return name;
-}
-
 bool is_interrupted(const Thread& thread) {
   const Set arriving = arriving_at(thread);
-  for (int signal = 1; signal < first_free_signal; ++signal) {
+  for (int signal = 1; arriving != 0 && signal < first_free_signal; ++signal) {
     if ((arriving & bit(signal)) != 0 && disposition_of(signal) != Disposition::ignored) {
       return true;
     }
@@ -187,23 +218,30 @@ void note_due() {
   control.signals.is_due = is_due;
 }
 
-void announce() {
+std::uint16_t announce(std::uint16_t values) {
   Thread& self = *control.current;
   bool others = false;
   for_each_alive([&](const Thread& one) { others = others || &one != &self; });
-  if (others) {
-    Site* const site = __heddle_call_site;  // what follows is of the same call
-    scheduler::Event& event = describe(EventKind::opaque, take_call_site());
-    event.range = {kernel_addresses::of_object(kernel_addresses::Kind::signals, 0, 0), 1};
-    event.writes = true;
-    stop();
-    __heddle_call_site = site;
+  if (!others) {
+    return 0;
   }
+  Site* const site = __heddle_call_site;  // what follows is of the same call
+  scheduler::Event& event = describe(EventKind::opaque, take_call_site());
+  event.range = {kernel_addresses::of_object(kernel_addresses::Kind::signals, 0, 0), 1};
+  event.writes = true;
+  event.choices = values;
+  stop();
+  __heddle_call_site = site;
+  return self.choice;
 }
 
 long send(const Sent& sent) {
-  announce();
   const int signal = sent.info.si_signo;
+  const bool is_for_other = sent.to != Sent::to_process && sent.to != control.current->id;
+  const std::uint16_t moment = announce(is_for_other ? 2 : 1);
+  if (disposition_of(signal) == Disposition::ends && !is_blocked_by_all(sent)) {
+    end_by(signal);
+  }
   if (disposition_of(signal) == Disposition::ignored && !blocks(sent)) {
     return 0;
   }
@@ -211,6 +249,9 @@ long send(const Sent& sent) {
     return -EAGAIN;
   }
   control.signals.is_due = true;
+  if (is_for_other) {
+    let_come_first(runtime::thread(static_cast<ThreadId>(sent.to)), moment != 0);
+  }
   for (std::size_t id = 0; id < thread_count(); ++id) {
     Thread& other = runtime::thread(static_cast<ThreadId>(id));
     const bool is_meant = sent.to == Sent::to_process || sent.to == static_cast<int>(id);

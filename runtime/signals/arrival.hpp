@@ -7,19 +7,20 @@
 /// Signals that the program sends to itself, and the ends of its timers. Called on a fiber, while
 /// controlled.
 ///
-/// A signal to the calling thread arrives at once. One to another thread arrives when that has done
-/// its next event: sending is an event that depends on all others, so every such moment is
-/// explored. A thread that waits is not interrupted, but where it waits for signals. What comes to
-/// the process arrives at whichever thread comes first that does not block it, beginning with the
-/// one that sends.
+/// A signal to the calling thread arrives at once, and one that ends the program wherever it goes.
+/// Sending is an event that depends on all others. One to another thread arrives before the event
+/// that this has stopped at, or after it: both are explored. If that event cannot happen now, only
+/// before it: the handler runs while the thread waits. (Not so in waits for conditions, barriers
+/// and futexes, which have no event then: after them.) What comes to the process arrives at
+/// whichever thread comes first that does not block it, beginning with the one that sends.
 namespace heddle::runtime::signals {
 
 /// Joins signals to threads, by control.signals.
 void save();
 
 /// Begins a change of what all threads share: an event that depends on all others, if there are
-/// others.
-void announce();
+/// others. Which of so many values was chosen for it.
+std::uint16_t announce(std::uint16_t values = 1);
 
 /// 0, or minus an error number.
 long send(const Sent& sent);

@@ -1,5 +1,7 @@
 #include "runtime/signals/program_faults.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <cstring>
 #include <new>
@@ -88,6 +90,16 @@ FaultFrame* make_frame(std::uintptr_t top, const siginfo_t& info, const ucontext
 }
 
 }  // namespace
+
+SignalName name_of(int signal) {
+  SignalName name;
+  const char* known = sigabbrev_np(signal);
+  const auto end = known != nullptr
+                       ? fmt::format_to_n(name.text, sizeof name.text - 1, "SIG{}", known)
+                       : fmt::format_to_n(name.text, sizeof name.text - 1, "signal {}", signal);
+  *end.out = 0;
+  return name;
+}
 
 bool hand_over(const siginfo_t& info, ucontext_t& context, const std::string& described,
                const CodeFrames& code) {
