@@ -40,7 +40,8 @@ function(heddle_test_program name folder)
 endfunction()
 
 # heddle_add_test(NAME SOURCES file... LINK library... [LABELS label...] [TIMEOUT seconds]):
-# a GoogleTest program, one ctest entry per file set. The default label is `quick`.
+# a GoogleTest program, one ctest entry per file set. The default label is `quick`. It has a folder
+# of its own for temporary files, so that another checkout's tests may run at the same time.
 function(heddle_add_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "SOURCES;LINK;LABELS")
   if(NOT arg_LABELS)
@@ -57,6 +58,9 @@ function(heddle_add_test name)
   target_compile_options(${name} PRIVATE -fPIC)  # not -fPIE: as in those headers
   heddle_test(${name}
     COMMAND ${name} LABELS ${arg_LABELS} TIMEOUT ${arg_TIMEOUT} NEEDS ${name})
+  set(temporary "${HEDDLE_TESTS_DIR}/temporary/${name}")
+  file(MAKE_DIRECTORY "${temporary}")
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "TMPDIR=${temporary}")
 endfunction()
 
 # heddle_test_library(NAME LINK library... SOURCES file...): what several test programs share.
