@@ -14,7 +14,7 @@ namespace heddle::pass {
 /// Has each of them begin as zeros, without announcing it. What the program finds on its stack
 /// would else be left there by whatever ran before, hooks included, which use as much of the stack
 /// as they happen to need: and whether a store changes memory, and so whether a lap is idle
-/// (docs/laps.md), would not be a function of what the thread has done.
+/// (docs/search/laps.md), would not be a function of what the thread has done.
 void clear(llvm::ArrayRef<llvm::AllocaInst*> locals, HookCalls& hooks);
 
 }  // namespace heddle::pass

@@ -43,7 +43,7 @@ struct LapSlot {
 /// it has the same outcome: the thread has changed nothing that matters, and the values alive at
 /// the header are what they were (a *waiting* lap), or what they would be had the thread arrived
 /// just before its last read of the location that they were loaded from before the loop (a
-/// *reload* lap). docs/laps.md has the rules in full and says why they are sound.
+/// *reload* lap). docs/search/laps.md has the rules in full and says why they are sound.
 ///
 /// (After Kokologiannakis, Ren, Vafeiadis, "Dynamic Partial Order Reductions for Spinloops", FMCAD
 /// 2021, and Jonsson, Lang, Sagonas, "Awaiting for Godot: Stateless Model Checking that Avoids

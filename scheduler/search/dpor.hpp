@@ -21,7 +21,7 @@ namespace heddle::scheduler {
 /// still to be explored, no sleep sets), and of M. Kokologiannakis, I. Marmanis, V. Gladstein,
 /// V. Vafeiadis, "Truly stateless, optimal dynamic partial order reduction", POPL 2022 (a reversal
 /// is made in one canonical execution). How this one differs, and why it is complete and optimal:
-/// docs/partial-order-reduction.md. In short:
+/// docs/search/partial-order-reduction.md. In short:
 ///
 /// - At each place the search first tries one event e, its default. Every other trace has an event
 ///   b before e that depends on e; b with what it needs makes a subtree of its own, in which e

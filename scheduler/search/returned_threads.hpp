@@ -18,14 +18,14 @@ namespace heddle::scheduler {
 ///   *recurrence*): then what follows can follow there as well.
 ///
 /// Whether that is so depends on the thread's past in trace order alone. Such a thread is parked,
-/// as after an idle lap: docs/fair-search.md has the argument, and what is needed for it. Threads
+/// as after an idle lap: docs/search/fair-search.md has the argument, and what is needed for it. Threads
 /// that lock one mutex, try another and give the first one back are the case in point
 /// (std::scoped_lock), and those that raise a flag, see another one's, and take it down again.
 ///
 /// (The second rule is that of a cut-off event of K. McMillan, "Using unfoldings to avoid the state
 /// explosion problem in the verification of asynchronous circuits", CAV 1992, but for this: the
 /// event with which it is compared must be in its past, since here outcomes are looked for and not
-/// states. The first one extends that of idle laps, docs/laps.md.)
+/// states. The first one extends that of idle laps, docs/search/laps.md.)
 class ReturnedThreads {
  public:
   /// Nothing has happened yet.

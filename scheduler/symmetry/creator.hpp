@@ -16,7 +16,7 @@ namespace heddle::scheduler {
 /// first join and the last nothing but join, and no plain access in there may conflict with one of
 /// another thread, or be to memory that an alike thread has of its own and may have used: then its
 /// creations might as well all be where the first one is, and its joins where the last is, and
-/// exchanging the threads in between gives an execution (docs/symmetry.md has the proof).
+/// exchanging the threads in between gives an execution (docs/search/symmetry.md has the proof).
 ///
 /// What it does otherwise is a sign that the threads are not alike, as it is if a class is created
 /// in part or again, or joined in part or by another thread. What was accessed is remembered over

@@ -10,7 +10,7 @@
 namespace heddle::scheduler {
 
 /// Which alike threads must wait for each other, so that of the executions that differ by an
-/// exchange of alike threads one is left: docs/symmetry.md has the proof.
+/// exchange of alike threads one is left: docs/search/symmetry.md has the proof.
 ///
 /// Each thread of a class but the first follows the one before it, its *leader*. The two are *tied*
 /// as long as the leader is not told from the follower by what they have done: event by event, both

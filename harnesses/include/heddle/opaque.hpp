@@ -12,7 +12,7 @@ struct OpaqueWords;
 /// container. As an argument or a result of an operation it is an integer to whoever writes the
 /// scenario or reads the report; the program cannot compare it, compute with it or print it. So
 /// `enq(1) || enq(2)` are threads that do the same, and of executions that differ by an exchange
-/// of such threads one is explored (docs/symmetry.md).
+/// of such threads one is explored (docs/search/symmetry.md).
 ///
 /// Copied like an integer of 64 bits, by any thread; fits into std::atomic. What is made without
 /// an argument is 0 to the report. A program that looks at the bits in spite of all this, by words,

@@ -1,4 +1,4 @@
-// Retry loops whose laps cannot be taken for one step each: docs/laps.md.
+// Retry loops whose laps cannot be taken for one step each: docs/search/laps.md.
 
 #include <atomic>
 #include <cstdlib>

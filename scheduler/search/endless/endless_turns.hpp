@@ -19,7 +19,7 @@ namespace heddle::scheduler {
 /// Where that is not so, the states that they come to together are gone through, from where the
 /// execution then stands: see StateWalk. If all that can be reached from somewhere is known, and
 /// nobody gets on in any of it, they go round for ever. If somebody gets on, nothing is lost by
-/// leaving that out: docs/fair-search.md says why.
+/// leaving that out: docs/search/fair-search.md says why.
 class EndlessTurns {
  public:
   enum class Verdict : std::uint8_t {
