@@ -1,5 +1,6 @@
 // A lap of a retry loop, from its load to its compare-exchange, is not one step, not even where
-// each lap that another comes between fails and is left out: the counter-examples of docs/search/laps.md.
+// each lap that another comes between fails and is left out: the counter-examples of
+// docs/search/laps.md.
 
 #include <gtest/gtest.h>
 

@@ -18,8 +18,8 @@ namespace heddle::scheduler {
 ///   *recurrence*): then what follows can follow there as well.
 ///
 /// Whether that is so depends on the thread's past in trace order alone. Such a thread is parked,
-/// as after an idle lap: docs/search/fair-search.md has the argument, and what is needed for it. Threads
-/// that lock one mutex, try another and give the first one back are the case in point
+/// as after an idle lap: docs/search/fair-search.md has the argument, and what is needed for it.
+/// Threads that lock one mutex, try another and give the first one back are the case in point
 /// (std::scoped_lock), and those that raise a flag, see another one's, and take it down again.
 ///
 /// (The second rule is that of a cut-off event of K. McMillan, "Using unfoldings to avoid the state

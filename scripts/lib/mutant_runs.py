@@ -1,0 +1,175 @@
+"""Builds a harness with one header changed, and explores it where the right one is exhausted."""
+
+import hashlib
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+
+import explorations
+import structures
+
+ROOT = explorations.ROOT
+FOLDER = pathlib.Path("scal-benchmarks/structures")
+INCLUDE = re.compile(rf'^#include "({FOLDER}/[^"]+|scal-benchmarks/harnesses/[^"]+)"', re.MULTILINE)
+# Right structures, of those in structures.json, in the form that is built without optimisation.
+RIGHT = ("bk_queue", "chase_lev", "clh_lock", "harris_list", "herlihy_wing_queue", "k_stack",
+         "lazy_set", "ms_queue", "ms_queue_recycled", "quasi_priority_queue", "quasi_queue",
+         "quasi_stack", "rd_queue", "segment_freeze_fixed", "sl_queue", "t_stack",
+         "t_stack_recycled", "ubk_queue")
+GENERATED = (["--generate", "10", "--shape", "2x2", "--complete"],
+             ["--generate", "4", "--shape", "2x3", "--complete"])
+COMPILE_LIMIT_S = 120
+
+
+@dataclass
+class Subject:
+    """A right structure: how its harness is made, and the runs in which nothing is wrong."""
+    name: str
+    headers: list
+    compile: list
+    link: list
+    object_file: str
+    build: pathlib.Path
+    runs: list
+    code: str = ""
+
+
+def included(source, seen):
+    text = (source if source.is_absolute() else ROOT / source).read_text(encoding="utf-8")
+    for name in INCLUDE.findall(text):
+        if name not in seen:
+            seen.append(name)
+            included(pathlib.Path(name), seen)
+    return seen
+
+
+def command_of(build, target):
+    """The words that make a target, without the shell's around them."""
+    done = subprocess.run(["ninja", "-C", build, "-t", "commands", "-s", target],
+                          capture_output=True, text=True, check=True)
+    return shlex.split(done.stdout.strip().splitlines()[-1].removeprefix(": && ").removesuffix(
+        " && :"))
+
+
+def subject_of(build, name, runs):
+    link = command_of(build, f"harnesses/{name}")
+    object_file = next(word for word in link if word.endswith(".o"))
+    compile_ = command_of(build, object_file)
+    for flag in ("-MD", "-Werror"):
+        compile_.remove(flag)
+    headers = [header for header in included(pathlib.Path(compile_[-1]), [])
+               if header.startswith(str(FOLDER))]
+    return Subject(name, headers, compile_, link, object_file, build, runs)
+
+
+def make(subject, folder):
+    """The harness as a program in `folder`, whose headers come before the project's; or None."""
+    made = [word.replace(subject.object_file, str(folder / "harness.o"))
+            for word in subject.compile]
+    built = run([made[0], "-w", f"-I{folder}", *made[1:]], subject.build)
+    if not built:
+        return None
+    words = [str(folder / "harness.o") if word == subject.object_file else word
+             for word in subject.link]
+    words[words.index("-o") + 1] = str(folder / "harness")
+    return folder / "harness" if run(words, subject.build) else None
+
+
+def run(words, folder):
+    return subprocess.run(words, cwd=folder, capture_output=True, check=False,
+                          timeout=COMPILE_LIMIT_S).returncode == 0
+
+
+def code_of(object_file):
+    """A print of the instructions, with what they refer to; names of places are not in it."""
+    done = subprocess.run(["llvm-objdump-19", "-d", "-r", "--no-show-raw-insn",
+                           "--no-leading-addr", object_file],
+                          capture_output=True, check=True)
+    code = b"\n".join(line for line in done.stdout.splitlines() if b"file format" not in line)
+    return hashlib.sha256(code).hexdigest()
+
+
+def explore(program, options, limit):
+    """The exploration, with its reports, one a scenario, as a list; None: it did not end."""
+    command = [program, *options, "--no-confirm", "--trace-out", "/dev/null", "--no-progress",
+               "--report", "json", "--time-limit", limit]
+    try:
+        exploration = explorations.run(command, timeout_seconds=3 * limit + 30)
+    except subprocess.TimeoutExpired:
+        return None
+    try:
+        exploration.report = [json.loads(line) for line in exploration.output.splitlines()]
+    except json.JSONDecodeError:
+        exploration.report = []
+    return exploration
+
+
+def verdict_of(exploration):
+    """(outcome, what it says in a few words)"""
+    if exploration is None:
+        return "fault", "no end"
+    kinds = [each["kind"] for report in exploration.report for each in report["violations"]]
+    if kinds:
+        return "found", kinds[0]
+    left = [report["stopped_by"] for report in exploration.report if not report["exhausted"]]
+    if exploration.status == explorations.EXIT_OK and exploration.report and not left:
+        return "survived", ""
+    if exploration.status in (explorations.EXIT_OK, explorations.EXIT_NOT_DECIDED):
+        return "undecided", next(filter(None, left), None) or "not decided"
+    words = exploration.errors.strip().splitlines()
+    return "fault", f"exit status {exploration.status}: {words[-1] if words else ''}"
+
+
+def subjects(build, names, limit):
+    """The right structures, or those named of them, each tried unchanged."""
+    unknown = set(names) - set(RIGHT)
+    if unknown:
+        print(f"scripts/mutants: not a right structure: {', '.join(sorted(unknown))}; there are "
+              f"{', '.join(RIGHT)}", file=sys.stderr)
+        sys.exit(2)
+    rows = {row["harness"]: row for row in structures.load()["structures"]}
+    return [tried(build, name, rows[name], limit) for name in names or RIGHT]
+
+
+def tried(build, name, row, limit):
+    """Only the runs that the right structure passes in half the time can tell anything."""
+    runs = [structures.options(run) for run in row["runs"] if run["expect"] == "exhausted"]
+    subject = subject_of(build, name, runs + [list(options) for options in GENERATED])
+    timed = []
+    for options in subject.runs:
+        exploration = explore(explorations.harness(build, name), options, limit)
+        if exploration and verdict_of(exploration)[0] == "survived" and \
+                exploration.seconds < limit / 2:
+            timed.append((exploration.seconds, options))
+    if not timed:
+        sys.exit(f"scripts/mutants: {name} is exhausted in none of its runs")
+    subject.runs = [options for _, options in sorted(timed)]
+    subject.code = code_of(build / subject.object_file)
+    return subject
+
+
+def judge(subject, header, mutation, folder, limit):
+    """(outcome, what it says, seconds); "no build" and "same code" are outcomes of no mutant."""
+    changed = folder / header
+    changed.parent.mkdir(parents=True)
+    changed.write_text(mutation.apply((ROOT / header).read_text(encoding="utf-8")),
+                       encoding="utf-8")
+    program = make(subject, folder)
+    if program is None:
+        return "no build", "", 0
+    if code_of(folder / "harness.o") == subject.code:
+        return "same code", "", 0
+    start = time.monotonic()
+    told = ("survived", "")
+    for options in subject.runs:
+        outcome, detail = verdict_of(explore(program, options, limit))
+        if outcome != "survived":
+            told = outcome, detail
+        if outcome in ("found", "fault"):
+            break
+    return *told, time.monotonic() - start
