@@ -102,7 +102,7 @@ int replay(const Options& given, ProgramMain& program) {
   }
   ReportWriter writer(options);
   Report report = replay_target(target, options, recorded);
-  write_pages(report, options);
+  keep_replayed(report, options);
   writer.write(report);
   return writer.finish();
 }

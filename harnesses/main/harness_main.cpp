@@ -125,11 +125,7 @@ int replay(const Options& given, const std::string& binary) {
   ReportWriter writer(options);
   Report report;
   with_frameworks([&] { report = replay_target(prepared.target, options, recorded); });
-  if (!options.trace_out.empty() && !report.violations.empty()) {
-    report.violations.front().trace_file = options.trace_out;
-    write_trace_file(report.violations.front().trace, options.trace_out);
-  }
-  write_pages(report, options);
+  keep_replayed(report, options);
   writer.write(report);
   return writer.finish();
 }

@@ -155,6 +155,21 @@ void move_unconfirmed(Report& report) {
   std::erase_if(report.violations, is_unconfirmed);
 }
 
+/// Those of --html: the first of this process to that file, those after it beside it, numbered as
+/// by trace_path.
+void write_pages(Report& report, const Options& options) {
+  static unsigned count = 0;
+  try {
+    for (const ViolationReport& violation : report.violations) {
+      if (!options.html.empty()) {
+        write_trace_page(violation.trace, trace_path(options.html, "", ++count));
+      }
+    }
+  } catch (const UsageError& error) {
+    report.unwritten = error.what();
+  }
+}
+
 /// The execution that forced a factor, if that is all there is to keep.
 void keep_witness(Report& report, const Options& options, const Invocation& invocation,
                   unsigned& count) {
@@ -191,17 +206,12 @@ std::string trace_path(const std::string& requested, const std::string& name, un
   return requested.substr(0, requested.size() - known.size()) + suffix + known;
 }
 
-void write_pages(Report& report, const Options& options) {
-  static unsigned count = 0;
-  try {
-    for (const ViolationReport& violation : report.violations) {
-      if (!options.html.empty()) {
-        write_trace_page(violation.trace, trace_path(options.html, "", ++count));
-      }
-    }
-  } catch (const UsageError& error) {
-    report.unwritten = error.what();
+void keep_replayed(Report& report, const Options& options) {
+  if (!options.trace_out.empty() && !report.violations.empty()) {
+    ViolationReport& violation = report.violations.front();
+    violation.trace_file = write_if_possible(violation.trace, options.trace_out, 1, report);
   }
+  write_pages(report, options);
 }
 
 void keep_violations(Report& report, const Options& options, const Invocation& invocation,

@@ -33,10 +33,8 @@ void keep_violations(
     Report& report, const Options& options, const Invocation& invocation,
     std::chrono::steady_clock::time_point end = std::chrono::steady_clock::time_point::max());
 
-/// If --html asks for it, writes the violations of `report` as pages: the first of this process to
-/// that file, those after it beside it, numbered as by trace_path. Throws UsageError if one cannot
-/// be written. keep_violations does this too, for those that recur.
-void write_pages(Report& report, const Options& options);
+/// What a replay has found again goes to --trace-out and --html, if they are given.
+void keep_replayed(Report& report, const Options& options);
 
 /// The file of the n-th violation of this process, from 1: --trace-out or, below the working
 /// directory, heddle-traces/NAME.heddle-trace.json, with "-n" before the extension from the second

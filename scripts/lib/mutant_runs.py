@@ -8,7 +8,7 @@ import shlex
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import explorations
 import structures
@@ -21,6 +21,36 @@ RIGHT = ("bk_queue", "chase_lev", "clh_lock", "harris_list", "herlihy_wing_queue
          "lazy_set", "ms_queue", "ms_queue_recycled", "quasi_priority_queue", "quasi_queue",
          "quasi_stack", "rd_queue", "segment_freeze_fixed", "sl_queue", "t_stack",
          "t_stack_recycled", "ubk_queue")
+# What any object of its type should stand, small enough for most; A adds and R removes.
+OF_CONTAINERS = ("A(1) || A(2) ;; R() R() R()", "A(1) >> R() || R() ;; R()",
+                 "R() A(1) || A(2) R() ;; R()", "A(1) A(2) >> R() A(3) || R() ;; R() R()",
+                 "A(1) >> A(2) R() || R() A(3) ;; R() R()",
+                 "A(1) A(2) A(3) A(4) >> R() A(5) || R() ;; R() R() R() R()",
+                 "A(1) >> R() R() || A(2) A(3) ;; R() R()", "A(1) || A(2) || R() ;; R() R()",
+                 "R() A(1) >> R() A(2) R() A(3) || A(4) R() ;; R() R()")
+SCENARIOS = {
+    "queue": [each.replace("A", "enq").replace("R", "deq") for each in OF_CONTAINERS],
+    "stack": [each.replace("A", "push").replace("R", "pop") for each in OF_CONTAINERS],
+    "set": ["add(1) >> remove(1) || remove(1)", "add(1) || add(1) ;; contains(1)",
+            "add(1) add(2) >> remove(1) || remove(2) ;; contains(1) contains(2) add(1) add(2)",
+            "add(2) >> add(1) remove(1) || remove(2) contains(1) ;; contains(1) contains(2)",
+            "add(1) add(3) >> add(2) || remove(1) ;; contains(1) contains(2) contains(3)",
+            "add(1) >> remove(1) add(1) || contains(1) remove(1) ;; contains(1)"],
+    "deque": ["push_back(1) >> pop_back() || pop_front() ;; pop_back()",
+              "push_back(1) push_back(2) >> pop_back() push_back(3) || pop_front() ;; "
+              "pop_front() pop_front() pop_back()",
+              "pop_back() push_back(1) >> push_back(2) pop_back() pop_back() || "
+              "pop_front() pop_front() ;; pop_back()",
+              "push_back(1) push_back(2) pop_front() push_back(3) >> push_back(4) pop_back() || "
+              "pop_front() pop_front() ;; pop_back() pop_back()"],
+    "priority queue": ["enq(1, 1) || enq(2, 0) ;; deqMin() deqMin() deqMin()",
+                       "enq(1, 1) enq(2, 0) >> deqMin() || deqMin() ;; deqMin()",
+                       "enq(1, 1) >> enq(2, 0) deqMin() || deqMin() enq(3, 1) ;; deqMin()"],
+    "mutex": ["lock() unlock() || lock() unlock()", "lock() unlock() || lock() unlock() || "
+              "lock() unlock()"]}
+# The first of these in which the right structure passes a scenario soon enough.
+NARROWER = ([], ["--parameter", "pick=0"], ["--preemption-bound", "3"],
+            ["--preemption-bound", "2"], ["--parameter", "pick=0", "--preemption-bound", "2"])
 GENERATED = (["--generate", "10", "--shape", "2x2", "--complete"],
              ["--generate", "4", "--shape", "2x3", "--complete"])
 COMPILE_LIMIT_S = 120
@@ -28,14 +58,14 @@ COMPILE_LIMIT_S = 120
 
 @dataclass
 class Subject:
-    """A right structure: how its harness is made, and the runs in which nothing is wrong."""
+    """A right structure: how its harness is made, and runs in which nothing is wrong."""
     name: str
     headers: list
     compile: list
     link: list
     object_file: str
     build: pathlib.Path
-    runs: list
+    runs: list = field(default_factory=list)
     code: str = ""
 
 
@@ -56,7 +86,7 @@ def command_of(build, target):
         " && :"))
 
 
-def subject_of(build, name, runs):
+def subject_of(build, name):
     link = command_of(build, f"harnesses/{name}")
     object_file = next(word for word in link if word.endswith(".o"))
     compile_ = command_of(build, object_file)
@@ -64,7 +94,7 @@ def subject_of(build, name, runs):
         compile_.remove(flag)
     headers = [header for header in included(pathlib.Path(compile_[-1]), [])
                if header.startswith(str(FOLDER))]
-    return Subject(name, headers, compile_, link, object_file, build, runs)
+    return Subject(name, headers, compile_, link, object_file, build)
 
 
 def make(subject, folder):
@@ -109,6 +139,12 @@ def explore(program, options, limit):
     return exploration
 
 
+def is_over(report):
+    """Whether all was explored that was asked for."""
+    bound = report["stages"][-1]["preemption_bound"] if report["stages"] else None
+    return report["exhausted"] or bound in report["preemption_bounds_completed"]
+
+
 def verdict_of(exploration):
     """(outcome, what it says in a few words)"""
     if exploration is None:
@@ -116,7 +152,7 @@ def verdict_of(exploration):
     kinds = [each["kind"] for report in exploration.report for each in report["violations"]]
     if kinds:
         return "found", kinds[0]
-    left = [report["stopped_by"] for report in exploration.report if not report["exhausted"]]
+    left = [report["stopped_by"] for report in exploration.report if not is_over(report)]
     if exploration.status == explorations.EXIT_OK and exploration.report and not left:
         return "survived", ""
     if exploration.status in (explorations.EXIT_OK, explorations.EXIT_NOT_DECIDED):
@@ -136,16 +172,25 @@ def subjects(build, names, limit):
     return [tried(build, name, rows[name], limit) for name in names or RIGHT]
 
 
+def passing(program, options, limit):
+    """(seconds, options), if the program passes in so many seconds."""
+    exploration = explore(program, options, limit)
+    return (exploration.seconds, options) if verdict_of(exploration)[0] == "survived" else None
+
+
 def tried(build, name, row, limit):
     """Only the runs that the right structure passes in half the time can tell anything."""
-    runs = [structures.options(run) for run in row["runs"] if run["expect"] == "exhausted"]
-    subject = subject_of(build, name, runs + [list(options) for options in GENERATED])
+    runs = [[structures.options(run)] for run in row["runs"] if run["expect"] == "exhausted"]
+    runs += [[list(options)] for options in GENERATED]
+    runs += [[["--scenario", scenario, *options] for options in NARROWER]
+             for scenario in SCENARIOS[row["type"]]]
+    subject = subject_of(build, name)
+    program = explorations.harness(build, name)
     timed = []
-    for options in subject.runs:
-        exploration = explore(explorations.harness(build, name), options, limit)
-        if exploration and verdict_of(exploration)[0] == "survived" and \
-                exploration.seconds < limit / 2:
-            timed.append((exploration.seconds, options))
+    for forms in runs:
+        passed = next((each for options in forms
+                       if (each := passing(program, options, limit / 2))), None)
+        timed += [passed] if passed else []
     if not timed:
         sys.exit(f"scripts/mutants: {name} is exhausted in none of its runs")
     subject.runs = [options for _, options in sorted(timed)]
