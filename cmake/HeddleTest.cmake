@@ -70,3 +70,23 @@ function(heddle_test_library name)
   target_link_libraries(${name} PUBLIC ${arg_LINK} heddle_options GTest::gmock GTest::gtest)
   heddle_use_precompiled(${name} heddle_test_headers)
 endfunction()
+
+# heddle_add_fuzzer(NAME SOURCES file... LINK library...): the libFuzzer program fuzz_NAME. As a
+# test it runs for ten seconds, from seeds/NAME beside it and with what it found in earlier runs.
+# Only with HEDDLE_FUZZ, see the preset `fuzz`; scripts/reliability/fuzz runs them for longer.
+# By hand: build-fuzz/fuzz/fuzz_trace build-fuzz/fuzz/trace.found
+function(heddle_add_fuzzer name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+  set(program "fuzz_${name}")
+  set(fuzz_dir "${PROJECT_BINARY_DIR}/fuzz")
+  add_executable(${program} ${arg_SOURCES})
+  heddle_test_program(${program} fuzz)
+  target_link_libraries(${program} PRIVATE ${arg_LINK} heddle_options)
+  target_link_options(${program} PRIVATE -fsanitize=fuzzer)
+  file(MAKE_DIRECTORY "${fuzz_dir}/${name}.found")
+  heddle_test(${program} COMMAND ${program}
+    -max_total_time=10 -timeout=5 -rss_limit_mb=2000 -max_len=8192 -verbosity=0
+    -print_final_stats=1 "-artifact_prefix=${fuzz_dir}/${name}-"
+    "${fuzz_dir}/${name}.found" "${CMAKE_CURRENT_SOURCE_DIR}/seeds/${name}"
+    LABELS fuzz TIMEOUT 120 NEEDS ${program})
+endfunction()

@@ -262,7 +262,31 @@ def suppresses_the_same(context):
     expect_that("it names the file", str(rules) in refused.errors, refused.errors)
 
 
+def keeps_its_trace(context):
+    """--trace-out of a replay has the trace that was replayed: of a program, and of a harness."""
+    program = build(context, "kept", "false")
+    trace = found_trace(context, program)
+    again = context.trace_file("again")
+    done = context.run(context.heddle("run", "--replay", trace, "--trace-out", again, "--", program,
+                                      "wrong"), cwd=context.scratch)
+    expect("exit status", 1, done.status)
+    expect_that("the same trace", again.read_bytes() == trace.read_bytes())
+    found = context.trace_file("of-a-harness")
+    harness = explorations.harness(context.build, "sl_queue")
+    context.run([harness, "--scenario", "two-dequeuers", "--trace-out", found])
+    context.run([harness, "--replay", found, "--trace-out", again])
+    expect_that("the same trace", again.read_bytes() == found.read_bytes())
+    nowhere = context.scratch / "no" / "folder.json"
+    for words in ([harness], context.heddle("run")):
+        tail = ["--", program, "wrong"] if len(words) > 1 else []
+        refused = context.run([*words, "--replay", trace if tail else found, "--trace-out", nowhere,
+                               *tail], cwd=context.scratch)
+        expect("exit status", 2, refused.status)
+        expect_that("it names the file", str(nowhere) in refused.errors, refused.errors)
+
+
 CASES = {
+    "replay-keeps-its-trace": keeps_its_trace,
     "trace-of-a-stranger": of_a_stranger,
     "trace-of-a-changed-program": of_a_changed_program,
     "replay-diverges": diverging,

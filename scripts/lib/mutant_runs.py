@@ -165,8 +165,8 @@ def subjects(build, names, limit):
     """The right structures, or those named of them, each tried unchanged."""
     unknown = set(names) - set(RIGHT)
     if unknown:
-        print(f"scripts/mutants: not a right structure: {', '.join(sorted(unknown))}; there are "
-              f"{', '.join(RIGHT)}", file=sys.stderr)
+        print(f"scripts/reliability/mutants: not a right structure: {', '.join(sorted(unknown))}; "
+              f"there are {', '.join(RIGHT)}", file=sys.stderr)
         sys.exit(2)
     rows = {row["harness"]: row for row in structures.load()["structures"]}
     return [tried(build, name, rows[name], limit) for name in names or RIGHT]
@@ -192,7 +192,7 @@ def tried(build, name, row, limit):
                        if (each := passing(program, options, limit / 2))), None)
         timed += [passed] if passed else []
     if not timed:
-        sys.exit(f"scripts/mutants: {name} is exhausted in none of its runs")
+        sys.exit(f"scripts/reliability/mutants: {name} is exhausted in none of its runs")
     subject.runs = [options for _, options in sorted(timed)]
     subject.code = code_of(build / subject.object_file)
     return subject
