@@ -11,7 +11,9 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace heddle::checkers;
   std::vector<std::uint64_t> words(size / sizeof(std::uint64_t));
-  std::memcpy(words.data(), data, words.size() * sizeof(std::uint64_t));
+  if (!words.empty()) {
+    std::memcpy(words.data(), data, words.size() * sizeof(std::uint64_t));
+  }
   try {
     OnlineLog log("log", nullptr);
     WordReader reader(std::move(words));
