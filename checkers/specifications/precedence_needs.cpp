@@ -9,7 +9,9 @@ struct Action {
   Code value = code_of_none;
 
   [[nodiscard]] bool is_addition() const { return role == Role::add; }
-  [[nodiscard]] bool found_nothing() const { return !is_addition() && value == code_of_none; }
+
+  /// It found nothing, or what it took or saw was none.
+  [[nodiscard]] bool answers_none() const { return !is_addition() && value == code_of_none; }
 };
 
 /// A push is needed for its value to be on top; a pop uncovers another value, and a push covers it.
@@ -21,7 +23,8 @@ bool is_needed_on_stack(const Action& first, const Action& second) {
   if (first.role == Role::peek) {
     return second.role == Role::peek ? false : is_same != second.is_addition();
   }
-  return !is_same;
+  // Who answers none may have found nothing, and none may be what is pushed.
+  return !is_same || (first.answers_none() && second.is_addition());
 }
 
 /// Only an addition of the item that is taken matters, and who finds nothing.
@@ -29,8 +32,8 @@ bool is_needed_in_pool(const Action& first, const Action& second) {
   if (first.is_addition()) {
     return !second.is_addition() && first.value == second.value;
   }
-  return second.is_addition() ? first.found_nothing()
-                              : second.found_nothing() && !first.found_nothing();
+  return second.is_addition() ? first.answers_none()
+                              : second.answers_none() && !first.answers_none();
 }
 
 /// An item that goes before another one has to be taken before that, and added after that.
@@ -42,13 +45,13 @@ bool is_needed_in_priority_queue(Shape shape, const Action& first, const Action&
     return !second.is_addition() && first.value == second.value;
   }
   if (second.is_addition()) {
-    return first.found_nothing() || goes_before(second.value, first.value);
+    return first.answers_none() || goes_before(second.value, first.value);
   }
   if (first.role == Role::peek) {
     return second.role == Role::remove && first.value == second.value;
   }
-  if (first.found_nothing() || second.found_nothing()) {
-    return !first.found_nothing();
+  if (first.answers_none() || second.answers_none()) {
+    return !first.answers_none();
   }
   return goes_before(first.value, second.value);
 }
@@ -77,7 +80,7 @@ bool may_need_to_precede(const Specification& specification, const Call& first,
   }
   if (!is_known(first, before)) {
     // Of a pool it takes any item, which is still there behind an addition or another removal.
-    return specification.shape != Shape::pool || !is_first_pending || after.found_nothing();
+    return specification.shape != Shape::pool || !is_first_pending || after.answers_none();
   }
   switch (specification.shape) {
     case Shape::stack:

@@ -6,8 +6,9 @@
 
 namespace heddle::checkers {
 
-void expect_agreement_on_all(const Alphabet& alphabet, std::size_t size) {
-  Agreement agreement(alphabet.type);
+void expect_agreement_on_all(const Alphabet& alphabet, std::size_t size,
+                             const CheckOptions& options) {
+  Agreement agreement(alphabet.type, options);
   std::size_t count = 0;
   std::string disagreement;
   for (std::size_t operations = 0; operations <= size; ++operations) {

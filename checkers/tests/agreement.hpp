@@ -12,7 +12,8 @@ namespace heddle::checkers {
 /// evidence of all verdicts by the models.
 class Agreement {
  public:
-  explicit Agreement(const std::string& type) : jury_(type, true) {}
+  explicit Agreement(const std::string& type, const CheckOptions& options = {})
+      : jury_(type, true, options) {}
 
   /// What is wrong, with the history as text; empty if nothing.
   std::string find_disagreement(const History& history) { return jury_.find_disagreement(history); }
@@ -25,6 +26,7 @@ class Agreement {
 
 /// Expects agreement on all histories of the alphabet with at most `size` operations; stops at the
 /// first disagreement. Prints how many there were.
-void expect_agreement_on_all(const Alphabet& alphabet, std::size_t size);
+void expect_agreement_on_all(const Alphabet& alphabet, std::size_t size,
+                             const CheckOptions& options = {});
 
 }  // namespace heddle::checkers

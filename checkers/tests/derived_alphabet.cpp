@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "checkers/tests/models.hpp"
+
 namespace heddle::checkers {
 namespace {
 
@@ -103,8 +105,8 @@ Alphabet derive_alphabet(const Specification& specification,
   return alphabet;
 }
 
-Alphabet small_alphabet(const Specification& specification) {
-  std::vector<Invocation> invocations = all_invocations(specification, {1, 2});
+Alphabet small_alphabet(const Specification& specification, const std::vector<Value>& values) {
+  std::vector<Invocation> invocations = all_invocations(specification, values);
   const auto chosen = chosen_methods().find(specification.name);
   if (chosen != chosen_methods().end()) {
     std::erase_if(invocations, [&](const Invocation& invocation) {
@@ -112,6 +114,16 @@ Alphabet small_alphabet(const Specification& specification) {
     });
   }
   return derive_alphabet(specification, invocations);
+}
+
+std::vector<const Specification*> types_that_take_none() {
+  std::vector<const Specification*> types = basic_types();
+  std::erase_if(types, [](const Specification* type) {
+    return std::ranges::none_of(all_invocations(*type, {none}), [](const Invocation& invocation) {
+      return !invocation.arguments.empty();
+    });
+  });
+  return types;
 }
 
 }  // namespace heddle::checkers

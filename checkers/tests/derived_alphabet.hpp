@@ -16,6 +16,10 @@ Alphabet derive_alphabet(const Specification& specification,
 
 /// The alphabet over two values by which agreement on all histories is shown. The types with very
 /// many methods have some of them left out: those that are combinations of others.
-Alphabet small_alphabet(const Specification& specification);
+Alphabet small_alphabet(const Specification& specification,
+                        const std::vector<Value>& values = {1, 2});
+
+/// The built-in types with a model that take none as a value.
+std::vector<const Specification*> types_that_take_none();
 
 }  // namespace heddle::checkers

@@ -8,26 +8,32 @@
 namespace heddle::checkers {
 namespace {
 
-/// All states that a few additions lead to, and calls over the same values, of one specification.
+/// All states that a few additions lead to, and calls over the same values, of one specification:
+/// 1 to 3, and none where it can be added.
 class SmallObject {
  public:
   explicit SmallObject(const char* type) : type_(*find_specification(type)) {
+    std::vector<Value> values{1, 2, 3};
+    if (method_of(Role::add).argument_kinds[0] == ArgumentKind::any) {
+      values.push_back(none);
+    }
     states_.push_back(initial_state(type_, {}, values_));
     for (std::size_t i = 0; i < states_.size(); ++i) {
       const State from = states_[i];
-      for (int value = 1; value <= most && from.size() < 3; ++value) {
-        for (const State& next : after(from, {call_of(Role::add, value, none)})) {
+      for (std::size_t k = 0; k < values.size() && from.size() < 3; ++k) {
+        for (const State& next : after(from, {call_of(Role::add, values[k], none)})) {
           if (std::ranges::find(states_, next) == states_.end()) {
             states_.push_back(next);
           }
         }
       }
     }
-    for (int value = 1; value <= most; ++value) {
+    for (const Value& value : values) {
       calls_.push_back(call_of(Role::add, value, none));
+    }
+    for (const Value& value : {Value(none), Value(1), Value(2), Value(3)}) {
       add_taking(value);
     }
-    add_taking(none);
     calls_.push_back(call_of(Role::remove, none, none));
     calls_.back().any_result = true;
   }
@@ -54,8 +60,6 @@ class SmallObject {
   }
 
  private:
-  static constexpr int most = 3;
-
   void add_taking(const Value& result) {
     for (const Role role : {Role::remove, Role::peek}) {
       const auto has_role = [&](const Method& method) { return method.role == role; };
@@ -65,11 +69,15 @@ class SmallObject {
     }
   }
 
+  [[nodiscard]] const Method& method_of(Role role) const {
+    return *std::ranges::find(type_.methods, role, &Method::role);
+  }
+
   Call call_of(Role role, const Value& argument, const Value& result) {
     Call call;
-    const auto found = std::ranges::find(type_.methods, role, &Method::role);
-    call.method = static_cast<std::uint32_t>(found - type_.methods.begin());
-    call.argument_count = static_cast<std::uint8_t>(found->arguments);
+    const Method& method = method_of(role);
+    call.method = static_cast<std::uint32_t>(&method - type_.methods.data());
+    call.argument_count = static_cast<std::uint8_t>(method.arguments);
     if (call.argument_count > 0) {
       call.arguments[0] = values_.encode(argument);
     }
