@@ -126,6 +126,7 @@ void ConfigurationsOnline::reach(Moment moment) {
 void ConfigurationsOnline::keep(std::vector<std::pair<Code, CarriedConfigurations>>& found,
                                 Moment moment) {
   earlier_parts_.clear();
+  is_as_loaded_ = false;
   for (auto& [part, after] : found) {
     const auto now = parts_.find(part);
     std::optional<CarriedConfigurations>& earlier = earlier_parts_[part];

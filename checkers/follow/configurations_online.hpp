@@ -104,6 +104,7 @@ class ConfigurationsOnline final : public OnlineEngine {
   Moment settled_ = 1;                ///< settle() has looked at all events before this one
   Parts parts_;                       ///< at reached_
   EarlierParts earlier_parts_;        ///< at held_.first(), where they were others
+  bool is_as_loaded_ = false;         ///< the parts are not from those of the earlier moment
   std::vector<PartEvent> collected_;  ///< of one pass
 };
 

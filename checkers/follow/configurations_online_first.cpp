@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/assert.hpp"
 #include "checkers/follow/configurations_online.hpp"
 
 // Which event is the first whose prefix has no explanation.
@@ -35,7 +36,8 @@ CarriedConfigurations ConfigurationsOnline::earlier_of(Code part) const {
 }
 
 /// The last event has no explanation, and none before `at_least` is the first. Most often that is
-/// the one, so steps get longer from there, and are halved then.
+/// the one, so steps get longer from there, and are halved then. That the last one has none was
+/// found from the configurations of `reached`; from those of `first` it must come out the same.
 Moment ConfigurationsOnline::first_bad_event(std::span<const PartEvent> events, Moment at_least) {
   const CarriedConfigurations start = earlier_of(events.front().part);
   std::vector<std::size_t> responses;
@@ -44,10 +46,13 @@ Moment ConfigurationsOnline::first_bad_event(std::span<const PartEvent> events, 
       responses.push_back(i);
     }
   }
-  const auto is_bad = [&](std::size_t response) {
+  const auto outcome_at = [&](std::size_t response) {
     const std::span<const PartEvent> prefix = events.first(responses[response] + 1);
     const Stretch stretch = stretch_of(prefix, held_.first(), moment_of(prefix.back().event) + 1);
-    return search_.run(start, stretch, most_steps, nullptr) == PartSearch::Outcome::blocked;
+    return search_.run(start, stretch, most_steps, nullptr);
+  };
+  const auto is_bad = [&](std::size_t response) {
+    return outcome_at(response) == PartSearch::Outcome::blocked;
   };
   std::size_t low = 0;
   std::size_t high = responses.size() - 1;
@@ -65,6 +70,10 @@ Moment ConfigurationsOnline::first_bad_event(std::span<const PartEvent> events, 
     } else {
       low = middle + 1;
     }
+  }
+  if (high + 1 == responses.size() && outcome_at(high) == PartSearch::Outcome::explained) {
+    WordReader::require(!is_as_loaded_, "configurations of two moments contradict each other");
+    HEDDLE_ASSERT(false, "events are said to have no explanation, and have one");
   }
   return moment_of(events[responses[high]].event);
 }

@@ -57,6 +57,7 @@ void ConfigurationsOnline::load(WordReader& words) {
     WordReader::require(earlier_parts_.try_emplace(part, std::move(carried)).second,
                         "a part is there twice");
   }
+  is_as_loaded_ = true;
   choose_stretch();
 }
 

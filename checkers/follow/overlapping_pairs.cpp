@@ -38,7 +38,7 @@ void OverlappingPairs::find(const CarriedConfigurations& start, const Stretch& s
     }
     const HeldOperation& push = held.operation(uses.push);
     const HeldOperation& pop = held.operation(uses.pop);
-    if (overlap(push, pop) && (push.responded <= last) == (pop.responded <= last)) {
+    if (overlap(push, pop) && push.responded <= last && pop.responded <= last) {
       is_in_pair_[uses.push] = true;
       is_in_pair_[uses.pop] = true;
     }

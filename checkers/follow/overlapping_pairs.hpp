@@ -10,10 +10,21 @@
 namespace heddle::checkers {
 
 /// Finds, of a stack, pushes and pops that a stretch can do without: a push and the pop that
-/// answers its value, if they overlap, and nothing else of the stretch or of what is there at its
-/// beginning has that value. Then each order of the others can be completed by the two, next to
-/// each other at some moment of both; and without the two an order stays one. Either both respond
-/// within the stretch or neither does.
+/// answers its value, if they overlap, both respond within the stretch, and nothing else of the
+/// stretch or of what is there at its beginning has that value.
+///
+/// No paper: an argument of our own. Take a configuration at the beginning and what follows it,
+/// behind the stretch too.
+/// - An order of the others becomes one of all when the two are put in next to each other, at a
+///   moment of both: a push and the pop of its item change nothing.
+/// - An order of all stays one without the two. What is invoked behind the stretch goes behind the
+///   pop, so the pop takes the item of this push. Between the two all happens above that item: what
+///   is pushed there is popped there, nothing sees the item, as no peek answers its value, and
+///   nothing finds the stack empty. So all of it may happen without the item as well.
+/// Both have responded when the stretch ends. So the configurations there are those of the others,
+/// and what follows is the same with and without the two. If they had not, what follows would have
+/// to have them: the value may be pushed again before the pop ends, which may then take that one,
+/// while this push was needed before the stretch ended.
 class OverlappingPairs {
  public:
   void find(const CarriedConfigurations& start, const Stretch& stretch, const HeldEvents& held,

@@ -18,6 +18,18 @@
 // calls may have to precede which (specifications/precedence_needs.hpp), only those go before the
 // one that responds that may have to, by way of others: in a sequence that ends with it, the others
 // can change places with all behind them, the last one first, and go on behind it.
+//
+// That this and what StackStates leaves out go together, and with a search that is done a part at a
+// time (start() to carry()), is an argument of our own, no paper's. Take a configuration and an
+// order of all that follows, and note for each response how many operations have to be done before
+// it. Where one of the two rules is broken first, at some response, its argument gives an order
+// that has fewer there, and at the responses before just as many: it moves behind the response what
+// the rule forbids, or leaves out what is pending. So of all orders the one whose numbers are the
+// least, read from the first response on, breaks neither. Where a part ends, nothing else holds: a
+// rule speaks of one response and of calls that are open at it, and these are known, so it says the
+// same in both parts; and configurations hold what is done at the last response, with nothing of
+// what may be done later. So of an order that breaks no rule, the beginning leads to one of the
+// configurations that are carried, and the rest goes on from there.
 
 #include <cstdint>
 #include <optional>

@@ -111,6 +111,54 @@ TEST_P(ConfigurationsOf, IsRightAboutOperationsThatAreLostUntilTheyRespond) {
   EXPECT_GT(agreement.tally.given_up, 5);
 }
 
+/// A stretch may end while a push and the pop of its value are both open. Behind it the value is
+/// pushed again, and that is what the pop took.
+TEST(ConfigurationsAgreement, APushAndAPopAreNoPairBeforeBothHaveResponded) {
+  const auto operation = [](int process, const char* method, std::vector<Value> arguments,
+                            Value result, std::uint64_t from, std::uint64_t to) {
+    return Operation{process, method, std::move(arguments), std::move(result), from, to};
+  };
+  History history;
+  history.operations = {
+      operation(1, "push", {7}, none, 0, 4), operation(2, "pop", {}, 7, 1, 11),
+      operation(3, "push", {8}, none, 2, 3), operation(4, "pop", {}, 8, 5, 6),
+      operation(4, "pop", {}, 7, 7, 8),      operation(5, "push", {7}, none, 9, 10)};
+  for (std::size_t few = 0; few <= 12; ++few) {
+    Agreement agreement = agreement_of("stack", few);
+    agreement.compare_at_end(history, few % 2 == 0);
+    agreement.compare(history, few % 2 == 0);
+    EXPECT_EQ(agreement.tally.violations, 0) << few;
+  }
+}
+
+/// So many overlap that pairs cross the ends of stretches. Values recur; in some, none is one.
+TEST(ConfigurationsAgreement, StacksAreJudgedAsByTheSearchWhereverAStretchEnds) {
+  RandomHistories histories(*find_specification("stack"), 2);
+  std::size_t violations = 0;
+  for (std::size_t round = 0; round < 2500; ++round) {
+    History history = histories.make(
+        {.threads = 3 + round % 6, .operations = 70, .values = 2 + static_cast<int>(round % 4)});
+    if (round % 4 == 0) {
+      histories.mutate(history);
+    }
+    std::erase_if(history.operations, [](const Operation& operation) {
+      return operation.method != "push" && operation.method != "pop";
+    });
+    for (Operation& operation : history.operations) {
+      Value& value = operation.arguments.empty() ? operation.result : operation.arguments[0];
+      if (round % 5 == 0 && value == Value(2)) {
+        value = none;
+      }
+    }
+    for (std::size_t few = 1; few <= 8 && !testing::Test::HasFatalFailure(); ++few) {
+      Agreement agreement = agreement_of("stack", few);
+      agreement.compare_at_end(history, round % 8 == few);
+      violations += agreement.tally.violations;
+    }
+  }
+  EXPECT_GT(violations, 1000);
+}
+
 INSTANTIATE_TEST_SUITE_P(Types, ConfigurationsOf,
                          testing::Values("stack", "pool", "min-priority-queue",
                                          "max-priority-queue", "set", "map", "key-value",
