@@ -72,7 +72,8 @@ Moment ConfigurationsOnline::first_bad_event(std::span<const PartEvent> events, 
     }
   }
   if (high + 1 == responses.size() && outcome_at(high) == PartSearch::Outcome::explained) {
-    WordReader::require(!is_as_loaded_, "configurations of two moments contradict each other");
+    WordReader::require(!is_as_loaded_,
+                        "what the checkpoint says of two moments contradicts itself");
     HEDDLE_ASSERT(false, "events are said to have no explanation, and have one");
   }
   return moment_of(events[responses[high]].event);

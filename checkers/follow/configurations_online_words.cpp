@@ -6,6 +6,15 @@
 // The operations that are held are not saved: the context has them.
 
 namespace heddle::checkers {
+namespace {
+
+bool all_done_before(Moment moment, const CarriedConfigurations& carried) {
+  return std::ranges::all_of(carried.configurations, [&](const auto& each) {
+    return std::ranges::all_of(each.done, [&](std::uint64_t done) { return done < moment; });
+  });
+}
+
+}  // namespace
 
 bool has_configurations_online(const Specification& specification) {
   return has_known_states(specification);
@@ -56,6 +65,10 @@ void ConfigurationsOnline::load(WordReader& words) {
     }
     WordReader::require(earlier_parts_.try_emplace(part, std::move(carried)).second,
                         "a part is there twice");
+  }
+  for (const auto& [part, carried] : parts_) {
+    WordReader::require(earlier_parts_.contains(part) || all_done_before(held_.first(), carried),
+                        "an operation is done before it was invoked");
   }
   is_as_loaded_ = true;
   choose_stretch();

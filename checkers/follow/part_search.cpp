@@ -149,16 +149,17 @@ PartSearch::Outcome PartSearch::search(const CarriedConfigurations& start,
   return Outcome::explained;
 }
 
+/// What is done and is none of the carried operations is left out.
 CarriedConfigurations PartSearch::in_window(const CarriedConfigurations& start) const {
   CarriedConfigurations translated = start;
   for (CarriedConfigurations::Configuration& each : translated.configurations) {
-    for (std::uint64_t& done : each.done) {
-      OperationIndex i = 0;
-      while (i + 1 < carried_ends_ && held_.operation(in_held_[i]).invoked != done) {
-        ++i;
+    std::vector<std::uint64_t> found;
+    for (OperationIndex i = 0; i < carried_ends_; ++i) {
+      if (std::ranges::find(each.done, held_.operation(in_held_[i]).invoked) != each.done.end()) {
+        found.push_back(i);
       }
-      done = i;
     }
+    each.done = std::move(found);
   }
   return translated;
 }
