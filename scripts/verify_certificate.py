@@ -76,9 +76,10 @@ def part_of(kind, operations, ends, part):
     values = {True: set(), False: set()}  # of those kept, and of the others
     for i, (_, arguments, result, _, _, _, any_result) in enumerate(operations):
         value = code(arguments[0] if arguments else result)
+        need(value != "null" or not arguments or kind not in CONTAINERS, "none is added")
         if not arguments and any_result:
             need(i in part, "an operation whose value is not known is left out")
-        elif arguments or value != "null" or kind not in CONTAINERS:
+        elif value != "null" or kind not in CONTAINERS:
             values[i in part].add(value)
     need(not values[True] & values[False], "an operation of a kept value is left out")
     return [end for end in ends if end[2] in part]
@@ -124,8 +125,7 @@ def verify(certificate):
         count -= kind == "map" and method in ("get", "remove", "erase", "contains")
         need(len(arguments) == count, "a wrong number of arguments", 2)
         need(kind not in ORDERED or {type(a) for a in arguments} <= {int}, "no integer", 2)
-    state = state if given is None else code(given[0])
-    ends = check_ends(operations)
+    ends, state = check_ends(operations), state if given is None else code(given[0])
     if pair == ("yes", "linearization"):
         return check_order(kind, state, operations, proof["order"])
     need(pair == ("no", "closed-set"), "the proof does not fit the answer")

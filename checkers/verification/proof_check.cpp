@@ -135,6 +135,8 @@ void check_part_by_value(const CodedHistory& history, const std::vector<bool>& k
     const Call& call = history.calls[i];
     const Role role = history.specification->methods[call.method].role;
     need(role != Role::other, "a method belongs to all values");
+    need(!has_empties || call.argument_count == 0 || call.arguments[0] != code_of_none,
+         "none is added, so nobody knows who found it empty");
     if (call.argument_count == 0 && call.any_result) {
       need(kept[i], "an operation whose value is not known is left out");
     } else if (!has_empties || call.argument_count > 0 || call.result != code_of_none) {

@@ -20,14 +20,16 @@ IN_PARTS = ["queue", "stack", "set", "register", "min-priority-queue", "max-prio
 
 
 def sequential_run(kind, count, draw, is_distinct):
-    """Operations one after the other, each with an answer that the object may give."""
+    """Operations one after the other, each with an answer that the object may give. If values may
+    recur, none is one where it can be."""
     step, state, methods = second.TYPES[kind]
     run = []
     for number in range(1, count + 1):
         method = draw.choice([name for name in methods.split()
                               if not is_distinct or name not in ("peek", "exchange", "members")])
         width = 2 if kind == "map" and method == "insert" else ARGUMENTS.get(method, 0)
-        arguments = [number if is_distinct else draw.randint(1, 3) for _ in range(width)]
+        values = [1, 2, 3] if kind in second.ORDERED else [None, 1, 2]
+        arguments = [number if is_distinct else draw.choice(values) for _ in range(width)]
         if is_distinct and kind == "set" and method != "add":
             arguments = [draw.randint(1, number)]
         after, results = step(kind, state, method, arguments)

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
@@ -11,6 +12,7 @@
 #include "checkers/certificates/certificate.hpp"
 #include "checkers/checker.hpp"
 #include "checkers/tests/certificates/certificate_mutants.hpp"
+#include "checkers/tests/certificates/written_certificates.hpp"
 #include "checkers/tests/derived_alphabet.hpp"
 #include "checkers/tests/models.hpp"
 #include "checkers/tests/random_histories.hpp"
@@ -24,40 +26,23 @@ namespace {
 class Notary {
  public:
   explicit Notary(const Specification& specification, Algorithm algorithm = Algorithm::automatic)
-      : specification_(specification), checker_(algorithm) {
-    recorded_.initial = initial_for_tests(specification);
-  }
+      : recorder_(specification), checker_(algorithm) {}
 
   base::Json certify(const History& history, const Limits& limits = {}) {
-    encode(history);
-    const Verdict& verdict = checker_.check(recorded_.coded, {.wants_linearization = true});
-    return make_certificate(recorded_, verdict, limits);
+    RecordedHistory& recorded = recorder_.record(history);
+    const Verdict& verdict = checker_.check(recorded.coded, {.wants_linearization = true});
+    return make_certificate(recorded, verdict, limits);
   }
 
   bool is_linearizable(const History& history) {
-    encode(history);
-    return definition_.check(recorded_.coded).answer == Answer::explained;
+    return definition_.check(recorder_.record(history).coded).answer == Answer::explained;
   }
 
  private:
-  void encode(const History& history) {
-    Encoder().encode(specification_, history, recorded_.coded, recorded_.initial);
-    recorded_.processes.assign(history.size(), 0);
-  }
-
-  const Specification& specification_;
+  Recorder recorder_;
   Checker checker_;
   Checker definition_{Algorithm::definition};
-  RecordedHistory recorded_;
 };
-
-bool is_accepted(const base::Json& certificate) {
-  return verify_certificate(certificate.dump()).acceptance == Acceptance::accepted;
-}
-
-bool says_yes(const base::Json& certificate) {
-  return certificate.find("answer")->string() == "yes";
-}
 
 class Certificates : public testing::TestWithParam<const Specification*> {};
 
@@ -104,16 +89,6 @@ TEST_P(Certificates, ProveNothingThatIsWrong) {
   EXPECT_GT(refused, 50);
 }
 
-/// A reason is a stranger's text, which must not reach a terminal as it is.
-TEST(Certificate, WithoutAProofIsToldWithItsReasonQuoted) {
-  const Specification& queue = *find_specification("queue");
-  base::Json certificate = Notary(queue).certify({});
-  certificate["proof"] = base::Json{{"kind", "none"}, {"reason", "\x1b[31mred"}};
-  const Verification found = verify_certificate(certificate.dump());
-  EXPECT_EQ(found.acceptance, Acceptance::cannot_verify);
-  EXPECT_EQ(found.text, "cannot verify: there is no proof: \"\\u001b[31mred\"");
-}
-
 Operation completed(const std::string& method, std::vector<Value> arguments, Value result,
                     std::uint64_t invocation, std::uint64_t response) {
   return {.process = 0,
@@ -122,6 +97,63 @@ Operation completed(const std::string& method, std::vector<Value> arguments, Val
           .result = std::move(result),
           .invocation = invocation,
           .response = response};
+}
+
+/// Removals that took the value look then as if they had found nothing.
+void rename_to_none(History& history, const Value& value) {
+  const auto rename = [&](Value& each) { each = each == value ? none : each; };
+  for (Operation& operation : history.operations) {
+    std::ranges::for_each(operation.arguments, rename);
+    rename(operation.result);
+  }
+}
+
+class CertificatesWithNone : public testing::TestWithParam<const Specification*> {};
+
+TEST_P(CertificatesWithNone, ProveNothingThatIsWrong) {
+  Notary notary(*GetParam());
+  RandomHistories histories(*GetParam(), 5);
+  std::size_t proved = 0;
+  for (std::size_t round = 0; round < 500; ++round) {
+    History history = histories.make_small(round, 6);
+    histories.mutate(history);
+    const base::Json before = notary.certify(history);
+    rename_to_none(history, 1 + static_cast<int>(round / 2 % 3));
+    const base::Json after = notary.certify(history);
+    ASSERT_TRUE(is_accepted(after)) << after.dump();
+    ASSERT_EQ(says_yes(after), notary.is_linearizable(history)) << after.dump();
+    const base::Json mixed = with_proof_of(after, before);
+    if (is_accepted(mixed)) {
+      ASSERT_EQ(says_yes(mixed), notary.is_linearizable(history)) << mixed.dump();
+      ++proved;
+    }
+  }
+  EXPECT_GT(proved, 50);
+}
+
+/// Which removals found nothing is not known then.
+TEST(Certificate, OfAPartOfAContainerThatNoneIsAddedToIsRefused) {
+  History history;
+  history.operations = {completed("enq", {2}, {}, 0, 1), completed("enq", {1}, {}, 2, 3),
+                        completed("deq", {}, {}, 4, 5)};
+  const base::Json before =
+      Notary(*find_specification("queue"), Algorithm::log_linear).certify(history);
+  ASSERT_FALSE(before.find("proof")->find("part")->is_null());
+  rename_to_none(history, 2);
+  const base::Json after = Notary(*find_specification("queue")).certify(history);
+  ASSERT_TRUE(says_yes(after));
+  EXPECT_EQ(verify_certificate(with_proof_of(after, before).dump()).text,
+            "refused: none is added, so nobody knows who found it empty");
+}
+
+/// A reason is a stranger's text, which must not reach a terminal as it is.
+TEST(Certificate, WithoutAProofIsToldWithItsReasonQuoted) {
+  const Specification& queue = *find_specification("queue");
+  base::Json certificate = Notary(queue).certify({});
+  certificate["proof"] = base::Json{{"kind", "none"}, {"reason", "\x1b[31mred"}};
+  const Verification found = verify_certificate(certificate.dump());
+  EXPECT_EQ(found.acceptance, Acceptance::cannot_verify);
+  EXPECT_EQ(found.text, "cannot verify: there is no proof: \"\\u001b[31mred\"");
 }
 
 /// For each of `keys` keys a put; all overlap. Then a get of the last one that nobody explains.
@@ -244,12 +276,15 @@ TEST_P(Certificates, AreRefusedWithAnotherProof) {
   EXPECT_GE(refused, 1000);
 }
 
-INSTANTIATE_TEST_SUITE_P(EachType, Certificates, testing::ValuesIn(basic_types()),
-                         [](const auto& info) {
-                           std::string name(info.param->name);
-                           std::erase(name, '-');
-                           return name;
-                         });
+std::string name_of(const testing::TestParamInfo<const Specification*>& info) {
+  std::string name(info.param->name);
+  std::erase(name, '-');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(EachType, Certificates, testing::ValuesIn(basic_types()), name_of);
+INSTANTIATE_TEST_SUITE_P(EachType, CertificatesWithNone, testing::ValuesIn(types_that_take_none()),
+                         name_of);
 
 }  // namespace
 }  // namespace heddle::checkers
