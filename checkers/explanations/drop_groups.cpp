@@ -43,6 +43,24 @@ bool may_leave_out_values(const Specification& specification) {
   return is_container(specification.shape) || is_read_write(specification);
 }
 
+/// Which calls, with their results, never change the object's state.
+class Effects {
+ public:
+  explicit Effects(const CodedHistory& history)
+      : history_(history), may_hold_none_(may_hold_none(history)) {}
+
+  [[nodiscard]] bool is_without(OperationIndex i) const {
+    const Call& call = history_.calls[i];
+    const Method& method = history_.specification->methods[call.method];
+    const bool is_idle = !call.any_result && method.idle_answer == call.result;
+    return method.is_read_only || (is_idle && !(may_hold_none_ && call.result == code_of_none));
+  }
+
+ private:
+  const CodedHistory& history_;
+  bool may_hold_none_;
+};
+
 bool may_leave_out_keys(const Specification& specification) {
   return specification.key != nullptr && !specification.parts_only_refute;
 }
@@ -50,7 +68,7 @@ bool may_leave_out_keys(const Specification& specification) {
 class Grouping {
  public:
   Grouping(CodedHistory& history, const std::vector<OperationIndex>& among)
-      : history_(history), among_(among) {}
+      : history_(history), effects_(history), among_(among) {}
 
   std::vector<DropGroup> groups(DropKind kind) {
     const Specification& specification = *history_.specification;
@@ -96,7 +114,7 @@ class Grouping {
       }
       const auto& initial = history_.initial;
       if (*value == code_of_none) {
-        if (is_without_effect(*history_.specification, history_.calls[i])) {
+        if (effects_.is_without(i)) {
           groups_.push_back({i});
         }
       } else if (std::find(initial.begin(), initial.end(), *value) == initial.end()) {
@@ -108,13 +126,14 @@ class Grouping {
 
   void without_effect() {
     for (const OperationIndex i : among_) {
-      if (is_without_effect(*history_.specification, history_.calls[i])) {
+      if (effects_.is_without(i)) {
         groups_.push_back({i});
       }
     }
   }
 
   CodedHistory& history_;
+  Effects effects_;
   const std::vector<OperationIndex>& among_;
   std::vector<DropGroup> groups_;
   std::unordered_map<Code, std::size_t> index_;
@@ -124,7 +143,9 @@ class Grouping {
 class GroupNames {
  public:
   explicit GroupNames(CodedHistory& history)
-      : history_(history), are_keys_(may_leave_out_keys(*history.specification)) {}
+      : history_(history),
+        effects_(history),
+        are_keys_(may_leave_out_keys(*history.specification)) {}
 
   [[nodiscard]] std::optional<Code> of(OperationIndex i) const {
     const Specification& specification = *history_.specification;
@@ -138,21 +159,17 @@ class GroupNames {
       return false;
     }
     return name == code_of_none
-               ? !is_without_effect(*history_.specification, history_.calls[i])
+               ? !effects_.is_without(i)
                : std::ranges::find(history_.initial, name) != history_.initial.end();
   }
 
  private:
   CodedHistory& history_;
+  Effects effects_;
   bool are_keys_;
 };
 
 }  // namespace
-
-bool is_without_effect(const Specification& specification, const Call& call) {
-  const Method& method = specification.methods[call.method];
-  return method.is_read_only || (!call.any_result && method.idle_answer == call.result);
-}
 
 std::vector<DropGroup> groups_to_drop(CodedHistory& history,
                                       const std::vector<OperationIndex>& among, DropKind kind) {

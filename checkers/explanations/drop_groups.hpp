@@ -6,7 +6,8 @@
 // history, is each time that S without them is legal; precedence among the others does not change.
 //
 //   An operation that changes nothing: one of a method that only reads, or with an answer that says
-//     so (Method::idle_answer). The states in S are the same without it.
+//     so (Method::idle_answer), unless that is none and so may be an item. The states in S are the
+//     same without it.
 //   All operations with one key, where each call has a key: the object is a product of independent
 //     objects, and those of the other keys are in S as they were.
 //   All operations with one value (adding, removing, peeking at it) of a queue, deque, stack, pool
@@ -47,8 +48,5 @@ std::vector<DropGroup> groups_to_drop(CodedHistory& history,
 /// making the groups, for histories of a million operations. O(n).
 std::optional<std::vector<OperationIndex>> operations_about(
     CodedHistory& history, const std::vector<OperationIndex>& operations);
-
-/// Whether the call, with its result, never changes the object's state.
-bool is_without_effect(const Specification& specification, const Call& call);
 
 }  // namespace heddle::checkers

@@ -8,6 +8,9 @@ namespace {
 constexpr std::size_t most_operations = 200;
 
 bool is_unusual(const CodedHistory& history) {
+  if (is_container(history.specification->shape) && may_hold_none(history)) {
+    return true;
+  }
   for (const Call& call : history.calls) {
     const Method& method = history.specification->methods[call.method];
     if (method.role == Role::exchange || (method.role == Role::other && !method.is_read_only)) {

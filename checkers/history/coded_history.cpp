@@ -54,6 +54,17 @@ void list_ends(const CodedHistory& history, std::vector<End>& ends) {
   }
 }
 
+bool may_hold_none(const CodedHistory& history) {
+  const auto adds_none = [&](const Call& call) {
+    const auto end = call.arguments.begin() + call.argument_count;
+    return history.specification->methods[call.method].role == Role::add &&
+           std::find(call.arguments.begin(), end, code_of_none) != end;
+  };
+  return std::ranges::any_of(history.calls, adds_none) ||
+         std::find(history.initial.begin(), history.initial.end(), code_of_none) !=
+             history.initial.end();
+}
+
 Precedence precedence_of(const CodedHistory& history) {
   Precedence precedence(history.size());
   for (OperationIndex before = 0; before < history.size(); ++before) {

@@ -68,6 +68,10 @@ void list_ends(const CodedHistory& history, std::vector<End>& ends);
 
 Precedence precedence_of(const CodedHistory& history);
 
+/// Whether the object may hold the item none: then who answers none may have found that one, or
+/// nothing. O(n).
+bool may_hold_none(const CodedHistory& history);
+
 /// How many operations are open at once at most, pending ones included. O(n).
 std::size_t width_of(const CodedHistory& history);
 

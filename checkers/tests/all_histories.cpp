@@ -1,5 +1,7 @@
 #include "checkers/tests/all_histories.hpp"
 
+#include <numeric>
+
 namespace heddle::checkers {
 namespace {
 
@@ -18,15 +20,23 @@ void add_with_pending(Alphabet& alphabet, const std::string& method,
 
 }  // namespace
 
-Alphabet container_alphabet(const std::string& type, int values) {
+Alphabet container_alphabet(const std::string& type, const std::vector<Value>& values) {
   Alphabet alphabet{type, {}};
   std::vector<Value> results{none};
-  for (int value = 1; value <= values; ++value) {
+  for (const Value& value : values) {
     add_with_pending(alphabet, "add", {value}, {true});
-    results.emplace_back(value);
+    if (value != none) {
+      results.push_back(value);
+    }
   }
   add_with_pending(alphabet, "remove", {}, results);
   return alphabet;
+}
+
+Alphabet container_alphabet(const std::string& type, int values) {
+  std::vector<Value> all(static_cast<std::size_t>(values));
+  std::iota(all.begin(), all.end(), 1);
+  return container_alphabet(type, all);
 }
 
 Alphabet set_alphabet(int values) {

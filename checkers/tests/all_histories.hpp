@@ -16,8 +16,11 @@ struct Alphabet {
   std::vector<Operation> operations;
 };
 
+/// Of a queue, stack or pool.
+Alphabet container_alphabet(const std::string& type, const std::vector<Value>& values);
+
 /// Over the values 1 .. `values`.
-Alphabet container_alphabet(const std::string& type, int values);  ///< queue, stack, pool
+Alphabet container_alphabet(const std::string& type, int values);
 Alphabet set_alphabet(int values);
 Alphabet register_alphabet(int values);
 Alphabet counter_alphabet();

@@ -18,22 +18,31 @@ constexpr std::size_t largest_size = 3;
 constexpr std::size_t strides[largest_size + 1] = {1, 1, 1, 7};
 constexpr std::size_t most_of_a_size = 2000;
 
+void add_histories(const Specification& specification, const std::vector<Value>& values,
+                   std::vector<TypedHistory>& histories) {
+  const Alphabet alphabet = small_alphabet(specification, values);
+  const std::size_t largest = alphabet.operations.size() > 40 ? 2 : largest_size;
+  for (std::size_t size = 1; size <= largest; ++size) {
+    std::size_t count = 0;
+    std::size_t kept = 0;
+    for_all_different_histories(alphabet, size, [&](const History& history) {
+      if (++count % strides[size] == 0 && ++kept <= most_of_a_size) {
+        histories.push_back({&specification, history});
+      }
+    });
+  }
+}
+
 std::vector<TypedHistory> make_histories() {
   std::vector<TypedHistory> histories;
   for (const Specification* specification : all_specifications()) {
-    if (!specification->needs_initial.empty()) {
-      continue;
+    if (specification->needs_initial.empty()) {
+      add_histories(*specification, {1, 2}, histories);
     }
-    const Alphabet alphabet = small_alphabet(*specification);
-    const std::size_t largest = alphabet.operations.size() > 40 ? 2 : largest_size;
-    for (std::size_t size = 1; size <= largest; ++size) {
-      std::size_t count = 0;
-      std::size_t kept = 0;
-      for_all_different_histories(alphabet, size, [&](const History& history) {
-        if (++count % strides[size] == 0 && ++kept <= most_of_a_size) {
-          histories.push_back({specification, history});
-        }
-      });
+  }
+  for (const Specification* specification : types_that_take_none()) {
+    if (specification->needs_initial.empty()) {
+      add_histories(*specification, {none, 1}, histories);
     }
   }
   return histories;

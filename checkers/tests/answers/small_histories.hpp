@@ -10,7 +10,7 @@
 namespace heddle::checkers {
 
 /// Calls `visit` with histories of each type, coded, and their answers: those of at most two
-/// operations, and some of three.
+/// operations, and some of three. Among them are such with none as a value.
 void for_small_histories_of_all_types(
     const std::function<void(CodedHistory& coded, const History& history, Answer answer)>& visit);
 

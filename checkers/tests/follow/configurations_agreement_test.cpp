@@ -42,10 +42,12 @@ void compare_all(const Alphabet& alphabet, std::size_t largest) {
 
 TEST(ConfigurationsAgreement, StacksAreJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch) {
   compare_all(container_alphabet("stack", 2), 4);
+  compare_all(container_alphabet("stack", {none, 1}), 4);
 }
 
 TEST(ConfigurationsAgreement, PoolsAreJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch) {
   compare_all(container_alphabet("pool", 2), 4);
+  compare_all(container_alphabet("pool", {none, 1}), 4);
 }
 
 TEST(ConfigurationsAgreement, PriorityQueuesAreJudgedAtEachEventOfAllSmallHistoriesAsByTheSearch) {

@@ -111,9 +111,9 @@ std::vector<QuasiCriterion> factors_up_to(QuasiFlavour flavour, unsigned largest
 }  // namespace
 
 QuasiFindings judge_all_small_by_factors(const std::string& type, QuasiFlavour flavour,
-                                         std::size_t operations) {
+                                         std::size_t operations, const std::vector<Value>& values) {
   Court court(type, flavour, factors_up_to(flavour, 3), operations <= 4);
-  const Alphabet alphabet = container_alphabet(type, 3);
+  const Alphabet alphabet = container_alphabet(type, values);
   for (std::size_t size = 0; size <= operations; ++size) {
     for_all_different_histories(alphabet, size,
                                 [&](const History& history) { court.judge(history); });

@@ -38,7 +38,8 @@ struct QuasiFindings {
 /// is dropped; or it answers a value v, and of the others only whether they are below, equal to or
 /// above v.
 QuasiFindings judge_all_small_by_factors(const std::string& type, QuasiFlavour flavour,
-                                         std::size_t operations);
+                                         std::size_t operations,
+                                         const std::vector<Value>& values = {1, 2, 3});
 
 /// Random histories of two processes and up to ten operations: of objects that keep their order and
 /// of such that do not, half of them mutated, some with pending operations; by the factors 0 to 3

@@ -31,6 +31,17 @@ TEST_P(QuasiAgreement, OnAllSmallHistories) {
   expect_agreement(judge_all_small_by_factors(GetParam(), QuasiFlavour::strict, 3));
 }
 
+/// None is also what a removal answers that finds nothing.
+TEST_P(QuasiAgreement, OnAllSmallHistoriesWithNoneAsAValue) {
+  const std::string type = GetParam();
+  if (type.ends_with("queue") && type != "queue") {
+    return;  // priorities are integers
+  }
+  for (const QuasiFlavour flavour : {QuasiFlavour::permutation, QuasiFlavour::strict}) {
+    expect_agreement(judge_all_small_by_factors(type, flavour, 3, {none, 1}));
+  }
+}
+
 TEST_P(QuasiAgreement, OnRandomHistories) {
   expect_agreement(judge_random_by_factors(GetParam(), QuasiFlavour::permutation, 50));
   expect_agreement(judge_random_by_factors(GetParam(), QuasiFlavour::strict, 50));
