@@ -125,9 +125,9 @@ void EventJudge::respond(const MonitorEvent& event) {
 
 Slot EventJudge::slot_for(std::uint64_t operation) {
   if (free_.empty()) {
-    free_.push_back(static_cast<Slot>(context_->open.size()));
     context_->open.emplace_back();
     operation_in_slot_.emplace_back();
+    free_.push_back(static_cast<Slot>(context_->open.size() - 1));
   }
   const Slot slot = free_.back();
   free_.pop_back();
@@ -152,6 +152,16 @@ void EventJudge::give_up(const std::string& reason) {
   settle(true);
   if (standing_ == Standing::explained) {
     end(Standing::undecided, reason);
+  }
+}
+
+void EventJudge::abandon(const std::string& reason) noexcept {
+  engine_.reset();
+  try {
+    if (standing_ == Standing::explained) {
+      end(Standing::undecided, reason);
+    }
+  } catch (const std::exception&) {  // no memory for the story
   }
 }
 

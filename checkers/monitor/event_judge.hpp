@@ -27,12 +27,17 @@ class EventJudge {
   /// Nothing that comes is judged any more: unknown from here.
   void give_up(const std::string& reason);
 
+  /// Likewise after an exception, of which the engine may be half-way through an event: it is not
+  /// asked what it holds back. A violation that was found stays one. Nothing but settle() and what
+  /// answers may be called then.
+  void abandon(const std::string& reason) noexcept;
+
   [[nodiscard]] Standing standing() const { return standing_; }
   [[nodiscard]] std::uint64_t operations() const { return operations_; }  ///< that responded
   [[nodiscard]] std::size_t open() const { return context_->open.size() - free_.size(); }
 
   /// For people, once the standing is no longer `explained`: the operation, why, and those around
-  /// it. Several lines.
+  /// it. Several lines; empty where there was no memory for it.
   [[nodiscard]] const std::string& story() const { return story_; }
 
  private:

@@ -141,11 +141,12 @@ void Monitor::judge_all() {
   try {
     while (judge_some()) {
     }
+    is_over_.store(true, std::memory_order_release);
+    judge_.settle(true);
   } catch (const std::exception& problem) {  // no memory, say
-    judge_.give_up(problem.what());
+    judge_.abandon(problem.what());
+    is_over_.store(true, std::memory_order_release);
   }
-  is_over_.store(true, std::memory_order_release);
-  judge_.settle(true);
   publish();
   if (judge_.standing() != Standing::explained && settings_.on_end) {
     settings_.on_end(verdict());
@@ -219,7 +220,11 @@ void Monitor::publish() {
   published_.standing = judge_.standing();
   published_.operations = judge_.operations();
   published_.open = judge_.open();
-  published_.text = judge_.story();
+  try {
+    published_.text = judge_.story();
+  } catch (const std::bad_alloc&) {
+    published_.text.clear();
+  }
 }
 
 void Monitor::pause() {
@@ -234,6 +239,11 @@ MonitorVerdict Monitor::verdict() const {
   if (verdict.standing == Standing::explained) {
     verdict.text =
         fmt::format("explained ({} operations, {} open)\n", verdict.operations, verdict.open);
+  } else if (verdict.text.empty()) {
+    verdict.text =
+        fmt::format("{} operation {}: there was no memory to say more\n",
+                    verdict.standing == Standing::violated ? "not explained, at" : "unknown from",
+                    std::max<std::uint64_t>(verdict.operations, 1));
   }
   return verdict;
 }
