@@ -15,12 +15,11 @@ constexpr std::size_t longest_stretch = 1U << 14U;
 
 }  // namespace
 
-ConfigurationsOnline::ConfigurationsOnline(OnlineContext& context, std::size_t few,
-                                           std::size_t most_held)
+ConfigurationsOnline::ConfigurationsOnline(OnlineContext& context, const OnlineLimits& limits)
     : context_(context),
-      few_(few),
-      most_held_(most_held),
-      next_settle_(4 * few),
+      limits_(limits),
+      stretch_(limits.few),
+      next_settle_(4 * limits.few),
       search_(context, held_) {}
 
 std::size_t ConfigurationsOnline::remembered() const {
@@ -58,7 +57,7 @@ void ConfigurationsOnline::respond(Slot slot, const Call& call, Moment) {
   if (held_.in_slot(slot).is_lost) {
     return stop(fmt::format(
         "it responded after more than {} events, and had been taken for one that never does",
-        most_held_));
+        limits_.most_held));
   }
   held_.respond(slot, call);
   go_on();
@@ -79,7 +78,7 @@ void ConfigurationsOnline::go_on() {
     if (event.is_response || operation.responded != never || operation.is_lost) {
       continue;
     }
-    if (held_.end() - operation.invoked <= most_held_) {
+    if (held_.end() - operation.invoked <= limits_.most_held) {
       break;
     }
     held_.lose(event.operation);
@@ -103,9 +102,10 @@ void ConfigurationsOnline::reach(Moment moment) {
   std::vector<std::pair<Code, CarriedConfigurations>> found;
   std::vector<Blocked> blocked;
   bool is_too_much = false;
+  std::uint64_t steps_left = limits_.most_steps;
   for_each_part([&](std::span<const PartEvent> events) {
     CarriedConfigurations after;
-    const PartSearch::Outcome outcome = run(events, most_steps, &after);
+    const PartSearch::Outcome outcome = run(events, steps_left, &after);
     if (outcome == PartSearch::Outcome::blocked) {
       blocked.push_back({events.front().part, search_.blocked_at()});
     } else if (outcome == PartSearch::Outcome::explained) {
@@ -115,7 +115,7 @@ void ConfigurationsOnline::reach(Moment moment) {
     }
   });
   if (!blocked.empty()) {
-    return tell_first_of(blocked);
+    return tell_bad_prefix(blocked);
   }
   if (is_too_much) {
     return give_up("the orders of what overlaps from here on are too many", reached_);
@@ -150,7 +150,7 @@ void ConfigurationsOnline::choose_stretch() {
   if (context_.specification.key == nullptr && !parts_.empty()) {
     states = parts_.begin()->second.states.size();
   }
-  stretch_ = std::max(few_, std::min(2 * states, longest_stretch));
+  stretch_ = std::max(limits_.few, std::min(2 * states, longest_stretch));
   next_settle_ = 4 * std::max<std::size_t>(stretch_, 1);
 }
 
@@ -208,12 +208,13 @@ Stretch ConfigurationsOnline::stretch_of(std::span<const PartEvent> events, Mome
 
 /// From reached_ on, with all that is known.
 PartSearch::Outcome ConfigurationsOnline::run(std::span<const PartEvent> events,
-                                              std::uint64_t steps, CarriedConfigurations* after) {
+                                              std::uint64_t& steps_left,
+                                              CarriedConfigurations* after) {
   const Code part = events.front().part;
   const Stretch stretch = stretch_of(events, reached_, held_.end());
   const auto found = parts_.find(part);
-  return found != parts_.end() ? search_.run(found->second, stretch, steps, after)
-                               : search_.run(search_.initial(part), stretch, steps, after);
+  return found != parts_.end() ? search_.run(found->second, stretch, steps_left, after)
+                               : search_.run(search_.initial(part), stretch, steps_left, after);
 }
 
 void ConfigurationsOnline::settle(bool is_last) {
@@ -223,15 +224,16 @@ void ConfigurationsOnline::settle(bool is_last) {
   collect(reached_, held_.end());
   std::vector<Blocked> blocked;
   bool is_too_much = false;
+  std::uint64_t steps_left = is_last ? limits_.most_steps : few_steps;
   for_each_part([&](std::span<const PartEvent> events) {
-    const PartSearch::Outcome outcome = run(events, is_last ? most_steps : few_steps, nullptr);
+    const PartSearch::Outcome outcome = run(events, steps_left, nullptr);
     if (outcome == PartSearch::Outcome::blocked) {
       blocked.push_back({events.front().part, search_.blocked_at()});
     }
     is_too_much = is_too_much || outcome == PartSearch::Outcome::too_much;
   });
   if (!blocked.empty()) {
-    return tell_first_of(blocked);
+    return tell_bad_prefix(blocked);
   }
   if (!is_too_much) {
     settled_ = held_.end();

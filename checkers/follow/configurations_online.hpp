@@ -33,14 +33,20 @@ namespace heddle::checkers {
 /// Whether there is one for the specification: its states can be told from what they cannot be.
 bool has_configurations_online(const Specification& specification);
 
+struct OnlineLimits {
+  std::size_t few = 1024;                         ///< events of a stretch, or more
+  std::size_t most_held = std::size_t{1} << 18U;  ///< events since the invocation of one
+  std::uint64_t most_steps = 500'000'000;         ///< of one pass: a minute or less
+};
+
 /// Gives up at operations that are about more than one key, or of a stack about all of it, at
 /// operations that respond after more than `most_held` events, and where a stretch takes too many
-/// steps or too much memory.
+/// steps or too much memory. A pass goes along a stretch, along all that is held, or finds the
+/// shortest bad prefix of that: settle() makes two at most, and a bad prefix may not be shortest
+/// where the steps do not suffice, which is said.
 class ConfigurationsOnline final : public OnlineEngine {
  public:
-  /// A stretch has `few` events or more.
-  explicit ConfigurationsOnline(OnlineContext& context, std::size_t few = 1024,
-                                std::size_t most_held = std::size_t{1} << 18U);
+  explicit ConfigurationsOnline(OnlineContext& context, const OnlineLimits& limits = {});
 
   void invoke(Slot slot, Moment now) override;
   void respond(Slot slot, const Call& call, Moment now) override;
@@ -56,12 +62,13 @@ class ConfigurationsOnline final : public OnlineEngine {
   using EarlierParts = std::unordered_map<Code, std::optional<CarriedConfigurations>>;
   static constexpr Moment never = HeldOperation::never;
 
-  /// Of one part, in one pass: a minute or less.
-  static constexpr std::uint64_t most_steps = 500'000'000;
-
   struct Blocked {
     Code part = 0;
     Moment at = 0;  ///< with all that is known; what is known by then only may be less
+  };
+  struct BadPrefix {
+    Moment end = never;
+    bool is_shortest = true;  ///< or else nobody knows
   };
 
   [[nodiscard]] std::optional<Code> part_of(const Call& call) const;
@@ -82,19 +89,19 @@ class ConfigurationsOnline final : public OnlineEngine {
   [[nodiscard]] Stretch stretch_of(std::span<const PartEvent> events, Moment from,
                                    Moment known_until) const;
   [[nodiscard]] Moment moment_of(HeldEvent event) const;
-  PartSearch::Outcome run(std::span<const PartEvent> events, std::uint64_t most_steps,
+  PartSearch::Outcome run(std::span<const PartEvent> events, std::uint64_t& steps_left,
                           CarriedConfigurations* after);
-  void tell_first_of(const std::vector<Blocked>& blocked);
-  [[nodiscard]] Moment first_bad_event(std::span<const PartEvent> events, Moment at_least);
+  void tell_bad_prefix(const std::vector<Blocked>& blocked);
+  [[nodiscard]] BadPrefix bad_prefix_of(std::span<const PartEvent> events, Moment at_least,
+                                        std::uint64_t& steps_left);
   [[nodiscard]] CarriedConfigurations earlier_of(Code part) const;
 
   void load_held(WordReader& words);
   [[nodiscard]] CarriedConfigurations load_part(Code part, Moment at, WordReader& words) const;
 
   OnlineContext& context_;
-  std::size_t few_;
-  std::size_t most_held_;
-  std::size_t stretch_ = few_;   ///< how many events the next one has
+  OnlineLimits limits_;
+  std::size_t stretch_;          ///< how many events the next one has
   std::size_t next_settle_ = 0;  ///< when so many are held back
   HeldEvents held_;              ///< from an earlier moment on, `first`
   PartSearch search_;

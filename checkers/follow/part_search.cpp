@@ -56,14 +56,18 @@ CarriedConfigurations PartSearch::initial(Code part) const {
 }
 
 PartSearch::Outcome PartSearch::run(const CarriedConfigurations& start, const Stretch& stretch,
-                                    std::uint64_t most_steps, CarriedConfigurations* after) {
-  options_.limits.steps = most_steps;
+                                    std::uint64_t& steps_left, CarriedConfigurations* after) {
+  options_.limits.steps = steps_left;
   if (has_shared_stacks_) {
     pairs_.find(start, stretch, held_, context_.specification);
   }
   make_window(stretch);
   const LentValues lent(window_.values, context_.values);
-  return has_shared_stacks_ ? search<StackStates>(start, after) : search<TableStates>(start, after);
+  Budget budget(options_);
+  const Outcome outcome = has_shared_stacks_ ? search<StackStates>(start, budget, after)
+                                             : search<TableStates>(start, budget, after);
+  steps_left -= std::min(steps_left, budget.steps());
+  return outcome;
 }
 
 void PartSearch::make_window(const Stretch& stretch) {
@@ -122,9 +126,8 @@ void PartSearch::put_responses_behind(Moment known_until) {
 }
 
 template <typename States>
-PartSearch::Outcome PartSearch::search(const CarriedConfigurations& start,
+PartSearch::Outcome PartSearch::search(const CarriedConfigurations& start, Budget& budget,
                                        CarriedConfigurations* after) {
-  Budget budget(options_);
   try {
     FrontierSearch<States> search(window_, false, budget);
     const std::span<const End> ends = ends_;

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "checkers/algorithms/frontier/budget.hpp"
 #include "checkers/algorithms/frontier/carried_configurations.hpp"
 #include "checkers/check_options.hpp"
 #include "checkers/follow/held_events.hpp"
@@ -21,8 +22,9 @@ class PartSearch {
   enum class Outcome : std::uint8_t { explained, blocked, too_much };
 
   /// From `start`, whose `done` are the moments of invocations of carried operations. `after`, if
-  /// not null, gets the configurations behind the stretch, in the same form.
-  Outcome run(const CarriedConfigurations& start, const Stretch& stretch, std::uint64_t most_steps,
+  /// not null, gets the configurations behind the stretch, in the same form. Takes its steps from
+  /// `steps_left`.
+  Outcome run(const CarriedConfigurations& start, const Stretch& stretch, std::uint64_t& steps_left,
               CarriedConfigurations* after);
 
   /// Of the last run, which was blocked: the response that leaves no configuration.
@@ -39,7 +41,7 @@ class PartSearch {
   void add_operation(HeldNumber number, Moment known_until);
   void put_responses_behind(Moment known_until);
   template <typename States>
-  Outcome search(const CarriedConfigurations& start, CarriedConfigurations* after);
+  Outcome search(const CarriedConfigurations& start, Budget& budget, CarriedConfigurations* after);
   [[nodiscard]] CarriedConfigurations in_window(const CarriedConfigurations& start) const;
 
   OnlineContext& context_;

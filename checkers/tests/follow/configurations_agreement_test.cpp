@@ -14,19 +14,21 @@
 namespace heddle::checkers {
 namespace {
 
-constexpr std::size_t any_number = std::size_t{1} << 18U;
-
-Agreement agreement_of(const std::string& type, std::size_t few,
-                       std::size_t most_held = any_number) {
-  return {type, [few, most_held](OnlineContext& context) {
-            return std::make_unique<ConfigurationsOnline>(context, few, most_held);
+Agreement agreement_of(const std::string& type, const OnlineLimits& limits) {
+  return {type, [limits](OnlineContext& context) {
+            return std::make_unique<ConfigurationsOnline>(context, limits);
           }};
+}
+
+void expect_certainty(const Agreement& agreement) {
+  EXPECT_EQ(agreement.tally.given_up, 0);
+  EXPECT_EQ(agreement.tally.at_the_latest, 0);
 }
 
 /// Of all histories up to so many operations.
 void compare_all(const Alphabet& alphabet, std::size_t largest) {
   for (const std::size_t few : {0, 3}) {
-    Agreement agreement = agreement_of(alphabet.type, few);
+    Agreement agreement = agreement_of(alphabet.type, {.few = few});
     for (std::size_t size = 1; size <= largest; ++size) {
       for_all_histories(alphabet, size, [&](const History& history) {
         if (!testing::Test::HasFatalFailure()) {
@@ -36,7 +38,7 @@ void compare_all(const Alphabet& alphabet, std::size_t largest) {
       });
     }
     EXPECT_GT(agreement.tally.violations, 0);
-    EXPECT_EQ(agreement.tally.given_up, 0);
+    expect_certainty(agreement);
   }
 }
 
@@ -89,24 +91,40 @@ class ConfigurationsOf : public testing::TestWithParam<const char*> {
 };
 
 TEST_P(ConfigurationsOf, JudgesAtEachEventOfRandomHistoriesAsTheSearch) {
-  Agreement agreement = agreement_of(GetParam(), 4);
+  Agreement agreement = agreement_of(GetParam(), {.few = 4});
   for_random_histories(
       150, [&](const History& history, int i) { agreement.compare(history, i % 3 == 0); });
   EXPECT_GT(agreement.tally.violations, 5);
-  EXPECT_EQ(agreement.tally.given_up, 0);
+  expect_certainty(agreement);
 }
 
 TEST_P(ConfigurationsOf, NamesTheFirstEventThatLeavesNoExplanationThoughItWasHeldBack) {
   for (const std::size_t few : {1, 5, 1000}) {
-    Agreement agreement = agreement_of(GetParam(), few);
+    Agreement agreement = agreement_of(GetParam(), {.few = few});
     for_random_histories(
         100, [&](const History& history, int i) { agreement.compare_at_end(history, i % 3 == 0); });
     EXPECT_GT(agreement.tally.violations, 5);
+    expect_certainty(agreement);
   }
 }
 
+TEST_P(ConfigurationsOf, SaysSoIfTheStepsDoNotSufficeToNameTheFirstEvent) {
+  Agreement::Tally all;
+  for (const std::uint64_t most_steps : {3, 5, 10, 20, 40, 80, 160}) {
+    Agreement agreement = agreement_of(GetParam(), {.few = 5, .most_steps = most_steps});
+    for_random_histories(
+        40, [&](const History& history, int) { agreement.compare_at_end(history, false); });
+    all.violations += agreement.tally.violations;
+    all.given_up += agreement.tally.given_up;
+    all.at_the_latest += agreement.tally.at_the_latest;
+  }
+  EXPECT_GT(all.given_up, 5);
+  EXPECT_GT(all.at_the_latest, 1);
+  EXPECT_GT(all.violations, all.at_the_latest + 10);
+}
+
 TEST_P(ConfigurationsOf, IsRightAboutOperationsThatAreLostUntilTheyRespond) {
-  Agreement agreement = agreement_of(GetParam(), 2, 8);
+  Agreement agreement = agreement_of(GetParam(), {.few = 2, .most_held = 8});
   for_random_histories(
       400, [&](const History& history, int i) { agreement.compare(history, i % 3 == 0); });
   EXPECT_GT(agreement.tally.violations, 5);
@@ -126,10 +144,11 @@ TEST(ConfigurationsAgreement, APushAndAPopAreNoPairBeforeBothHaveResponded) {
       operation(3, "push", {8}, none, 2, 3), operation(4, "pop", {}, 8, 5, 6),
       operation(4, "pop", {}, 7, 7, 8),      operation(5, "push", {7}, none, 9, 10)};
   for (std::size_t few = 0; few <= 12; ++few) {
-    Agreement agreement = agreement_of("stack", few);
+    Agreement agreement = agreement_of("stack", {.few = few});
     agreement.compare_at_end(history, few % 2 == 0);
     agreement.compare(history, few % 2 == 0);
     EXPECT_EQ(agreement.tally.violations, 0) << few;
+    expect_certainty(agreement);
   }
 }
 
@@ -153,8 +172,9 @@ TEST(ConfigurationsAgreement, StacksAreJudgedAsByTheSearchWhereverAStretchEnds) 
       }
     }
     for (std::size_t few = 1; few <= 8 && !testing::Test::HasFatalFailure(); ++few) {
-      Agreement agreement = agreement_of("stack", few);
+      Agreement agreement = agreement_of("stack", {.few = few});
       agreement.compare_at_end(history, round % 8 == few);
+      expect_certainty(agreement);
       violations += agreement.tally.violations;
     }
   }

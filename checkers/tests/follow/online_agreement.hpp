@@ -94,7 +94,8 @@ class Agreement {
     }
   }
 
-  /// Of the whole, and with which event it says that it ended.
+  /// Of the whole, and with which event it says that it ended: the first, unless it says that
+  /// nobody knows.
   void compare_at_end(const History& history, bool saves) {
     const std::vector<EventAt> events = events_of(history);
     start(history);
@@ -107,7 +108,10 @@ class Agreement {
     if (engine_->standing() == Standing::explained) {
       engine_->settle(true);
     }
-    ASSERT_NE(engine_->standing(), Standing::undecided) << engine_->reason();
+    if (engine_->standing() == Standing::undecided) {
+      ++tally.given_up;
+      return;
+    }
     ++tally.compared;
     if (engine_->standing() == Standing::explained) {
       ASSERT_FALSE(is_wrong(prefix_of(history, events, events.size()))) << describe(history);
@@ -117,6 +121,10 @@ class Agreement {
     const auto at = static_cast<std::size_t>(engine_->ended_at());
     ASSERT_LE(at, events.size());
     ASSERT_TRUE(is_wrong(prefix_of(history, events, at))) << at << "\n" << describe(history);
+    if (engine_->reason().find("at the latest here") != std::string::npos) {
+      ++tally.at_the_latest;
+      return;
+    }
     ASSERT_FALSE(is_wrong(prefix_of(history, events, at - 1))) << at << "\n" << describe(history);
   }
 
@@ -124,6 +132,7 @@ class Agreement {
     std::size_t compared = 0;
     std::size_t violations = 0;
     std::size_t given_up = 0;
+    std::size_t at_the_latest = 0;  ///< of the violations
   };
   Tally tally;
 
