@@ -4,6 +4,7 @@ import copy
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import time
@@ -96,7 +97,7 @@ def verdicts(command, texts, folder):
         files = []
         for number, text in enumerate(texts[start:start + AT_ONCE]):
             files.append(folder / f"{number}.json")
-            files[-1].write_text(json.dumps(text))
+            files[-1].write_text(text if isinstance(text, str) else json.dumps(text))
         done = subprocess.run([*command, *files], capture_output=True, text=True, check=False)
         words += [line.split(": ")[1].strip() for line in done.stdout.splitlines()]
     return words
@@ -147,6 +148,30 @@ def expect_mutants_refused(context, right, kinds, script):
         words = both(context, chosen, script)
         taken = [text for text, pair in zip(chosen, words) if "accepted" in pair]
         expect_that(f"{kind}: none is accepted by either", not taken, taken[:1])
+
+
+def with_floats(certificate):
+    """Each number in turn as one that is no integer, or looks as if it were one; of what the
+    verifiers read."""
+    read = {key: value for key, value in certificate["proof"].items()
+            if key not in ("pattern", "theorem")}
+    text = json.dumps({**certificate, "proof": read})
+    for number in re.finditer(r"(?<=[\[, ])\d+(?=[,\]}])", text):
+        for other in (number[0] + ".0", number[0] + "e0", "-0.0", "NaN", "Infinity"):
+            yield text[:number.start()] + other + text[number.end():]
+
+
+def both_verifiers_refuse_floats(context):
+    """Of one certificate of each kind of proof."""
+    written = [*certificates(context, 60, list(verify_certificate.TYPES)),
+               *certificates(context, 20, IN_PARTS, "--algorithm", "log-linear"),
+               *quasi_certificates(context, 100)]
+    examples = {kind_of(each): each for each in written}
+    expect("kinds of proof", 7, len(examples))
+    for kind, certificate in examples.items():
+        script = SECOND_QUASI_VERIFIER if "quasi" in certificate else SECOND_VERIFIER
+        words = both(context, list(with_floats(certificate)), script)
+        expect(f"{kind}: what they say", {("no certificate", "no certificate")}, set(words))
 
 
 def both_verifiers_refuse_mutants(context):
@@ -222,6 +247,7 @@ def a_proof_obeys_the_time_limit(context):
 CASES = {
     "certificates-schema": certificates_match_the_schema,
     "certificates-time-limit": a_proof_obeys_the_time_limit,
+    "certificates-floats": both_verifiers_refuse_floats,
     "certificates-mutants": both_verifiers_refuse_mutants,
     "certificates-quasi-mutants": both_verifiers_refuse_quasi_mutants,
 }
