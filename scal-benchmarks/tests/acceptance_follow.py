@@ -180,11 +180,15 @@ def resident_bytes(pid):
     return 1024 * int(found.group(1)) if found else None
 
 
+# Of these, how many events are held back changes with who overlaps whom.
 HELD_BACK = ("stack", "map", "counter")
+# Some 6 MB without a log, and what is held back (docs/checking/following.md): 50 MiB.
+MOST_BYTES = 64e6
 
 
 def case_memory(context):
-    """Millions of operations take no more memory than the first of them."""
+    """Millions of operations take no more memory than the first of them, or than so many events as
+    are held back at most."""
     for kind, operations in (("queue", 10 * MILLION), ("register", 10 * MILLION),
                              ("stack", MILLION), ("map", MILLION), ("counter", MILLION)):
         start = time.monotonic()
@@ -204,11 +208,9 @@ def case_memory(context):
         sizes = [size for size in sizes if size]
         first, last = max(sizes[:len(sizes) // 4]), max(sizes)
         print(f"  {operations / seconds:.3g} operations a second, generator included")
-        if kind in HELD_BACK:  # the longest time without a moment at which nothing is open counts
-            expect_that("at most 128 MB", last <= 128e6, f"{last / 1e6:.1f} MB")
-            continue
-        expect_that("at most 64 MB", last <= 64e6, f"{last / 1e6:.1f} MB")
-        expect_that("flat", last <= 1.1 * first, f"{first / 1e6:.1f} MB, {last / 1e6:.1f} MB")
+        expect_that("at most 64 MB", last <= MOST_BYTES, f"{last / 1e6:.1f} MB")
+        if kind not in HELD_BACK:
+            expect_that("flat", last <= 1.1 * first, f"{first / 1e6:.1f} MB, {last / 1e6:.1f} MB")
 
 
 CASES = {
