@@ -14,7 +14,7 @@
 #include "checkers/history/value_json.hpp"
 #include "checkers/verification/permutation_walk.hpp"
 #include "checkers/verification/proof_check.hpp"
-#include "checkers/verification/relaxed_walk.hpp"
+#include "checkers/verification/strict_walk.hpp"
 
 namespace heddle::checkers {
 namespace {
@@ -192,7 +192,7 @@ std::unique_ptr<Walk> walk_of(const Json& certificate, CodedHistory& history) {
   std::vector<MovingSet> sets = sets_of(quasi, *history.specification);
   if (flavour == "strict") {
     const auto factor = strict_factor(sets, *history.specification);
-    return std::make_unique<RelaxedWalk>(history, factor);
+    return std::make_unique<StrictWalk>(history, factor);
   }
   if (flavour != "permutation") {
     throw CannotVerify{"the flavour is not known"};

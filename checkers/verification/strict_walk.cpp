@@ -1,4 +1,4 @@
-#include "checkers/verification/relaxed_walk.hpp"
+#include "checkers/verification/strict_walk.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -13,20 +13,20 @@ Point joined(Codes container, const Codes& overtaken) {
 
 }  // namespace
 
-RelaxedWalk::RelaxedWalk(CodedHistory& history, std::optional<std::uint64_t> factor)
+StrictWalk::StrictWalk(CodedHistory& history, std::optional<std::uint64_t> factor)
     : Walk(history), order_(*history.specification->removal_order), factor_(factor) {}
 
-std::size_t RelaxedWalk::items_in(const Codes& container) const {
+std::size_t StrictWalk::items_in(const Codes& container) const {
   return (container.size() - order_.header) / order_.width;
 }
 
-Point RelaxedWalk::start() const {
+Point StrictWalk::start() const {
   const Codes container = Walk::start().state;
   return joined(container, Codes(items_in(container), 0));
 }
 
-std::vector<Point> RelaxedWalk::follow(const Point& from, std::uint64_t called,
-                                       std::uint64_t stands) const {
+std::vector<Point> StrictWalk::follow(const Point& from, std::uint64_t called,
+                                      std::uint64_t stands) const {
   need(called == stands, "a call stands for another one");
   const std::size_t items = (from.state.size() - order_.header) / (order_.width + 1);
   const auto end = from.state.end() - static_cast<std::ptrdiff_t>(items);
@@ -43,7 +43,7 @@ std::vector<Point> RelaxedWalk::follow(const Point& from, std::uint64_t called,
   return after;
 }
 
-Codes RelaxedWalk::without(const Codes& container, std::size_t item) const {
+Codes StrictWalk::without(const Codes& container, std::size_t item) const {
   Codes rest = container;
   const auto first = rest.begin() + static_cast<std::ptrdiff_t>(order_.header) +
                      static_cast<std::ptrdiff_t>(item * order_.width);
@@ -51,8 +51,8 @@ Codes RelaxedWalk::without(const Codes& container, std::size_t item) const {
   return rest;
 }
 
-bool RelaxedWalk::may_go(const Codes& container, const Codes& overtaken, std::size_t item,
-                         std::vector<bool>& before) const {
+bool StrictWalk::may_go(const Codes& container, const Codes& overtaken, std::size_t item,
+                        std::vector<bool>& before) const {
   const auto at = [&](std::size_t i) { return &container[order_.header + i * order_.width]; };
   std::uint64_t distance = 0;
   bool has_tired = false;
@@ -65,8 +65,8 @@ bool RelaxedWalk::may_go(const Codes& container, const Codes& overtaken, std::si
   return !factor_ || (distance <= *factor_ && !has_tired);
 }
 
-std::vector<Point> RelaxedWalk::remove(const Codes& container, const Codes& overtaken,
-                                       const Call& call) const {
+std::vector<Point> StrictWalk::remove(const Codes& container, const Codes& overtaken,
+                                      const Call& call) const {
   std::vector<Point> after;
   std::vector<bool> before(overtaken.size());
   for (std::size_t item = 0; item < overtaken.size(); ++item) {
@@ -89,7 +89,7 @@ std::vector<Point> RelaxedWalk::remove(const Codes& container, const Codes& over
 }
 
 /// The new one has not been overtaken; of equal ones it is the last.
-Codes RelaxedWalk::with_new_item(const Codes& before, const Codes& after, Codes overtaken) const {
+Codes StrictWalk::with_new_item(const Codes& before, const Codes& after, Codes overtaken) const {
   for (std::size_t item = items_in(after); item > 0 && before.size() < after.size(); --item) {
     if (without(after, item - 1) == before) {
       overtaken.insert(overtaken.begin() + static_cast<std::ptrdiff_t>(item - 1), 0);

@@ -6,10 +6,10 @@ namespace heddle::checkers {
 
 /// The steps of the flavour strict. A state is that of the container, and behind it how often each
 /// item has been overtaken.
-class RelaxedWalk : public Walk {
+class StrictWalk : public Walk {
  public:
   /// No factor: any. Needs a container with a removal_order.
-  RelaxedWalk(CodedHistory& history, std::optional<std::uint64_t> factor);
+  StrictWalk(CodedHistory& history, std::optional<std::uint64_t> factor);
 
   [[nodiscard]] Point start() const override;
   [[nodiscard]] std::vector<Point> follow(const Point& from, std::uint64_t called,
