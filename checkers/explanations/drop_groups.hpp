@@ -2,8 +2,9 @@
 
 // Which operations may be left out of a history without creating a violation that was not there:
 // if the history with them is linearizable, it is without them. So a smaller history that is not
-// linearizable proves that the larger one is not. The argument, for a linearization S of the larger
-// history, is each time that S without them is legal; precedence among the others does not change.
+// linearizable proves that the larger one is not. No paper: an argument of our own, for a
+// linearization S of the larger history: each time S without them is legal; precedence among the
+// others does not change.
 //
 //   An operation that changes nothing: one of a method that only reads, or with an answer that says
 //     so (Method::idle_answer), unless that is none and so may be an item. The states in S are the

@@ -8,13 +8,14 @@
 // have to be held back is lost: taken for one that never responds, which is judged as pending; if
 // it responds after all, the engine gives up.
 //
-// What is said is exact all the same. settle() goes on to the last event with configurations that
-// are thrown away again, in which operations without a response are pending: none left means that
-// the events have no explanation, some left that they have one. Prefixes of what has an
-// explanation have one, so the first event whose prefix has none is found by halving. That starts
-// from the configurations of an earlier moment, `first`: those of `reached` may owe something to
-// answers that came later than the event in question. Operations that were open at `first` had
-// responded by `reached`, so that prefixes from there on know all answers that are used.
+// What is said is exact all the same. No paper: an argument of our own. settle() goes on to the
+// last event with configurations that are thrown away again, in which operations without a response
+// are pending: none left means that the events have no explanation, some left that they have one.
+// Prefixes of what has an explanation have one, so the first event whose prefix has none is found
+// by halving. That starts from the configurations of an earlier moment, `first`: those of `reached`
+// may owe something to answers that came later than the event in question. Operations that were
+// open at `first` had responded by `reached`, so that prefixes from there on know all answers that
+// are used.
 //
 // Where the specification is partitioned by keys, each key has configurations of its own; those
 // that are at their beginning are not kept. Stacks share what they have in common, see StackStates.

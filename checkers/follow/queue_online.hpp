@@ -9,6 +9,8 @@
 //   empty: a removal found nothing, and at each moment of it some v was certainly there:
 //          v.add_end before it, v.take_start not
 //
+// The rest is in no paper: an argument of our own.
+//
 // While operations are open, the open removals may take values, each one. Order and empty both say
 // "values added before x must be taken by removals that started before y": of a later value taken,
 // (x, y) = (b.add_start, b.take_end), of a moment p at which the queue was empty, (p, p). These

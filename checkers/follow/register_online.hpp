@@ -11,12 +11,13 @@
 // never written, that is all. A pending write nobody has read does not count, nor does a pending
 // read; a write that was read before its response counts, from then on.
 //
-// What is forgotten: a cluster a is dead if another one b has a.first_end < b.last_start, and b's
-// first response came before each invocation that is still open, since every further read of a
-// makes the condition hold. If a's first response came before them too, a can do harm only by its
-// `last_start`, and of all that are forgotten the latest of these is kept. What is left is as large
-// as what the open operations overlap, and a cluster or two. A value that was forgotten may be
-// written again: no read can answer the earlier write any more.
+// What is forgotten is in no paper: an argument of our own. A cluster a is dead if another one b
+// has a.first_end < b.last_start, and b's first response came before each invocation that is still
+// open, since every further read of a makes the condition hold. If a's first response came before
+// them too, a can do harm only by its `last_start`, and of all that are forgotten the latest of
+// these is kept. What is left is as large as what the open operations overlap, and a cluster or
+// two. A value that was forgotten may be written again: no read can answer the earlier write any
+// more.
 
 #include <vector>
 

@@ -35,12 +35,13 @@ constexpr std::uint64_t thread_of(std::uint64_t operation) { return operation >>
 
 /// The events of one thread, between it and the one that judges: of bounded size, without locks.
 ///
-/// How far the reader may go. The thread says `entering` before it reads the clock, and withdraws
-/// it when the event is in its place. The reader reads the clock, C, and then whether the thread is
-/// entering. If it is not: either the store of `entering` for the next event comes later than this
-/// load, and the clock's reading for it later still, so that its stamp is not below C; or the load
-/// saw the withdrawal, and with it the events. So all events below C are there. If it is: what
-/// comes has a stamp above that of the last event, as stamps within a thread ascend.
+/// How far the reader may go. No paper: an argument of our own. The thread says `entering` before
+/// it reads the clock, and withdraws it when the event is in its place. The reader reads the clock,
+/// C, and then whether the thread is entering. If it is not: either the store of `entering` for the
+/// next event comes later than this load, and the clock's reading for it later still, so that its
+/// stamp is not below C; or the load saw the withdrawal, and with it the events. So all events
+/// below C are there. If it is: what comes has a stamp above that of the last event, as stamps
+/// within a thread ascend.
 class EventRing {
  public:
   static constexpr Stamp never = ~Stamp{0};

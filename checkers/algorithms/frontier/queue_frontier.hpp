@@ -1,8 +1,7 @@
 #pragma once
 
 // Queues whose values may be added more than once, in a time that is bounded by a function of the
-// number of operations open at once, times the length. The form and its proof were worked out for
-// this file.
+// number of operations open at once, times the length. No paper: form and proof are our own.
 //
 // The state of a queue depends on the order of enqueues that overlapped long ago, so configurations
 // along the history are exponentially many. But in a linearization the k-th dequeue takes what the
