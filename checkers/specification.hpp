@@ -26,6 +26,11 @@ struct Call {
   Code result = code_of_none;
 };
 
+/// Whether `call`, which changes the object and has nothing to say, answers none (void) or true.
+inline bool may_succeed(const Call& call) {
+  return call.any_result || call.result == code_of_none || call.result == code_of_true;
+}
+
 enum class ArgumentKind : std::uint8_t {
   any,
   integer,  ///< below 2^62 in magnitude, as everywhere

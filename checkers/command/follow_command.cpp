@@ -17,6 +17,7 @@
 #include "checkers/command/follow_checkpoint.hpp"
 #include "checkers/command/follow_report.hpp"
 #include "checkers/command/growing_file.hpp"
+#include "checkers/follow/online_engine.hpp"
 #include "checkers/follow/online_log.hpp"
 
 namespace heddle::checkers {
@@ -77,28 +78,12 @@ struct FollowLimits {
   bool shows_progress = false;
 };
 
-/// Settles the log where nothing is to be read, a tenth of the time at most.
-class PauseSettler {
- public:
-  void settle(OnlineLog& log) {
-    const Clock::time_point start = Clock::now();
-    if (start >= next_) {
-      log.settle(false);
-      const Clock::time_point end = Clock::now();
-      next_ = end + 9 * (end - start);
-    }
-  }
-
- private:
-  Clock::time_point next_;
-};
-
 /// Until the log ends, has no explanation or is idle. Returns how many bytes of the file were read
 /// that are the beginning of a line.
 std::size_t follow(OnlineLog& log, GrowingFile& file, FollowCheckpoint& checkpoint,
                    const FollowLimits& limits) {
   std::string text;
-  PauseSettler settler;
+  SettlingPause pause;
   const Clock::time_point start = Clock::now();
   Clock::time_point last_read = start;
   Clock::time_point next_line = start + std::chrono::seconds(1);
@@ -123,7 +108,7 @@ std::size_t follow(OnlineLog& log, GrowingFile& file, FollowCheckpoint& checkpoi
       break;
     }
     if (got == GrowingFile::Got::nothing) {
-      settler.settle(log);
+      pause.settle(log);
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     } else {
       last_read = now;

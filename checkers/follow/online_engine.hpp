@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -119,6 +120,27 @@ class OnlineEngine {
   Standing standing_ = Standing::explained;
   Moment ended_at_ = ~Moment{0};
   std::string reason_;
+};
+
+/// Settles what is judged event by event where there is nothing to read: a tenth of the time at
+/// most.
+class SettlingPause {
+ public:
+  /// `judge` has settle(), see OnlineEngine.
+  template <typename Judge>
+  void settle(Judge& judge) {
+    const Clock::time_point start = Clock::now();
+    if (start >= next_) {
+      judge.settle(false);
+      const Clock::time_point end = Clock::now();
+      next_ = end + 9 * (end - start);
+    }
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Clock::time_point next_;
 };
 
 }  // namespace heddle::checkers

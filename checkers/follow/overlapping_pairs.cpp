@@ -11,10 +11,6 @@ bool overlap(const HeldOperation& a, const HeldOperation& b) {
   return a.invoked < b.responded && b.invoked < a.responded;
 }
 
-bool has_succeeded(const Call& call) {
-  return call.result == code_of_none || call.result == code_of_true;
-}
-
 }  // namespace
 
 void OverlappingPairs::find(const CarriedConfigurations& start, const Stretch& stretch,
@@ -55,7 +51,7 @@ void OverlappingPairs::count(HeldNumber number, const HeldOperation& operation, 
   if (role == Role::remove && operation.call.result != code_of_none) {
     ++uses.pops;
     uses.pop = number;
-  } else if (role == Role::add && is_known && has_succeeded(operation.call)) {
+  } else if (role == Role::add && is_known && may_succeed(operation.call)) {
     ++uses.pushes;
     uses.push = number;
   } else {

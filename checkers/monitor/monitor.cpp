@@ -167,7 +167,7 @@ bool Monitor::judge_some() {
     return false;
   }
   if (batch_.empty()) {
-    settle_in_pause();
+    settling_pause_.settle(judge_);
   }
   publish();
   if (judge_.standing() != Standing::explained) {
@@ -177,16 +177,6 @@ bool Monitor::judge_some() {
     pause();
   }
   return true;
-}
-
-/// A tenth of the time at most.
-void Monitor::settle_in_pause() {
-  const auto start = std::chrono::steady_clock::now();
-  if (start >= next_settle_) {
-    judge_.settle(false);
-    const auto end = std::chrono::steady_clock::now();
-    next_settle_ = end + 9 * (end - start);
-  }
 }
 
 /// Makes `batch_` all events below the answer that were not in a batch before, in their order. A

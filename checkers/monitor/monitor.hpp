@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "checkers/follow/online_engine.hpp"
 #include "checkers/monitor/event_judge.hpp"
 #include "checkers/monitor/event_ring.hpp"
 
@@ -62,7 +63,6 @@ class Monitor {
   void judge_all();
   [[nodiscard]] bool judge_some();
   [[nodiscard]] Stamp collect();
-  void settle_in_pause();
   void publish();
   void pause();
 
@@ -81,7 +81,7 @@ class Monitor {
   EventJudge judge_;
   std::vector<MonitorEvent> batch_;
   Stamp lost_from_ = EventRing::never;
-  std::chrono::steady_clock::time_point next_settle_;
+  SettlingPause settling_pause_;
 
   mutable std::mutex publishing_;
   MonitorVerdict published_;

@@ -57,11 +57,6 @@ inline bool comes_later(const Code* a, const Code* b) { return a > b; }
 
 inline Code code_of_boolean(bool truth) { return truth ? code_of_true : code_of_false; }
 
-/// Whether `call`, which changes the object and has nothing to say, answers none (void) or true.
-inline bool may_succeed(const Call& call) {
-  return call.any_result || call.result == code_of_none || call.result == code_of_true;
-}
-
 /// The step of a call that changes nothing and answers `result`.
 inline void answer(const State& state, const Call& call, Code result, NextStates& next) {
   if (may_answer(call, result)) {

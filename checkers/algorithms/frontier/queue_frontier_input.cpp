@@ -59,7 +59,7 @@ void QueueFrontier::read_history() {
     // Of an operation that is pending the answer may be known all the same: it is one that, if it
     // takes effect, answers that.
     if (role_of(history_, i) == Role::add) {
-      if (call.any_result || call.result == code_of_none || call.result == code_of_true) {
+      if (may_succeed(call)) {
         enqueues_.add({invocation, response, label_of(call.arguments[0]), i});
       } else if (response != never) {
         culprit_ = i;

@@ -111,11 +111,6 @@ bool StackStates::allows(StateNumber item, std::uint32_t call) {
   return called.any_result || called.result == items_[item].value;
 }
 
-bool StackStates::may_succeed(std::uint32_t call) const {
-  const Call& called = history_.calls[call];
-  return called.any_result || called.result == code_of_none || called.result == code_of_true;
-}
-
 StateNumber StackStates::push(StateNumber below, const Move& move) {
   const Code value = history_.calls[move.call].arguments[0];
   std::copy_n(move.done, key_.size() - 2, key_.begin());

@@ -69,7 +69,7 @@ class StackStates {
   void step(StateNumber item, const Move& move, const Visit& visit) {
     budget_.spend_step();
     const Role role = role_of(move.call);
-    if (role == Role::add ? !may_succeed(move.call) : !allows(item, move.call)) {
+    if (role == Role::add ? !may_succeed(history_.calls[move.call]) : !allows(item, move.call)) {
       return;
     }
     if (role == Role::remove && items_[item].made_at == response_ && !move.is_last &&
@@ -117,7 +117,6 @@ class StackStates {
   [[nodiscard]] Role role_of(std::uint32_t call) const {
     return history_.specification->methods[history_.calls[call].method].role;
   }
-  [[nodiscard]] bool may_succeed(std::uint32_t call) const;
   StateNumber push(StateNumber below, const Move& move);
   StateNumber make_item(Code value);
   void add_edge(StateNumber item, StateNumber below, const Move& move);

@@ -82,9 +82,7 @@ class AppendOrder {
     bool has_any = false;
     for (const Added& added : added_) {
       Call& call = history_.calls[added.operation];
-      const bool may_be_done =
-          call.any_result || call.result == code_of_none || call.result == code_of_true;
-      if (call.method == methods_.append && added.before && may_be_done) {
+      if (call.method == methods_.append && added.before && may_succeed(call)) {
         call.any_result = true;
         call.result = history_.values.encode(Value(*added.before));
         has_any = true;

@@ -33,6 +33,16 @@ class StackLog {
     largest = std::max(largest, log.remembered());
   }
 
+  /// In lines 2 to 4, while the push stays open; then right operations.
+  void violate_in_line_4(int right_ones) {
+    push(7, 1);
+    pop(1);
+    answer(1, "5");
+    for (int i = 0; i < right_ones; ++i) {
+      push_and_pop(2, 10 + i);
+    }
+  }
+
   OnlineLog log{"log", nullptr};
   std::size_t largest = 0;
 
@@ -46,12 +56,7 @@ class StackLog {
 
 TEST(HeldBack, AViolationIsToldWithItsLineAndAsIfNoLaterOneHadBeenRead) {
   StackLog stack;
-  stack.push(7, 1);
-  stack.pop(1);
-  stack.answer(1, "5");
-  for (int i = 0; i < 20; ++i) {
-    stack.push_and_pop(2, 10 + i);
-  }
+  stack.violate_in_line_4(20);
   EXPECT_EQ(stack.log.standing(), Standing::explained) << "so far";
   stack.log.settle(false);
   ASSERT_EQ(stack.log.standing(), Standing::violated);
@@ -66,9 +71,7 @@ TEST(HeldBack, AViolationIsToldWithItsLineAndAsIfNoLaterOneHadBeenRead) {
 
 TEST(HeldBack, AnOperationThatRespondedSinceIsOpenAgainWhereTheViolationIs) {
   StackLog stack;
-  stack.push(7, 1);
-  stack.pop(1);
-  stack.answer(1, "5");
+  stack.violate_in_line_4(0);
   stack.answer(7, "null");
   stack.push(7, 2);
   stack.log.settle(true);
@@ -79,12 +82,7 @@ TEST(HeldBack, AnOperationThatRespondedSinceIsOpenAgainWhereTheViolationIs) {
 
 TEST(HeldBack, WhileAnOperationStaysOpenAViolationIsToldAllTheSame) {
   StackLog stack;
-  stack.push(7, 1);
-  stack.pop(1);
-  stack.answer(1, "5");
-  for (int i = 0; i < 5000; ++i) {
-    stack.push_and_pop(2, 10 + i);
-  }
+  stack.violate_in_line_4(5000);
   EXPECT_EQ(stack.log.standing(), Standing::violated);
   EXPECT_EQ(stack.log.line(), 4);
 }

@@ -201,57 +201,51 @@ void compare(const std::string& type, unsigned chance, ClockKind clock, Tally& t
   tally.violated += is_violated ? 1 : 0;
 }
 
-class MonitorAgreement : public testing::TestWithParam<ClockKind> {};
+class MonitorAgreement : public testing::TestWithParam<ClockKind> {
+ protected:
+  template <typename Object>
+  static void expect_explained(const std::string& type) {
+    Tally tally;
+    for (int i = 0; i < 100 && !HasFatalFailure(); ++i) {
+      compare<Object>(type, 0, GetParam(), tally);
+    }
+    EXPECT_EQ(tally.violated, 0);
+  }
+
+  /// Some are violated, and not all.
+  template <typename Object>
+  static void expect_agreement(const std::string& type, unsigned chance) {
+    Tally tally;
+    for (int i = 0; i < 200 && !HasFatalFailure(); ++i) {
+      compare<Object>(type, chance, GetParam(), tally);
+    }
+    EXPECT_GT(tally.violated, 20);
+    EXPECT_LT(tally.violated, tally.runs);
+  }
+};
 
 TEST_P(MonitorAgreement, RealThreadsOnARightQueueAreExplained) {
-  Tally tally;
-  for (int i = 0; i < 100 && !HasFatalFailure(); ++i) {
-    compare<DoubtfulQueue>("queue", 0, GetParam(), tally);
-  }
-  EXPECT_EQ(tally.violated, 0);
+  expect_explained<DoubtfulQueue>("queue");
 }
 
 TEST_P(MonitorAgreement, RealThreadsOnAWrongQueueAreJudgedAsTheCheckerJudgesThem) {
-  Tally tally;
-  for (int i = 0; i < 200 && !HasFatalFailure(); ++i) {
-    compare<DoubtfulQueue>("queue", 10, GetParam(), tally);
-  }
-  EXPECT_GT(tally.violated, 20);
-  EXPECT_LT(tally.violated, tally.runs);
+  expect_agreement<DoubtfulQueue>("queue", 10);
 }
 
 TEST_P(MonitorAgreement, RealThreadsOnARightRegisterAreExplained) {
-  Tally tally;
-  for (int i = 0; i < 100 && !HasFatalFailure(); ++i) {
-    compare<DoubtfulRegister>("register", 0, GetParam(), tally);
-  }
-  EXPECT_EQ(tally.violated, 0);
+  expect_explained<DoubtfulRegister>("register");
 }
 
 TEST_P(MonitorAgreement, RealThreadsOnAWrongRegisterAreJudgedAsTheCheckerJudgesThem) {
-  Tally tally;
-  for (int i = 0; i < 200 && !HasFatalFailure(); ++i) {
-    compare<DoubtfulRegister>("register", 10, GetParam(), tally);
-  }
-  EXPECT_GT(tally.violated, 20);
-  EXPECT_LT(tally.violated, tally.runs);
+  expect_agreement<DoubtfulRegister>("register", 10);
 }
 
 TEST_P(MonitorAgreement, RealThreadsOnARightStackAreExplained) {
-  Tally tally;
-  for (int i = 0; i < 100 && !HasFatalFailure(); ++i) {
-    compare<DoubtfulStack>("stack", 0, GetParam(), tally);
-  }
-  EXPECT_EQ(tally.violated, 0);
+  expect_explained<DoubtfulStack>("stack");
 }
 
 TEST_P(MonitorAgreement, RealThreadsOnAWrongStackAreJudgedAsTheCheckerJudgesThem) {
-  Tally tally;
-  for (int i = 0; i < 200 && !HasFatalFailure(); ++i) {
-    compare<DoubtfulStack>("stack", 20, GetParam(), tally);
-  }
-  EXPECT_GT(tally.violated, 20);
-  EXPECT_LT(tally.violated, tally.runs);
+  expect_agreement<DoubtfulStack>("stack", 20);
 }
 
 INSTANTIATE_TEST_SUITE_P(Clocks, MonitorAgreement,

@@ -72,7 +72,7 @@ class Reader {
                           i);
     }
     items_.ids.announce(call.arguments[0]);
-    if (!call.any_result && call.result != code_of_none && call.result != code_of_true) {
+    if (!may_succeed(call)) {
       report(Flaw{{i}, "{0} fails, which an object without bounds never does"});
     }
   }

@@ -51,11 +51,9 @@ class RegisterReader {
     for (OperationIndex i = 0; i < history_.size(); ++i) {
       const Call& call = history_.calls[i];
       values_.end += history_.is_pending(i) ? 1 : 2;
-      const bool succeeds =
-          call.any_result || call.result == code_of_none || call.result == code_of_true;
       if (writes(i)) {
         values_.ids.announce(written(i));
-        if (!succeeds) {
+        if (!may_succeed(call)) {
           report(Flaw{{i}, "{0} fails, which a register never does"});
         }
       } else if (is_read_only(history_, i) && call.any_result) {
