@@ -65,11 +65,9 @@ void read_bytes(const JsonReader& reader, const char* key, std::vector<std::stri
 }
 
 Json json_of(const ChangedFile& file) {
-  return {{"path", text_of(file.path)},
-          {"is_new", file.is_new},
-          {"is_removed", file.is_removed},
-          {"mode", file.mode},
-          {"contents", text_of(file.contents)}};
+  return {{"path", text_of(file.path)},         {"is_new", file.is_new},
+          {"is_removed", file.is_removed},      {"mode", file.mode},
+          {"contents", text_of(file.contents)}, {"found", file.found}};
 }
 
 ChangedFile file_from(const JsonReader& reader) {
@@ -83,6 +81,7 @@ ChangedFile file_from(const JsonReader& reader) {
   reader.read("is_removed", file.is_removed);
   reader.read("mode", file.mode);
   read_bytes(reader, "contents", file.contents);
+  reader.read("found", file.found);
   return file;
 }
 

@@ -87,6 +87,7 @@ void pass(Stream& stream, Value& command) {
     stream.field(file.is_removed);
     stream.field(file.mode);
     stream.field(file.contents);
+    stream.field(file.found);
   });
 }
 

@@ -28,6 +28,7 @@ struct ChangedFile {
   bool is_removed = false;
   std::uint32_t mode = 0;
   std::string contents;
+  std::uint64_t found = 0;  ///< hash of what was there before, if that is known; else 0
   friend bool operator==(const ChangedFile&, const ChangedFile&) = default;
 };
 

@@ -22,6 +22,7 @@
 #include "runtime/kernel/not_put_back.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/processes/command_store.hpp"
+#include "runtime/processes/made_files.hpp"
 #include "runtime/processes/not_replayable.hpp"
 #include "runtime/processes/working_files.hpp"
 
@@ -252,11 +253,14 @@ CommandResult run_command(const CommandToRun& command) {
   const WorkingFiles before;
   std::this_thread::sleep_for(tick);
   CommandResult result = run_alone(command);
-  if (before.are_too_many()) {
-    not_put_back::note("what started commands did to files: too many are below the directory");
+  const WorkingFiles after;
+  if (!before.are_all() || !after.are_all()) {
+    not_put_back::note(
+        "what started commands did to files: below the directory are too many, or one that cannot "
+        "be looked at");
     return result;
   }
-  result.files = WorkingFiles().changed_since(before);
+  result.files = after.changed_since(before);
   if (!result.files.empty() && commands_are_shared()) {
     remember_made(result.files);
     throw NotReplayable("it changed files, which processes of --jobs would do at the same time");

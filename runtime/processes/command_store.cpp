@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -136,6 +137,15 @@ std::vector<Command> known_commands() {
   const Lock lock;
   read_others();
   return {known().begin(), known().end()};
+}
+
+bool some_command_left(const std::string& path, const std::string& contents) {
+  return std::ranges::any_of(known(), [&](const Command& command) {
+    return std::ranges::any_of(command.result.files, [&](const ChangedFile& file) {
+      return !file.is_removed && S_ISREG(file.mode) && file.path == path &&
+             file.contents == contents;
+    });
+  });
 }
 
 const CommandResult& result_of(const CommandCall& call, const std::function<CommandResult()>& run) {

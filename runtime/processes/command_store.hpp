@@ -28,6 +28,9 @@ void share_commands();
 /// All that are known here, in the order in which they ran.
 [[nodiscard]] std::vector<Command> known_commands();
 
+/// Whether one of those that are known left a file with these contents there.
+[[nodiscard]] bool some_command_left(const std::string& path, const std::string& contents);
+
 /// What is known of the call. If nothing is, `run` says what happens now, and that is kept, unless
 /// it throws; meanwhile no other process that shares commands runs one. Lives as long as the
 /// process.

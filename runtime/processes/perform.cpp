@@ -9,10 +9,10 @@
 #include "runtime/identity/identity.hpp"
 #include "runtime/kernel/not_put_back.hpp"
 #include "runtime/processes/command_store.hpp"
+#include "runtime/processes/made_files.hpp"
 #include "runtime/processes/not_replayable.hpp"
 #include "runtime/processes/refusal.hpp"
 #include "runtime/processes/started_command_call.hpp"
-#include "runtime/processes/working_files.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime::processes {
@@ -69,7 +69,12 @@ void answer(void* argument) {
     request.refuse("the trace has files that it made or changed; --allow-spawn writes them");
     return;
   }
-  runs_now ? remember_made(request.result->files) : change_files(request.result->files);
+  try {
+    runs_now ? remember_made(request.result->files) : change_files(request.result->files);
+  } catch (const NotReplayable& error) {
+    request.refuse(error.what());
+    return;
+  }
   note_what_stays(request);
 }
 

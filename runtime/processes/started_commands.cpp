@@ -4,6 +4,7 @@
 
 #include "runtime/processes/children.hpp"
 #include "runtime/processes/command_streams.hpp"
+#include "runtime/processes/made_files.hpp"
 #include "runtime/processes/perform.hpp"
 #include "runtime/processes/refusal.hpp"
 #include "runtime/processes/started_command_call.hpp"
@@ -23,6 +24,7 @@ void start_execution() {
   forget_streams();
   forget_calls();
   remove_made();
+  note_beginning();
 }
 
 }  // namespace heddle::runtime::processes

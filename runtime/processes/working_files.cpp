@@ -3,13 +3,15 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
-#include <ranges>
 #include <sstream>
 #include <system_error>
+#include <utility>
 
+#include "base/assert.hpp"
+#include "base/hashing.hpp"
 #include "runtime/processes/not_replayable.hpp"
 
 namespace heddle::runtime::processes {
@@ -17,59 +19,82 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of this execution, by their absolute paths, in the order in which they were made.
-std::vector<std::string>& made() {
-  static auto* instance = new std::vector<std::string>;
-  return *instance;
-}
-
-std::string contents_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
-
-void change(const ChangedFile& file) {
-  std::error_code ignored;  // as with a disk that is full: the program notices
-  if (file.is_removed) {
-    fs::remove_all(file.path, ignored);
-  } else if (S_ISDIR(file.mode)) {
-    fs::create_directory(file.path, ignored);
-  } else {
-    std::ofstream(file.path, std::ios::binary | std::ios::trunc) << file.contents;
-  }
-  if (!file.is_removed) {
-    fs::permissions(file.path, static_cast<fs::perms>(file.mode & 07777U), ignored);
-  }
-}
+timespec beginning{};
 
 }  // namespace
 
-WorkingFiles::WorkingFiles() {
+void note_beginning() { clock_gettime(CLOCK_REALTIME_COARSE, &beginning); }
+
+std::optional<std::string> contents_of(const std::string& path) {
   std::error_code error;
-  const auto options = fs::directory_options::skip_permission_denied;
-  fs::recursive_directory_iterator each(".", options, error);
+  std::ifstream file;
+  if (fs::is_regular_file(fs::symlink_status(path, error))) {
+    file.open(path, std::ios::binary);
+  }
+  if (!file.is_open()) {
+    return {};
+  }
+  std::ostringstream text;
+  if (file.peek() != std::ifstream::traits_type::eof()) {
+    text << file.rdbuf();
+  }
+  return std::move(text).str();
+}
+
+std::uint64_t hash_of(const std::string& contents) {
+  base::WordHasher hasher;
+  hasher.add(contents);
+  return std::max<std::uint64_t>(hasher.low(), 1);
+}
+
+WorkingFiles::WorkingFiles(std::size_t most) {
+  std::error_code error;
+  fs::recursive_directory_iterator each(".", error);
   for (; !error && each != fs::end(each); each.increment(error)) {
-    struct stat status{};
-    const std::string path = each->path().string().substr(2);  // behind "./"
-    if (lstat(path.c_str(), &status) != 0) {
-      continue;
+    if (files_.size() == most || !add(each->path().string().substr(2))) {  // behind "./"
+      return;
     }
-    const bool is_directory = S_ISDIR(status.st_mode);
-    files_[path] = {.file = status.st_ino,
+  }
+  are_all_ = !error;
+}
+
+/// False: it cannot be looked at.
+bool WorkingFiles::add(const std::string& path) {
+  struct stat status{};
+  if (lstat(path.c_str(), &status) != 0) {
+    return false;
+  }
+  const bool is_directory = S_ISDIR(status.st_mode);
+  const Stamp stamp{.file = status.st_ino,
                     .bytes = is_directory ? 0 : static_cast<std::uint64_t>(status.st_size),
                     .mode = status.st_mode,
                     .changed_s = is_directory ? 0 : status.st_ctim.tv_sec,
                     .changed_ns = is_directory ? 0 : status.st_ctim.tv_nsec};
-    if (files_.size() > most_files) {
-      are_too_many_ = true;
-      return;
-    }
+  files_[path] = stamp;
+  keep_if_recent(path, stamp);
+  return true;
+}
+
+/// So that a later execution knows it again, in which a command changes it once more.
+void WorkingFiles::keep_if_recent(const std::string& path, const Stamp& stamp) {
+  if (!S_ISREG(stamp.mode) || recent_bytes_ + stamp.bytes > most_kept_bytes ||
+      std::pair(stamp.changed_s, stamp.changed_ns) <
+          std::pair<std::int64_t, std::int64_t>(beginning.tv_sec, beginning.tv_nsec)) {
+    return;
+  }
+  if (const auto contents = contents_of(path)) {
+    recent_bytes_ += contents->size();
+    recent_[path] = hash_of(*contents);
   }
 }
 
+std::uint64_t WorkingFiles::found_at(const std::string& path) const {
+  const auto found = recent_.find(path);
+  return found == recent_.end() ? 0 : found->second;
+}
+
 std::vector<ChangedFile> WorkingFiles::changed_since(const WorkingFiles& before) const {
+  HEDDLE_ASSERT(are_all_ && before.are_all_, "files are compared that were not all looked at");
   std::vector<ChangedFile> changed;
   std::size_t bytes = 0;
   for (const auto& [path, stamp] : files_) {
@@ -86,39 +111,26 @@ std::vector<ChangedFile> WorkingFiles::changed_since(const WorkingFiles& before)
     if (bytes > most_kept_bytes) {
       throw NotReplayable("it wrote more than 8 MiB to files, which cannot be replayed");
     }
+    const auto contents = S_ISREG(stamp.mode) ? contents_of(path) : "";
+    if (!contents) {
+      throw NotReplayable("it made a file that cannot be read, which cannot be replayed");
+    }
     changed.push_back({.path = path,
                        .is_new = is_new,
                        .mode = stamp.mode,
-                       .contents = S_ISREG(stamp.mode) ? contents_of(path) : ""});
+                       .contents = *contents,
+                       .found = before.found_at(path)});
   }
   for (const auto& [path, stamp] : before.files_) {
     if (!files_.contains(path)) {
-      changed.push_back({.path = path, .is_removed = true, .contents = ""});
+      changed.push_back({.path = path,
+                         .is_removed = true,
+                         .mode = stamp.mode,
+                         .contents = "",
+                         .found = before.found_at(path)});
     }
   }
   return changed;
-}
-
-void change_files(const std::vector<ChangedFile>& files) {
-  std::ranges::for_each(files, change);
-  remember_made(files);
-}
-
-void remember_made(const std::vector<ChangedFile>& files) {
-  std::error_code ignored;
-  for (const ChangedFile& file : files) {
-    if (file.is_new) {
-      made().push_back(fs::absolute(file.path, ignored).string());
-    }
-  }
-}
-
-void remove_made() {
-  std::error_code ignored;
-  for (const std::string& path : made() | std::views::reverse) {
-    fs::remove(path, ignored);  // of directories, those that are empty
-  }
-  made().clear();
 }
 
 }  // namespace heddle::runtime::processes

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,12 +18,13 @@ inline constexpr std::size_t most_kept_bytes = std::size_t{8} << 20;
 class WorkingFiles {
  public:
   /// Looks at them now: not at their contents, but each change is seen by the time of the change.
-  WorkingFiles();
+  explicit WorkingFiles(std::size_t most = most_files);
 
-  /// Fewer than there are; nothing is said then.
-  [[nodiscard]] bool are_too_many() const { return are_too_many_; }
+  /// None is missing: neither were there too many, nor one that could not be looked at.
+  [[nodiscard]] bool are_all() const { return are_all_; }
 
-  /// What has changed since `before`, with contents. Throws NotReplayable.
+  /// What has changed since `before`, with contents. Throws NotReplayable. Needs all of both: a
+  /// file that was not looked at would be taken for one that is new, or was removed.
   [[nodiscard]] std::vector<ChangedFile> changed_since(const WorkingFiles& before) const;
 
  private:
@@ -34,17 +36,24 @@ class WorkingFiles {
     std::int64_t changed_ns = 0;
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
+
+  bool add(const std::string& path);
+  void keep_if_recent(const std::string& path, const Stamp& stamp);
+  [[nodiscard]] std::uint64_t found_at(const std::string& path) const;
+
   std::map<std::string, Stamp> files_;
-  bool are_too_many_ = false;
+  std::map<std::string, std::uint64_t> recent_;  ///< hashes of what this execution has written
+  std::size_t recent_bytes_ = 0;
+  bool are_all_ = false;
 };
 
-/// What a command did to files, once more. What it made is remembered for remove_made().
-void change_files(const std::vector<ChangedFile>& files);
+/// Files that are changed from now on are taken for the program's, or a command's.
+void note_beginning();
 
-/// Likewise, of a command that has just done it.
-void remember_made(const std::vector<ChangedFile>& files);
+/// None: it is not a regular file that can be read.
+[[nodiscard]] std::optional<std::string> contents_of(const std::string& path);
 
-/// Removes the files that commands have made since the last call.
-void remove_made();
+/// Not 0.
+[[nodiscard]] std::uint64_t hash_of(const std::string& contents);
 
 }  // namespace heddle::runtime::processes

@@ -36,7 +36,7 @@ TEST(Command, IsInOtherProcessesWhatItWas) {
                          "",
                          "given",
                          6,
-                         {{"new", true, false, 0644, "text"}, {"", false, true, 0, ""}}}};
+                         {{"new", true, false, 0644, "text", 7}, {"", false, true, 0, "", 0}}}};
   EXPECT_EQ(command_from(to_bytes(command)), command);
   EXPECT_EQ(command_from(to_bytes({})), Command{});
 }

@@ -100,6 +100,26 @@ def files_of_commands_are_replayed(context):
     expect("contents", "other\n", (folder.path / "existing").read_text())
 
 
+def files_of_others_stay(context):
+    """What was written since by somebody else is not lost when the command is replayed."""
+    folder = Folder(context, "others")
+    for name in ("existing", "gone"):
+        (folder.path / name).write_text("text")
+    trace = context.trace_file("others")
+    expect_exhausted(folder.explore("changes-file", "--trace-out", trace))
+    replay = [*context.heddle("replay", trace), "--allow-spawn"]
+    expect("exit status", 0, context.run(replay, cwd=folder.path).status)
+    for name in ("existing", "gone"):
+        (folder.path / name).write_text("mine")
+        refused = context.run(replay, cwd=folder.path)
+        expect("contents", "mine", (folder.path / name).read_text())
+        expect("exit status", 2, refused.status)
+        why = f"it changed the file {name}, which something else has changed since"
+        expect_that("the line says why", why in refused.errors, refused.errors)
+        (folder.path / name).unlink()
+    expect("the command ran", 1, folder.runs())
+
+
 def traces_of_strangers(context):
     """Without the option, a replay neither runs what the trace lacks nor writes its files."""
     folder = Folder(context, "stranger")
@@ -242,6 +262,7 @@ CASES = {
     "commands-run-once-in-jobs": commands_run_once_in_jobs,
     "traces-keep-commands": traces_keep_commands,
     "files-of-commands": files_of_commands_are_replayed,
+    "files-of-others": files_of_others_stay,
     "traces-of-strangers": traces_of_strangers,
     "input-of-commands": input_of_commands,
     "environments-of-commands": other_environments_are_other_commands,
