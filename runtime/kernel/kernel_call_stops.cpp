@@ -16,6 +16,7 @@
 #include "runtime/hooks/modules.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 #include "runtime/memory/saved_pages.hpp"
+#include "runtime/timed_calls.hpp"
 
 namespace heddle::runtime {
 namespace {
@@ -128,10 +129,7 @@ long make_it_itself(Thread& thread, EventKind kind) {
   const InterruptedCode before = thread.stop.interrupted;
   const KernelCall call = thread.call;
   thread.stop.interrupted = {};
-  long result = raw_system_call(call.number, with);
-  while (result == -EINTR) {
-    result = raw_system_call(call.number, with);
-  }
+  const long result = timed_calls::make(call.number, with);
   thread.stop.interrupted = before;
   thread.call = call;
   return result;

@@ -24,6 +24,7 @@
 #include "runtime/processes/started_commands.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/signal_calls.hpp"
+#include "runtime/timed_calls.hpp"
 #include "runtime/world.hpp"
 
 extern "C" {
@@ -83,10 +84,7 @@ long make(const ProgramCall& call) {
   if (call.number != SYS_write) {
     expect_writes(call.with);
   }
-  long result = call.make();
-  while (result == -EINTR && !call.known) {
-    result = call.make();
-  }
+  const long result = call.known ? *call.known : timed_calls::make(call.number, call.with);
   if (result != -EFAULT) {
     return result;
   }

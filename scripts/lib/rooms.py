@@ -27,7 +27,7 @@ FOLDERS = {
     """,
     "runtime": """
         =           world real_functions raw_system_call too_many_threads cannot_explore
-                    kernel_call
+                    kernel_call timed_calls
         memory
         fibers      memory
         identity    memory fibers control thread hooks/site
