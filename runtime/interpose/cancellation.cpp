@@ -38,12 +38,12 @@ void test() {
   __heddle_call_site = const_cast<Site*>(site);
 }
 
-Point::Point() : ends_wait_(may_act()) {
+Point::Point() : before_(control.current->life.cancellation.ends_wait), ends_wait_(may_act()) {
   test();
   control.current->life.cancellation.ends_wait = ends_wait_;
 }
 
-Point::~Point() { control.current->life.cancellation.ends_wait = false; }
+Point::~Point() { control.current->life.cancellation.ends_wait = before_; }
 
 void act() {
   control.current->life.cancellation.ends_wait = false;

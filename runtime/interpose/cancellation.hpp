@@ -9,7 +9,8 @@ namespace heddle::runtime::cancellation {
 void test();
 
 /// While it lives, what the thread waits for is given up when it is cancelled, which the event then
-/// tells by ECANCELED (of a semaphore: by having failed). A cancellation point itself.
+/// tells by ECANCELED (of a semaphore: by having failed). A cancellation point itself. They may be
+/// nested.
 class Point {
  public:
   Point();
@@ -20,6 +21,7 @@ class Point {
   [[nodiscard]] bool ends_wait() const { return ends_wait_; }
 
  private:
+  bool before_;
   bool ends_wait_;
 };
 

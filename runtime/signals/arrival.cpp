@@ -59,8 +59,10 @@ class Interrupted {
         outcome_(thread.outcome),
         choice_(thread.choice),
         call_(thread.call),
-        waiting_(thread.waiting) {
+        waiting_(thread.waiting),
+        ends_wait_(thread.life.cancellation.ends_wait) {
     thread.stop.interrupted = {};
+    thread.life.cancellation.ends_wait = false;
   }
   ~Interrupted() {
     thread_.next = next_;
@@ -69,6 +71,7 @@ class Interrupted {
     thread_.choice = choice_;
     thread_.call = call_;
     thread_.waiting = waiting_;
+    thread_.life.cancellation.ends_wait = ends_wait_;
   }
   Interrupted(const Interrupted&) = delete;
   Interrupted& operator=(const Interrupted&) = delete;
@@ -81,6 +84,7 @@ class Interrupted {
   std::uint16_t choice_;
   KernelCall call_;
   ThreadWaiting waiting_;
+  bool ends_wait_;
 };
 
 void run_handler(Thread& thread, const Sent& sent) {
