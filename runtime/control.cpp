@@ -220,4 +220,18 @@ int stop_at(EventKind kind, const void* object, std::size_t bytes) {
   return stop();
 }
 
+std::uint16_t announce_change(std::uintptr_t of, std::uint16_t values) {
+  if (!others_run()) {
+    return 0;
+  }
+  Site* const site = __heddle_call_site;
+  Event& event = describe(EventKind::opaque, take_call_site());
+  event.range = {of, 1};
+  event.writes = true;
+  event.choices = values;
+  stop();
+  __heddle_call_site = site;
+  return control.current->choice;
+}
+
 }  // namespace heddle::runtime

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -108,6 +109,8 @@ struct SignalArrival {
   bool (*may_time_handle)() = nullptr;  ///< a timer is set whose signal has a handler: it is then
   void (*let_timer_end)(Thread&) = nullptr;  ///< over, for this thread
   const char* (*fault_being_handled)() = nullptr;
+  bool (*keeps_children)() = nullptr;                 ///< that have ended, for who waits for them
+  void (*tell_of_child)(const siginfo_t&) = nullptr;  ///< on a fiber: SIGCHLD comes to the process
 };
 
 struct Control {
@@ -191,6 +194,11 @@ int stop_at(scheduler::EventKind kind, const void* object, std::size_t bytes);
 
 /// The site of the call that led here, consumed.
 const Site* take_call_site();
+
+/// Called on a fiber: begins a change of what all threads share, and what this address stands for:
+/// an event that depends on all others, if there are others. What follows is of the same call.
+/// Which of so many values was chosen for it.
+std::uint16_t announce_change(std::uintptr_t of, std::uint16_t values = 1);
 
 /// Called by the scheduler's side: the thread that is this child of `parent`; known for good from
 /// its first mention on. Throws TooManyThreads.

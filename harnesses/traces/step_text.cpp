@@ -88,6 +88,9 @@ std::string event_text(EventKind kind, const TraceStep& step, const std::string&
     case Told::choice:
       return fmt::format("{} {} of 0..{}", verb, step.choice, step.choices - 1);
     case Told::origin:
+      if (object == "started processes") {
+        return "starts a process, or looks at one that was started";
+      }
       if (!object.empty()) {
         return "sends signals, or changes what they do";
       }

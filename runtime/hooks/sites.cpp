@@ -111,6 +111,9 @@ std::string describe_kernel_object(std::uintptr_t address) {
   if (kernel_addresses::kind_of(address) == kernel_addresses::Kind::signals) {
     return fmt::format("signals to T{}", kernel_addresses::thread_of(address));
   }
+  if (kernel_addresses::kind_of(address) == kernel_addresses::Kind::processes) {
+    return kernel_addresses::name_of(kernel_addresses::Kind::processes);
+  }
   const bool is_descriptor = address >= kernel_addresses::descriptors;
   const scheduler::ThreadId maker = kernel_addresses::thread_of(address);
   std::string text = is_descriptor ? "a descriptor of " : "";

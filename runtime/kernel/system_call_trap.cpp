@@ -95,8 +95,8 @@ long make(const ProgramCall& call) {
 /// `call` is not among those that are events, or was made as one.
 long answer_alone(const ProgramCall& call) {
   using Handler = CallResult (*)(const ProgramCall&);
-  constexpr Handler handlers[] = {processes::call, process_attributes::call, descriptors::call,
-                                  mappings::call, machine_values::call};
+  constexpr Handler handlers[] = {process_attributes::call, descriptors::call, mappings::call,
+                                  machine_values::call};
   for (const Handler handler : handlers) {
     if (const CallResult result = handler(call)) {
       return *result;
@@ -120,9 +120,11 @@ long answer(ProgramCall call, const greg_t* registers) {
     Thread& thread = *control.current;
     const InterruptedCode before = thread.stop.interrupted;
     thread.stop.interrupted = interrupted_by(registers);
-    call.known = kernel_waits::call(call);
-    if (!call.known) {
-      call.known = signals::call(call);
+    using Handler = CallResult (*)(const ProgramCall&);
+    for (const Handler handler : {kernel_waits::call, processes::call, signals::call}) {
+      if (!call.known) {
+        call.known = handler(call);
+      }
     }
     thread.stop.interrupted = before;
   }

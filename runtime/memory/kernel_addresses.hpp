@@ -8,7 +8,7 @@
 /// has. Like those of memory they are a function of what the thread has done that made the object.
 namespace heddle::runtime::kernel_addresses {
 
-enum class Kind : std::uint8_t { pipe = 1, eventfd, socket_pair, epoll, signals };
+enum class Kind : std::uint8_t { pipe = 1, eventfd, socket_pair, epoll, signals, processes };
 
 inline constexpr std::uintptr_t base = std::uintptr_t{3} << 62U;
 inline constexpr std::uintptr_t descriptors = base | std::uintptr_t{1} << 48U;
@@ -53,6 +53,8 @@ inline constexpr scheduler::ByteRange all{base, std::uintptr_t{1} << 48U};
       return "socket pair";
     case Kind::signals:
       return "signals";
+    case Kind::processes:
+      return "started processes";
     case Kind::epoll:
       break;
   }

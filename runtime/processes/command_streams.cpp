@@ -9,6 +9,7 @@
 
 #include "runtime/control.hpp"
 #include "runtime/kernel/not_put_back.hpp"
+#include "runtime/processes/children.hpp"
 #include "runtime/processes/perform.hpp"
 #include "runtime/processes/started_commands.hpp"
 
@@ -19,7 +20,7 @@ namespace {
 struct Stream {
   int descriptor = -1;  ///< -1: none
   bool is_written = false;
-  int status = 0;
+  ChildEnd child;  ///< of one that is read
   char* command = nullptr;
   char* call = nullptr;
 };
@@ -34,6 +35,15 @@ Stream* stream_of(int descriptor) {
     }
   }
   return nullptr;
+}
+
+/// As pclose returns it.
+int status_of(const ChildEnd& child) {
+  if (reap(child.number)) {
+    return child.status;
+  }
+  errno = ECHILD;
+  return -1;
 }
 
 struct Contents {
@@ -65,17 +75,22 @@ int run_written(const Stream& stream, int file) {
   const CommandResult& result =
       perform_by_shell("popen", stream.call, stream.command, contents.text);
   write_all(STDOUT_FILENO, result.output);
-  return result.status;
+  const ChildEnd child = add_child(stream.call, result.status);
+  const int status = status_of(child);
+  tell_of_end(child);
+  return status;
 }
 
 }  // namespace
 
 std::FILE* open_stream(const char* call, const char* command, const char* mode) {
-  Stream opened{.is_written = *mode == 'w'};
+  announce_processes();
+  Stream opened;
+  opened.is_written = *mode == 'w';
   const int file = memfd_create("command", MFD_CLOEXEC);
   if (!opened.is_written) {
     const CommandResult& result = perform_by_shell("popen", call, command);
-    opened.status = result.status;
+    opened.child = add_child(call, result.status);
     write_all(file, result.output);
     lseek(file, 0, SEEK_SET);
   }
@@ -90,7 +105,11 @@ std::FILE* open_stream(const char* call, const char* command, const char* mode) 
   opened.command = strdup(command);
   opened.call = strdup(call);
   *stream = opened;
-  return fdopen(file, opened.is_written ? "w" : "r");
+  std::FILE* result = fdopen(file, opened.is_written ? "w" : "r");
+  if (!opened.is_written) {
+    tell_of_end(opened.child);
+  }
+  return result;
 }
 
 bool close_stream(std::FILE* file, int& status) {
@@ -98,10 +117,11 @@ bool close_stream(std::FILE* file, int& status) {
   if (stream == nullptr) {
     return false;
   }
+  announce_processes();
   const Stream closed = *stream;
   *stream = {};
   std::fflush(file);
-  status = closed.is_written ? run_written(closed, closed.descriptor) : closed.status;
+  status = closed.is_written ? run_written(closed, closed.descriptor) : status_of(closed.child);
   std::free(closed.command);
   std::free(closed.call);
   std::fclose(file);

@@ -136,6 +136,42 @@ bool came_first() {
   return true;
 }
 
+/// `comes_first`: if it goes to another thread, before what that has stopped at.
+long deliver(const Sent& sent, bool comes_first) {
+  const int signal = sent.info.si_signo;
+  if (disposition_of(signal) == Disposition::ignored && !blocks(sent)) {
+    return 0;
+  }
+  if (!add_pending(sent)) {
+    return -EAGAIN;
+  }
+  control.signals.is_due = true;
+  if (sent.to != Sent::to_process && sent.to != control.current->id) {
+    let_come_first(runtime::thread(static_cast<ThreadId>(sent.to)), comes_first);
+  }
+  for_each_alive([&](Thread& other) {
+    const bool is_meant = sent.to == Sent::to_process || sent.to == other.id;
+    if (is_meant && (other.signals.awaited & bit(signal)) != 0) {
+      wake(other);
+    }
+  });
+  return 0;
+}
+
+bool keeps_children() {
+  const Action& action = action_of(SIGCHLD);
+  return action.handler != reinterpret_cast<std::uintptr_t>(SIG_IGN) &&
+         (action.flags & SA_NOCLDWAIT) == 0;
+}
+
+/// Starting it was the event.
+void tell_of_child(const siginfo_t& info) {
+  static_cast<void>(deliver({.info = info}, false));
+  if (control.signals.is_due) {
+    look();
+  }
+}
+
 /// Some thread has not seen a signal that it does not block, or a timer may still send one that is
 /// handled.
 bool may_still_arrive() {
@@ -167,6 +203,8 @@ void save() {
   control.signals.may_still_arrive = may_still_arrive;
   control.signals.waits_for_outside = waits_for_outside;
   control.signals.fault_being_handled = fault_being_handled;
+  control.signals.keeps_children = keeps_children;
+  control.signals.tell_of_child = tell_of_child;
 }
 
 bool is_interrupted(const Thread& thread) {
@@ -186,20 +224,8 @@ void note_due() {
 }
 
 std::uint16_t announce(std::uint16_t values) {
-  Thread& self = *control.current;
-  bool others = false;
-  for_each_alive([&](const Thread& one) { others = others || &one != &self; });
-  if (!others) {
-    return 0;
-  }
-  Site* const site = __heddle_call_site;  // what follows is of the same call
-  scheduler::Event& event = describe(EventKind::opaque, take_call_site());
-  event.range = {kernel_addresses::of_object(kernel_addresses::Kind::signals, 0, 0), 1};
-  event.writes = true;
-  event.choices = values;
-  stop();
-  __heddle_call_site = site;
-  return self.choice;
+  return announce_change(kernel_addresses::of_object(kernel_addresses::Kind::signals, 0, 0),
+                         values);
 }
 
 long send(const Sent& sent) {
@@ -209,24 +235,7 @@ long send(const Sent& sent) {
   if (disposition_of(signal) == Disposition::ends && !is_blocked_by_all(sent)) {
     end_by(signal);
   }
-  if (disposition_of(signal) == Disposition::ignored && !blocks(sent)) {
-    return 0;
-  }
-  if (!add_pending(sent)) {
-    return -EAGAIN;
-  }
-  control.signals.is_due = true;
-  if (is_for_other) {
-    let_come_first(runtime::thread(static_cast<ThreadId>(sent.to)), moment != 0);
-  }
-  for (std::size_t id = 0; id < thread_count(); ++id) {
-    Thread& other = runtime::thread(static_cast<ThreadId>(id));
-    const bool is_meant = sent.to == Sent::to_process || sent.to == static_cast<int>(id);
-    if (is_alive(other) && is_meant && (other.signals.awaited & bit(signal)) != 0) {
-      wake(other);
-    }
-  }
-  return 0;
+  return deliver(sent, moment != 0);
 }
 
 void send_to_itself(int signal) {
