@@ -57,12 +57,6 @@ Limit limit_of(long number, const SystemCallArguments& with) {
   }
 }
 
-std::int64_t now() {
-  timespec time{};
-  raw_system_call_of(SYS_clock_gettime, CLOCK_MONOTONIC, reinterpret_cast<long>(&time));
-  return time.tv_sec * second_ns + time.tv_nsec;
-}
-
 /// `from + seconds`, and never where that is too large.
 std::int64_t later(std::int64_t from, std::int64_t seconds, std::int64_t rest_ns) {
   return seconds >= (never - from) / second_ns - 1 ? never : from + seconds * second_ns + rest_ns;
@@ -79,11 +73,11 @@ std::int64_t end_of(const Limit& limit, const SystemCallArguments& with, std::in
   }
   const timespec time = *reinterpret_cast<const timespec*>(with.*limit.time);
   const bool is_what_is_left = limit.left != nullptr && with.*limit.left == with.*limit.time;
-  return later(is_what_is_left ? now() : begin, time.tv_sec, time.tv_nsec);
+  return later(is_what_is_left ? now_ns() : begin, time.tv_sec, time.tv_nsec);
 }
 
 long milliseconds_until(std::int64_t end) {
-  const std::int64_t left = std::max<std::int64_t>(end - now(), 0);
+  const std::int64_t left = std::max<std::int64_t>(end - now_ns(), 0);
   return std::min<std::int64_t>((left + millisecond_ns - 1) / millisecond_ns,
                                 std::numeric_limits<int>::max());
 }
@@ -130,21 +124,26 @@ std::int64_t end_of(const Waiting& waiting, long socket, std::int64_t begin) {
   return later(begin, limit.tv_sec, limit.tv_usec * 1'000);
 }
 
-/// Whether the socket is ready before the time is over.
-bool becomes_ready(long socket, short event, std::int64_t end) {
-  pollfd waited{static_cast<int>(socket), event, 0};
-  long ready = -EINTR;
-  while (ready == -EINTR) {
-    ready =
-        raw_system_call_of(SYS_poll, reinterpret_cast<long>(&waited), 1, milliseconds_until(end));
-  }
-  return ready != 0;
-}
-
 }  // namespace
 
+std::int64_t now_ns() {
+  timespec time{};
+  raw_system_call_of(SYS_clock_gettime, CLOCK_MONOTONIC, reinterpret_cast<long>(&time));
+  return time.tv_sec * second_ns + time.tv_nsec;
+}
+
+bool becomes_ready(int descriptor, short events, std::int64_t end_ns) {
+  pollfd waited{descriptor, events, 0};
+  long ready = -EINTR;
+  while (ready == -EINTR) {
+    ready = raw_system_call_of(SYS_poll, reinterpret_cast<long>(&waited), 1,
+                               milliseconds_until(end_ns));
+  }
+  return ready > 0;
+}
+
 long make(long number, const SystemCallArguments& with) {
-  const std::int64_t begin = now();
+  const std::int64_t begin = now_ns();
   long result = raw_system_call(number, with);
   if (result != -EINTR) {
     return result;
@@ -158,10 +157,10 @@ long make(long number, const SystemCallArguments& with) {
     if (end != never && limit.milliseconds != nullptr) {
       again.*limit.milliseconds = milliseconds_until(end);
     } else if (end != never && limit.time != nullptr) {
-      const std::int64_t left_ns = std::max<std::int64_t>(end - now(), 0);
+      const std::int64_t left_ns = std::max<std::int64_t>(end - now_ns(), 0);
       left = {left_ns / second_ns, left_ns % second_ns};
       again.*limit.time = reinterpret_cast<long>(&left);
-    } else if (end != never && !becomes_ready(with.a, waiting.event, end)) {
+    } else if (end != never && !becomes_ready(static_cast<int>(with.a), waiting.event, end)) {
       return waiting.answer;
     }
     result = raw_system_call(number, again);

@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <map>
@@ -20,14 +20,14 @@
 #include <utility>
 
 #include "runtime/kernel/machine_values.hpp"
+#include "runtime/timed_calls.hpp"
 
 namespace heddle::runtime::symbolizer {
 namespace {
 
 using scheduler::CodePlace;
-using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds longest_wait{20};
+constexpr std::int64_t longest_wait_ns = 20'000'000'000;
 
 struct Tool {
   std::string path;  ///< empty: there is none
@@ -81,24 +81,12 @@ pid_t start(std::vector<std::string> words, int output) {
   return error == 0 ? child : 0;
 }
 
-/// Whether something is there to read, or the end.
-bool becomes_ready(int input, Clock::time_point end) {
-  for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
-    pollfd waited{.fd = input, .events = POLLIN, .revents = 0};
-    const int ready = poll(&waited, 1, static_cast<int>(std::max<long>(left, 0)));
-    if (ready >= 0 || errno != EINTR) {
-      return ready > 0;
-    }
-  }
-}
-
 /// All of it, or nothing if it takes too long.
 std::string read_to_end(int input) {
-  const Clock::time_point end = Clock::now() + longest_wait;
+  const std::int64_t end = timed_calls::now_ns() + longest_wait_ns;
   std::string text;
   std::array<char, 4096> buffer{};
-  while (becomes_ready(input, end)) {
+  while (timed_calls::becomes_ready(input, POLLIN, end)) {
     const ssize_t got = read(input, buffer.data(), buffer.size());
     if (got == 0) {
       return text;

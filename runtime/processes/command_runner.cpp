@@ -1,7 +1,6 @@
 #include "runtime/processes/command_runner.hpp"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -25,6 +24,7 @@
 #include "runtime/processes/made_files.hpp"
 #include "runtime/processes/not_replayable.hpp"
 #include "runtime/processes/working_files.hpp"
+#include "runtime/timed_calls.hpp"
 
 namespace heddle::runtime::processes {
 namespace {
@@ -164,10 +164,9 @@ int start(const CommandToRun& command, const Streams& streams, int life, pid_t& 
   return error;
 }
 
-/// Whether nothing that the command began runs any more.
+/// Whether nothing that the command began runs any more, so much later at most.
 bool has_ended(int life, int wait_ms) {
-  pollfd waited{.fd = life, .events = 0, .revents = 0};
-  return poll(&waited, 1, wait_ms) > 0 && (waited.revents & POLLHUP) != 0;
+  return timed_calls::becomes_ready(life, 0, timed_calls::now_ns() + wait_ms * 1'000'000L);
 }
 
 [[noreturn]] void give_up(pid_t child, const char* why) {

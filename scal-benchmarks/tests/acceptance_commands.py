@@ -63,6 +63,11 @@ def children_that_are_no_commands(context):
         expect_exhausted(Folder(context, way).explore(way))
 
 
+def commands_that_leave_processes_for_a_moment(context):
+    """What a command has started itself may end a little later than the command."""
+    expect_exhausted(Folder(context, "stragglers").explore("stragglers"))
+
+
 def commands_run_once_in_jobs(context):
     """Workers share what has run."""
     for way in ("system", "popen", "posix_spawn"):
@@ -259,6 +264,7 @@ CASES = {
     "commands-run-once": commands_run_once,
     "replayed-commands-print": replayed_commands_print,
     "children-that-are-no-commands": children_that_are_no_commands,
+    "commands-that-leave-processes": commands_that_leave_processes_for_a_moment,
     "commands-run-once-in-jobs": commands_run_once_in_jobs,
     "traces-keep-commands": traces_keep_commands,
     "files-of-commands": files_of_commands_are_replayed,

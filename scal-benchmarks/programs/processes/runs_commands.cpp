@@ -149,6 +149,15 @@ bool by_alike_threads() {
   return true;
 }
 
+/// Each leaves a process that ends a little later, whatever the moment.
+bool with_stragglers() {
+  bool all_began = true;
+  for (int i = 0; i < 8; ++i) {
+    all_began = std::system("sleep 0.1 &") == 0 && all_began;
+  }
+  return all_began;
+}
+
 const std::map<std::string, std::function<bool()>> ways{
     {"system", by_system},
     {"popen", by_popen},
@@ -165,6 +174,7 @@ const std::map<std::string, std::function<bool()>> ways{
     {"environment", in_environment},
     {"actions", with_actions},
     {"background", [] { return std::system((mark + "sleep 20 &").c_str()) == 0; }},
+    {"stragglers", with_stragglers},
     {"long", [] { return std::system((mark + "sleep 20").c_str()) == 0; }},
     {"null-arguments", null_arguments},
     {"bad-pointer", [] { return std::system(reinterpret_cast<const char*>(8)) == 0; }},
