@@ -120,7 +120,8 @@ void look_at_the_wall_clock(void* context) {
     redirect(context);
     return;
   }
-  if (in_kernel.idle_looks(control.steps + control.kernel_calls) < looks_in_kernel || !waits) {
+  if (!controlled() ||  // the tester works: that is no time of the program's
+      in_kernel.idle_looks(control.steps + control.kernel_calls) < looks_in_kernel || !waits) {
     return;
   }
   const TesterScope as_tester;
@@ -146,6 +147,9 @@ void look_often(bool often) {
 }
 
 void look_for_computation(void* context) {
+  if (!controlled()) {
+    return;
+  }
   const int idle_periods = of_events.idle_looks(control.steps);
   if (idle_periods == 0) {
     look_often(false);
@@ -155,7 +159,7 @@ void look_for_computation(void* context) {
       library_spins::give_up(*static_cast<ucontext_t*>(context))) {
     return;
   }
-  if (idle_periods < most_seconds * periods_per_second || !controlled()) {
+  if (idle_periods < most_seconds * periods_per_second) {
     return;
   }
   look_often(true);

@@ -50,6 +50,15 @@ def commands_run_once(context):
                 expect("that is said", 1, len(told))
 
 
+def work_for_commands_is_not_the_programs(context):
+    """What Heddle computes to run commands is no time that the program computes."""
+    folder = Folder(context, "computes")
+    for number in range(15_000):
+        (folder.path / str(number)).touch()
+    done = folder.explore("computes", "--event-time", "0.5", "--executions", "1", place="alone")
+    expect("exit status", 0, done.status)
+
+
 def replayed_commands_print(context):
     """The output is that of each execution, not only of the one in which it ran."""
     folder = Folder(context, "prints")
@@ -262,6 +271,7 @@ def commands_and_limits(context):
 
 CASES = {
     "commands-run-once": commands_run_once,
+    "work-for-commands": work_for_commands_is_not_the_programs,
     "replayed-commands-print": replayed_commands_print,
     "children-that-are-no-commands": children_that_are_no_commands,
     "commands-that-leave-processes": commands_that_leave_processes_for_a_moment,
