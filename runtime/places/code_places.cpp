@@ -117,7 +117,11 @@ std::optional<CodePlace> place_of(const CodeFrames& code) {
   for (std::size_t i = 0; i < code.count; ++i) {
     ModuleSearch search{code.instructions[i], ""};
     dl_iterate_phdr(look_at_module, &search);
-    for (CodePlace place : symbolizer::places_of(search.file, search.address - search.loaded_at)) {
+    const auto places = symbolizer::places_of(search.file, search.address - search.loaded_at);
+    if (!places) {
+      break;
+    }
+    for (CodePlace place : *places) {
       place.function = demangled(place.function.c_str());
       if (is_of_user(place)) {
         return place;

@@ -15,10 +15,14 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <string_view>
 #include <utility>
 
+#include "base/exit_status.hpp"
+#include "base/log.hpp"
+#include "runtime/control.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/timed_calls.hpp"
 
@@ -27,7 +31,10 @@ namespace {
 
 using scheduler::CodePlace;
 
-constexpr std::int64_t longest_wait_ns = 20'000'000'000;
+constexpr std::int64_t second_ns = 1'000'000'000;
+constexpr std::int64_t most_seconds = 20;
+constexpr std::int64_t most_seconds_at_end = 1;  ///< when the exploration is to end
+constexpr std::int64_t look_ns = second_ns / 20;
 
 struct Tool {
   std::string path;  ///< empty: there is none
@@ -81,36 +88,57 @@ pid_t start(std::vector<std::string> words, int output) {
   return error == 0 ? child : 0;
 }
 
-/// All of it, or nothing if it takes too long.
-std::string read_to_end(int input) {
-  const std::int64_t end = timed_calls::now_ns() + longest_wait_ns;
+bool was_late = false;  ///< when it was asked last
+
+/// Whether it takes longer than there is time for an answer.
+bool is_late(const Tool& tool, std::int64_t begin) {
+  const std::int64_t taken = timed_calls::now_ns() - begin;
+  if (taken > most_seconds * second_ns) {
+    log::warning("{} does not answer within {} s: a place is not told", tool.path, most_seconds);
+    return true;
+  }
+  const bool is_end = base::interrupted || control.log.is_closed;
+  return is_end && (was_late || taken > most_seconds_at_end * second_ns);
+}
+
+/// All of it; none if it takes too long.
+std::optional<std::string> read_to_end(const Tool& tool, int input) {
+  const std::int64_t begin = timed_calls::now_ns();
   std::string text;
   std::array<char, 4096> buffer{};
-  while (timed_calls::becomes_ready(input, POLLIN, end)) {
+  while (!is_late(tool, begin)) {
+    if (!timed_calls::becomes_ready(input, POLLIN, timed_calls::now_ns() + look_ns)) {
+      continue;
+    }
     const ssize_t got = read(input, buffer.data(), buffer.size());
     if (got == 0) {
       return text;
     }
     text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
   }
-  return "";
+  return {};
 }
 
-std::string output_of(const std::vector<std::string>& words) {
+/// None: it cannot be started, or did not answer.
+std::optional<std::string> output_of(const Tool& tool, const std::vector<std::string>& words) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) {
-    return "";
+    return {};
   }
   const pid_t child = start(words, ends[1]);
   close(ends[1]);
-  const std::string text = child != 0 ? read_to_end(ends[0]) : "";
+  std::optional<std::string> text;
+  if (child != 0) {
+    text = read_to_end(tool, ends[0]);
+  }
   close(ends[0]);
   if (child != 0) {
     kill(child, SIGKILL);
     while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
     }
   }
-  return text;
+  was_late = child != 0 && !text;
+  return text && !text->empty() ? text : std::nullopt;
 }
 
 /// Of a line "FILE:LINE", which may say more behind.
@@ -123,15 +151,18 @@ void read_line_number(const std::string& text, CodePlace& place) {
   place.file = text.substr(0, colon);
 }
 
-std::vector<CodePlace> ask(const Tool& tool, const std::string& object_file,
-                           std::uint64_t address) {
+std::optional<Places> ask(const Tool& tool, const std::string& object_file, std::uint64_t address) {
   std::vector<std::string> words{tool.path, "-e", object_file, "-f", "-i"};
   if (tool.is_of_llvm) {
     words.insert(words.end(), {"--output-style=GNU", "--no-demangle"});
   }
   words.push_back(fmt::format("{:#x}", address));
-  std::istringstream told(output_of(words));
-  std::vector<CodePlace> places;
+  const std::optional<std::string> output = output_of(tool, words);
+  if (!output) {
+    return {};
+  }
+  std::istringstream told(*output);
+  Places places;
   std::string function;
   std::string line;
   while (std::getline(told, function) && std::getline(told, line)) {
@@ -144,14 +175,20 @@ std::vector<CodePlace> ask(const Tool& tool, const std::string& object_file,
 
 }  // namespace
 
-const std::vector<CodePlace>& places_of(const std::string& object_file, std::uint64_t address) {
+std::optional<Places> places_of(const std::string& object_file, std::uint64_t address) {
   static const auto* tool = new Tool(find_tool());
-  static auto* known = new std::map<std::pair<std::string, std::uint64_t>, std::vector<CodePlace>>;
-  const auto [found, is_new] = known->try_emplace({object_file, address});
-  if (is_new && !tool->path.empty()) {
-    found->second = ask(*tool, object_file, address);
+  static auto* known = new std::map<std::pair<std::string, std::uint64_t>, Places>;
+  if (tool->path.empty()) {
+    return Places{};
   }
-  return found->second;
+  if (const auto found = known->find({object_file, address}); found != known->end()) {
+    return found->second;
+  }
+  std::optional<Places> places = ask(*tool, object_file, address);
+  if (places) {
+    known->emplace(std::pair(object_file, address), *places);
+  }
+  return places;
 }
 
 }  // namespace heddle::runtime::symbolizer

@@ -36,6 +36,7 @@ import acceptance_mutants
 import acceptance_names
 import acceptance_opaque
 import acceptance_page
+import acceptance_places
 import acceptance_processes
 import acceptance_programs
 import acceptance_quasi_check
@@ -61,6 +62,7 @@ CASES = {
     **acceptance_structures.CASES,
     **acceptance_structure_table.CASES,
     **acceptance_programs.CASES,
+    **acceptance_places.CASES,
     **acceptance_processes.CASES,
     **acceptance_commands.CASES,
     **acceptance_quasi_factors.CASES,

@@ -41,7 +41,7 @@ FOLDERS = {
                     kernel/machine_values
         calls       memory hooks events control
         interpose   memory identity hooks fibers events calls control processes
-        places      hooks kernel/machine_values
+        places      hooks control thread kernel/machine_values
         signals     memory hooks fibers events control thread interpose/virtual_time
                     identity/identity kernel/machine_values kernel/program_call processes
                     places
