@@ -11,6 +11,7 @@
 #include "runtime/kernel/not_put_back.hpp"
 #include "runtime/processes/children.hpp"
 #include "runtime/processes/perform.hpp"
+#include "runtime/processes/refusal.hpp"
 #include "runtime/processes/started_commands.hpp"
 
 namespace heddle::runtime::processes {
@@ -96,9 +97,10 @@ std::FILE* open_stream(const char* call, const char* command, const char* mode) 
   }
   Stream* stream = stream_of(file);  // of one that was closed in another way
   stream = stream != nullptr ? stream : stream_of(-1);
-  if (file < 0 || stream == nullptr) {
-    close(file);
-    errno = EMFILE;
+  if (stream == nullptr) {
+    refuse(call, "64 streams of popen are open: more are not kept");
+  }
+  if (file < 0) {
     return nullptr;
   }
   opened.descriptor = file;
