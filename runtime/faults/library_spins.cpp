@@ -48,6 +48,7 @@ bool give_up(ucontext_t& context) {
   }
   ++given_up;
   registers[REG_RSP] = ((registers[REG_RSP] - red_zone) & ~greg_t{15}) - 8;
+  *reinterpret_cast<std::uintptr_t*>(registers[REG_RSP]) = 0;  // unwinders end there
   registers[REG_RIP] = reinterpret_cast<greg_t>(&wait_for_ever);
   registers[REG_EFL] &= ~direction_flag;
   return true;

@@ -61,10 +61,16 @@ bool begins_process(long number, const greg_t* registers) {
   }
 }
 
-/// The interrupted code calls `function` in place of the system call, and never comes back.
+/// The interrupted code calls `function` in place of the system call, and never comes back:
+/// unwinders end there.
 template <class Function>
 void call_instead(greg_t* registers, Function* function, long argument) {
   registers[REG_RSP] = ((registers[REG_RSP] - red_zone) & ~greg_t{15}) - 8;
+  const auto top = static_cast<std::uintptr_t>(registers[REG_RSP]);
+  if (saved_pages::covers(top)) {
+    saved_pages::expect_write(top, sizeof(std::uintptr_t));
+  }
+  *reinterpret_cast<std::uintptr_t*>(top) = 0;
   registers[REG_RDI] = argument;
   registers[REG_RIP] = reinterpret_cast<greg_t>(function);
 }

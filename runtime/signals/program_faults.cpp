@@ -21,11 +21,11 @@ constexpr std::uint64_t mark = 0x6865'6464'6c65'2073;  ///< of a frame that is s
 
 /// On the stack that the handler runs on.
 struct FaultFrame {
+  ucontext_t context;  ///< what the return from the handler puts in force; unwinders find it here
   std::uint64_t is_marked = mark;
   std::uintptr_t handler = 0;
   std::uint64_t real_mask = 0;
   siginfo_t info;
-  ucontext_t context;  ///< what the return from the handler puts in force
 };
 
 /// Of the floating point state that a context points to.
@@ -73,13 +73,17 @@ CodeFrames code_of_fault;
   return_to(frame->context);
 }
 
+/// Below the frame is where run() would return to, as an unwinder sees it.
 FaultFrame* make_frame(std::uintptr_t top, const siginfo_t& info, const ucontext_t& context) {
   const std::size_t bytes = state_bytes(context.uc_mcontext.fpregs);
   const std::uintptr_t state = below(top, bytes, 64);
   const std::uintptr_t at = below(state, sizeof(FaultFrame), 16);
-  if (saved_pages::covers(at)) {
-    saved_pages::expect_write(at, top - at);
+  const std::uintptr_t below_it = at - sizeof(std::uintptr_t);
+  if (saved_pages::covers(below_it)) {
+    saved_pages::expect_write(below_it, top - below_it);
   }
+  const auto returns_to = reinterpret_cast<std::uintptr_t>(&heddle_return_from_signal);
+  std::memcpy(reinterpret_cast<void*>(below_it), &returns_to, sizeof returns_to);
   std::memcpy(reinterpret_cast<void*>(state), context.uc_mcontext.fpregs, bytes);
   auto* frame = new (reinterpret_cast<void*>(at)) FaultFrame;
   frame->info = info;
@@ -125,7 +129,8 @@ bool hand_over(const siginfo_t& info, ucontext_t& context, const std::string& de
   code_of_fault = code;
   std::strncpy(text_of_fault, described.c_str(), sizeof text_of_fault - 1);
   constexpr greg_t direction_flag = 0x400;
-  registers[REG_RSP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(frame) - 8);
+  registers[REG_RSP] =
+      static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(frame) - sizeof(std::uintptr_t));
   registers[REG_RIP] = reinterpret_cast<greg_t>(&run);
   registers[REG_RDI] = reinterpret_cast<greg_t>(frame);
   registers[REG_EFL] &= ~direction_flag;
