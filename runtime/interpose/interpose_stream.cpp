@@ -7,6 +7,7 @@
 
 #include "runtime/calls/imports.hpp"
 #include "runtime/calls/lock_calls.hpp"
+#include "runtime/processes/refusal.hpp"
 
 namespace {
 
@@ -20,6 +21,15 @@ int lock(EventKind kind, FILE* stream, const Site* site) {
   event.range = {lock_calls::address_of(stream), 1};
   event.set_mutex_kind(MutexKind::recursive);
   return stop();
+}
+
+/// Where nobody was seen to call these, others do not wait for the lock.
+int lock_by_hand(EventKind kind, FILE* stream) {
+  if (!imports::stream_locks()) {
+    processes::refuse(kind == EventKind::lock ? "flockfile()" : "ftrylockfile()",
+                      "by a library that was not there when the exploration began");
+  }
+  return lock(kind, stream, take_call_site());
 }
 
 void unlock(FILE* stream) { lock_calls::unlock_event(EventKind::unlock, stream, 1); }
@@ -57,7 +67,7 @@ HEDDLE_EXPORT void flockfile(FILE* stream) {
     static auto function = reinterpret_cast<void (*)(FILE*)>(real::resolve("flockfile"));
     return function(stream);
   }
-  lock(EventKind::lock, stream, take_call_site());
+  lock_by_hand(EventKind::lock, stream);
 }
 
 HEDDLE_EXPORT int ftrylockfile(FILE* stream) {
@@ -65,7 +75,7 @@ HEDDLE_EXPORT int ftrylockfile(FILE* stream) {
     static auto function = reinterpret_cast<int (*)(FILE*)>(real::resolve("ftrylockfile"));
     return function(stream);
   }
-  return lock(EventKind::try_lock, stream, take_call_site()) == 0 ? 0 : -1;
+  return lock_by_hand(EventKind::try_lock, stream) == 0 ? 0 : -1;
 }
 
 HEDDLE_EXPORT void funlockfile(FILE* stream) {
@@ -99,24 +109,29 @@ HEDDLE_WRITER(int, vprintf, stdout, (const char* format, std::va_list list), (fo
 HEDDLE_WRITER(int, vfprintf, stream, (FILE * stream, const char* format, std::va_list list),
               (stream, format, list))
 
-HEDDLE_EXPORT int printf(const char* format, ...) {
-  static auto function =
-      reinterpret_cast<int (*)(const char*, std::va_list)>(real::resolve("vprintf"));
-  const Writing writing(stdout, HEDDLE_IS_PROGRAM());
-  std::va_list list;
-  va_start(list, format);
-  const int written = function(format, list);
-  va_end(list);
-  return written;
-}
+HEDDLE_WRITER(int, __vprintf_chk, stdout, (int flag, const char* format, std::va_list list),
+              (flag, format, list))
+HEDDLE_WRITER(int, __vfprintf_chk, stream,
+              (FILE * stream, int flag, const char* format, std::va_list list),
+              (stream, flag, format, list))
 
-HEDDLE_EXPORT int fprintf(FILE* stream, const char* format, ...) {
-  static auto function =
-      reinterpret_cast<int (*)(FILE*, const char*, std::va_list)>(real::resolve("vfprintf"));
-  const Writing writing(stream, HEDDLE_IS_PROGRAM());
-  std::va_list list;
-  va_start(list, format);
-  const int written = function(stream, format, list);
-  va_end(list);
-  return written;
-}
+/// Those that take what they write as further arguments, by those that take a list.
+#define HEDDLE_PRINTER(name, by, stream, parameters, arguments)                          \
+  HEDDLE_EXPORT int stream_##name parameters asm(#name);                                 \
+  int stream_##name parameters {                                                         \
+    static auto function = reinterpret_cast<decltype(&stream_##by)>(real::resolve(#by)); \
+    const Writing writing(stream, HEDDLE_IS_PROGRAM());                                  \
+    std::va_list list;                                                                   \
+    va_start(list, format);                                                              \
+    const int written = function arguments;                                              \
+    va_end(list);                                                                        \
+    return written;                                                                      \
+  }
+
+HEDDLE_PRINTER(printf, vprintf, stdout, (const char* format, ...), (format, list))
+HEDDLE_PRINTER(fprintf, vfprintf, stream, (FILE * stream, const char* format, ...),
+               (stream, format, list))
+HEDDLE_PRINTER(__printf_chk, __vprintf_chk, stdout, (int flag, const char* format, ...),
+               (flag, format, list))
+HEDDLE_PRINTER(__fprintf_chk, __vfprintf_chk, stream,
+               (FILE * stream, int flag, const char* format, ...), (stream, flag, format, list))
