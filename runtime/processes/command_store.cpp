@@ -7,10 +7,16 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <deque>
+#include <thread>
 
 #include "base/assert.hpp"
+#include "base/exit_status.hpp"
+#include "runtime/control.hpp"
+#include "runtime/processes/not_replayable.hpp"
 
 namespace heddle::runtime::processes {
 namespace {
@@ -39,18 +45,29 @@ const CommandResult* find(const CommandCall& call) {
 /// Of this process alone: locks of one process exclude another one, copies of it too.
 class Lock {
  public:
-  Lock() { set(F_WRLCK); }
+  enum class Until : std::uint8_t { held, time_is_up };
+
+  /// Another process holds it while its command runs. Throws CommandStopped if the time is up, or
+  /// somebody interrupts, and it is not to wait any longer then.
+  explicit Lock(Until until) {
+    while (!set(F_WRLCK)) {
+      if (until == Until::time_is_up && (base::interrupted || control.log.is_closed)) {
+        throw CommandStopped();
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  }
   ~Lock() { set(F_UNLCK); }
   Lock(const Lock&) = delete;
   Lock& operator=(const Lock&) = delete;
 
  private:
-  static void set(short type) {
+  static bool set(short type) {
     struct flock whole{};
     whole.l_type = type;
     whole.l_whence = SEEK_SET;
-    while (shared_file >= 0 && fcntl(shared_file, F_SETLKW, &whole) != 0 && errno == EINTR) {
-    }
+    return shared_file < 0 || fcntl(shared_file, F_SETLK, &whole) == 0 ||
+           (errno != EAGAIN && errno != EACCES && errno != EINTR);
   }
 };
 
@@ -134,7 +151,7 @@ void end_left_over() {
 bool commands_are_shared() { return shared_file >= 0; }
 
 std::vector<Command> known_commands() {
-  const Lock lock;
+  const Lock lock(Lock::Until::held);
   read_others();
   return {known().begin(), known().end()};
 }
@@ -152,7 +169,7 @@ const CommandResult& result_of(const CommandCall& call, const std::function<Comm
   if (const CommandResult* result = find(call)) {
     return *result;
   }
-  const Lock lock;
+  const Lock lock(Lock::Until::time_is_up);
   read_others();
   if (const CommandResult* result = find(call)) {
     return *result;

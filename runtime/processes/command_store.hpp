@@ -32,8 +32,8 @@ void share_commands();
 [[nodiscard]] bool some_command_left(const std::string& path, const std::string& contents);
 
 /// What is known of the call. If nothing is, `run` says what happens now, and that is kept, unless
-/// it throws; meanwhile no other process that shares commands runs one. Lives as long as the
-/// process.
+/// it throws; meanwhile no other process that shares commands runs one. Throws CommandStopped if
+/// one does until the time is up. Lives as long as the process.
 const CommandResult& result_of(const CommandCall& call, const std::function<CommandResult()>& run);
 
 /// For others to end it if this process is killed: the group of the command that runs now; 0: none.

@@ -1,10 +1,16 @@
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <csignal>
 #include <string>
 #include <vector>
 
+#include "base/exit_status.hpp"
 #include "runtime/processes/call_text.hpp"
 #include "runtime/processes/command.hpp"
+#include "runtime/processes/command_store.hpp"
+#include "runtime/processes/not_replayable.hpp"
 
 namespace heddle::runtime::processes {
 namespace {
@@ -39,6 +45,34 @@ TEST(Command, IsInOtherProcessesWhatItWas) {
                          {{"new", true, false, 0644, "text", 7}, {"", false, true, 0, "", 0}}}};
   EXPECT_EQ(command_from(to_bytes(command)), command);
   EXPECT_EQ(command_from(to_bytes({})), Command{});
+}
+
+CommandCall call_named(const char* name) {
+  CommandCall call;
+  call.function = name;
+  return call;
+}
+
+TEST(CommandStore, DoesNotWaitForAnotherProcessWhenInterrupted) {
+  share_commands();
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const pid_t other = fork();
+  if (other == 0) {
+    result_of(call_named("first"), [&] {
+      static_cast<void>(!write(ends[1], "x", 1));
+      sleep(3);
+      return CommandResult{};
+    });
+    _exit(0);
+  }
+  char begun = 0;
+  ASSERT_EQ(read(ends[0], &begun, 1), 1);
+  base::interrupted = true;
+  EXPECT_THROW(result_of(call_named("second"), [] { return CommandResult{}; }), CommandStopped);
+  base::interrupted = false;
+  kill(other, SIGKILL);
+  waitpid(other, nullptr, 0);
 }
 
 }  // namespace
