@@ -12,10 +12,6 @@
 #include <ctime>
 #include <limits>
 
-#ifndef SYS_epoll_pwait2
-#define SYS_epoll_pwait2 441
-#endif
-
 namespace heddle::runtime::timed_calls {
 namespace {
 

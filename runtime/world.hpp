@@ -47,6 +47,9 @@ class OutsideScope {
   World before_;
 };
 
+/// File descriptors of the tester's are from here on, those of the program below.
+inline constexpr int testers_descriptors = 100;
+
 /// Symbols that instrumented or interposing code must find in the shared library.
 #define HEDDLE_EXPORT extern "C" __attribute__((visibility("default")))
 

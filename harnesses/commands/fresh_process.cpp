@@ -15,13 +15,12 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "base/environment.hpp"
 #include "base/exit_status.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
 namespace {
-
-constexpr std::string_view options_variable = "HEDDLE_OPTIONS=";
 
 std::vector<char*> pointers_to(std::vector<std::string>& words) {
   std::vector<char*> pointers;
@@ -36,12 +35,12 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 std::vector<std::string> environment_with(const std::string& options) {
   std::vector<std::string> variables;
   for (char** variable = environ; *variable != nullptr; ++variable) {
-    if (!std::string_view(*variable).starts_with(options_variable)) {
+    if (!base::is_options_variable(*variable)) {
       variables.emplace_back(*variable);
     }
   }
   if (!options.empty()) {
-    variables.push_back(std::string(options_variable) + options);
+    variables.push_back("HEDDLE_OPTIONS=" + options);
   }
   return variables;
 }

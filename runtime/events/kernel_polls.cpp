@@ -14,10 +14,6 @@
 #include "runtime/events/kernel_objects.hpp"
 #include "runtime/events/sync_object.hpp"
 
-#ifndef SYS_epoll_pwait2
-#define SYS_epoll_pwait2 441
-#endif
-
 namespace heddle::runtime::kernel_polls {
 namespace {
 

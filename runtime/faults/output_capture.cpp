@@ -12,11 +12,11 @@
 
 #include "runtime/cannot_explore.hpp"
 #include "runtime/controlled_program.hpp"
+#include "runtime/world.hpp"
 
 namespace heddle::runtime {
 namespace {
 
-constexpr int testers_descriptors = 100;
 int real_output = STDOUT_FILENO;
 int real_error = STDERR_FILENO;
 

@@ -3,12 +3,14 @@
 #include <bitset>
 #include <cstddef>
 
+#include "runtime/world.hpp"
+
 /// What is known of the program's descriptors in this execution: for descriptors.cpp, which puts
 /// them back, and descriptor_calls.cpp, which hears of their changes.
 namespace heddle::runtime::descriptors {
 
-inline constexpr int programs = 100;       ///< the tester's own are from here on
-inline constexpr std::size_t most = 4096;  ///< above, descriptors are not watched
+inline constexpr int programs = testers_descriptors;  ///< below are those of the program
+inline constexpr std::size_t most = 4096;             ///< above, descriptors are not watched
 
 using Set = std::bitset<most>;
 extern Set opened;   ///< by the program, in this execution

@@ -20,12 +20,11 @@
 #include "runtime/memory/program_memory.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/timers.hpp"
+#include "runtime/world.hpp"
 
 namespace heddle::runtime {
 namespace process_attributes {
 namespace {
-
-constexpr int testers_descriptors = 100;
 
 struct Saved {
   int directory = -1;

@@ -10,11 +10,11 @@
 #include <cerrno>
 
 #include "runtime/raw_system_call.hpp"
+#include "runtime/world.hpp"
 
 namespace heddle::runtime::standard_input {
 namespace {
 
-constexpr int testers_descriptors = 100;
 int kept = -1;
 
 int make_file() {

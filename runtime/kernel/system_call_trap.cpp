@@ -36,9 +36,6 @@ void heddle_return_from_signal() __attribute__((visibility("hidden")));
 namespace heddle::runtime::system_call_trap {
 namespace {
 
-#ifndef PR_SET_SYSCALL_USER_DISPATCH
-constexpr int PR_SET_SYSCALL_USER_DISPATCH = 59;
-#endif
 constexpr int dispatch_off = 0;
 constexpr int dispatch_on = 1;
 constexpr greg_t red_zone = 128;

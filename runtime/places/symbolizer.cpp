@@ -13,13 +13,13 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <sstream>
 #include <string_view>
 #include <utility>
 
+#include "base/environment.hpp"
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "runtime/control.hpp"
@@ -41,13 +41,12 @@ struct Tool {
   bool is_of_llvm = false;
 };
 
-/// As this process was started: the program may have changed its environment, or spoilt it.
+/// Not as the program may have made it.
 std::string search_path() {
-  std::ifstream environment("/proc/self/environ");
   constexpr std::string_view name = "PATH=";
-  for (std::string word; std::getline(environment, word, '\0');) {
-    if (word.starts_with(name)) {
-      return word.substr(name.size());
+  for (const std::string& variable : base::first_environment()) {
+    if (variable.starts_with(name)) {
+      return variable.substr(name.size());
     }
   }
   return "/usr/local/bin:/usr/bin";

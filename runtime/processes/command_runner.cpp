@@ -10,11 +10,11 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <thread>
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/environment.hpp"
 #include "base/exit_status.hpp"
 #include "runtime/control.hpp"
 #include "runtime/kernel/machine_values.hpp"
@@ -118,10 +118,9 @@ class DefaultChildSignal {
 
 /// The environment without what would make the command explore itself.
 std::vector<char*> environment_of(char* const* variables) {
-  constexpr const char* own = "HEDDLE_OPTIONS=";
   std::vector<char*> kept;
   for (; variables != nullptr && *variables != nullptr; ++variables) {
-    if (std::strncmp(*variables, own, std::strlen(own)) != 0) {
+    if (!base::is_options_variable(*variables)) {
       kept.push_back(*variables);
     }
   }

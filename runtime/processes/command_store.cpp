@@ -17,11 +17,10 @@
 #include "base/exit_status.hpp"
 #include "runtime/control.hpp"
 #include "runtime/processes/not_replayable.hpp"
+#include "runtime/world.hpp"
 
 namespace heddle::runtime::processes {
 namespace {
-
-constexpr int testers_descriptors = 100;
 
 Permission permission;
 int shared_file = -1;  ///< a Header, then lengths and bytes, one command after the other

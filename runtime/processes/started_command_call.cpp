@@ -6,12 +6,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <set>
-#include <string_view>
 
+#include "base/environment.hpp"
 #include "base/hashing.hpp"
 #include "runtime/control.hpp"
 
@@ -24,15 +23,12 @@ struct Origin {
   std::set<std::string> variables;
 };
 
-bool is_own(std::string_view variable) { return variable.starts_with("HEDDLE_OPTIONS="); }
-
 Origin find_origin() {
   Origin origin;
   std::error_code ignored;
   origin.directory = std::filesystem::current_path(ignored).string();
-  std::ifstream file("/proc/self/environ", std::ios::binary);
-  for (std::string variable; std::getline(file, variable, '\0');) {
-    if (!is_own(variable)) {
+  for (const std::string& variable : base::first_environment()) {
+    if (!base::is_options_variable(variable)) {
       origin.variables.insert(variable);
     }
   }
@@ -53,7 +49,7 @@ const Origin& origin() {
 std::uint64_t differences(char* const* environment) {
   std::set<std::string> now;
   for (; environment != nullptr && *environment != nullptr; ++environment) {
-    if (!is_own(*environment)) {
+    if (!base::is_options_variable(*environment)) {
       now.insert(*environment);
     }
   }
