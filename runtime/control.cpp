@@ -1,7 +1,10 @@
 #include "runtime/control.hpp"
 
+#include <fmt/format.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+
+#include <string_view>
 
 #include "base/assert.hpp"
 #include "runtime/events/stops.hpp"
@@ -42,6 +45,14 @@ void make_room(void*) {
                       .message = "given up: about a million plain accesses of different bytes "
                                  "since the thread's last event"});
   }
+}
+
+std::string place_of(const Site* site) {
+  if (site == nullptr || site->file == nullptr || site->line == 0) {
+    return "";
+  }
+  const std::string_view file = site->file;
+  return fmt::format(" at {}:{}", file.substr(file.rfind('/') + 1), site->line);
 }
 
 bool others_run() {
@@ -100,6 +111,15 @@ void raise_fault(FaultKind kind, const char* message, scheduler::SiteId other_si
     }
   }
   abandon_fiber();
+}
+
+void refuse(const char* call, const char* why) {
+  {
+    const TesterScope as_tester;
+    control.end.refusal =
+        fmt::format("the program calls {}{}: {}", call, place_of(__heddle_call_site), why);
+  }
+  raise_fault(scheduler::FaultKind::crash, control.end.refusal.c_str());
 }
 
 void raise_crash(const char* message, const CodeFrames& code) {

@@ -160,6 +160,11 @@ void call_tester(void (*function)(void*), void* argument);
 /// Likewise, with a crash that was there.
 [[noreturn]] void raise_crash(const char* message, const CodeFrames& code);
 
+/// Called on a fiber: the program does what cannot be explored, or not while it is. Ends the
+/// execution with a fault, from which the exploration tells that the program is refused, in one
+/// line: it calls `call`, at its place, and why that is not done.
+[[noreturn]] void refuse(const char* call, const char* why);
+
 /// For hooks in which a loop of the program's may be nearly all the time, where no timer can end
 /// it.
 inline void end_if_time_is_up() {

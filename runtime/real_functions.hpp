@@ -17,6 +17,12 @@ namespace heddle::runtime::real {
 /// The next definition of the symbol after this library's; an internal fault if there is none.
 void* resolve(const char* name);
 
+/// The same, of the type of `like`.
+template <class Function>
+Function* function(const char* name, Function* /*like*/) {
+  return reinterpret_cast<Function*>(resolve(name));
+}
+
 extern "C" {
 void* __libc_malloc(std::size_t bytes);
 void* __libc_calloc(std::size_t count, std::size_t bytes);

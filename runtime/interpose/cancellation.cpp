@@ -9,7 +9,6 @@
 #include "runtime/identity/identity.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/memory/thread_addresses.hpp"
-#include "runtime/processes/refusal.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
@@ -64,9 +63,9 @@ HEDDLE_EXPORT int pthread_cancel(pthread_t handle) {
     return ESRCH;
   }
   if (!imports::cancellation()) {
-    processes::refuse("pthread_cancel()",
-                      "by a library that was not there when the exploration "
-                      "began");
+    refuse("pthread_cancel()",
+           "by a library that was not there when the exploration "
+           "began");
   }
   heddle::scheduler::Event& event =
       describe(heddle::scheduler::EventKind::cancel, take_call_site());
@@ -106,8 +105,8 @@ HEDDLE_EXPORT int pthread_setcanceltype(int type, int* before) {
     return EINVAL;
   }
   if (type == PTHREAD_CANCEL_ASYNCHRONOUS && imports::cancellation()) {
-    processes::refuse("pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS)",
-                      "a thread that may end between any two instructions cannot be explored");
+    refuse("pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS)",
+           "a thread that may end between any two instructions cannot be explored");
   }
   ThreadCancellation& own = control.current->life.cancellation;
   if (before != nullptr) {

@@ -6,6 +6,7 @@
 #include <cstdarg>
 #include <cstddef>
 
+#include "runtime/control.hpp"
 #include "runtime/processes/call_text.hpp"
 #include "runtime/processes/refusal.hpp"
 #include "runtime/real_functions.hpp"
@@ -15,6 +16,7 @@ namespace {
 
 using heddle::runtime::controlled;
 using heddle::runtime::is_real;
+using heddle::runtime::refuse;
 using namespace heddle::runtime::processes;
 namespace real = heddle::runtime::real;
 
@@ -32,11 +34,6 @@ void refuse_unless_real(const char* function, const char* file, char* const* arg
     refuse(call.text(), replaced);
   }
   refuse_before_main(call.text(), replaced);
-}
-
-template <class Function>
-Function* real_function(const char* name, Function* /*like*/) {
-  return reinterpret_cast<Function*>(real::resolve(name));
 }
 
 std::size_t count_of(const char* first, va_list rest) {
@@ -58,33 +55,33 @@ void list(const char* first, va_list rest, const char** list) {
 
 HEDDLE_EXPORT int execve(const char* path, char* const* arguments, char* const* environment) {
   refuse_unless_real("execve", path, arguments);
-  return real_function("execve", &execve)(path, arguments, environment);
+  return real::function("execve", &execve)(path, arguments, environment);
 }
 
 HEDDLE_EXPORT int execv(const char* path, char* const* arguments) {
   refuse_unless_real("execv", path, arguments);
-  return real_function("execv", &execv)(path, arguments);
+  return real::function("execv", &execv)(path, arguments);
 }
 
 HEDDLE_EXPORT int execvp(const char* file, char* const* arguments) {
   refuse_unless_real("execvp", file, arguments);
-  return real_function("execvp", &execvp)(file, arguments);
+  return real::function("execvp", &execvp)(file, arguments);
 }
 
 HEDDLE_EXPORT int execvpe(const char* file, char* const* arguments, char* const* environment) {
   refuse_unless_real("execvpe", file, arguments);
-  return real_function("execvpe", &execvpe)(file, arguments, environment);
+  return real::function("execvpe", &execvpe)(file, arguments, environment);
 }
 
 HEDDLE_EXPORT int fexecve(int descriptor, char* const* arguments, char* const* environment) {
   refuse_unless_real("fexecve", nullptr, arguments);
-  return real_function("fexecve", &fexecve)(descriptor, arguments, environment);
+  return real::function("fexecve", &fexecve)(descriptor, arguments, environment);
 }
 
 HEDDLE_EXPORT int execveat(int directory, const char* path, char* const* arguments,
                            char* const* environment, int flags) {
   refuse_unless_real("execveat", path, arguments);
-  return real_function("execveat", &execveat)(directory, path, arguments, environment, flags);
+  return real::function("execveat", &execveat)(directory, path, arguments, environment, flags);
 }
 
 /// Puts the arguments from `first` to the null pointer into `words`.
@@ -102,14 +99,14 @@ HEDDLE_EXPORT int execl(const char* path, const char* first, ...) {
   HEDDLE_COLLECT(words, first);
   auto* arguments = const_cast<char* const*>(words);
   refuse_unless_real("execl", path, arguments);
-  return real_function("execv", &execv)(path, arguments);
+  return real::function("execv", &execv)(path, arguments);
 }
 
 HEDDLE_EXPORT int execlp(const char* file, const char* first, ...) {
   HEDDLE_COLLECT(words, first);
   auto* arguments = const_cast<char* const*>(words);
   refuse_unless_real("execlp", file, arguments);
-  return real_function("execvp", &execvp)(file, arguments);
+  return real::function("execvp", &execvp)(file, arguments);
 }
 
 /// The environment stands behind the null pointer.
@@ -122,5 +119,5 @@ HEDDLE_EXPORT int execle(const char* path, const char* first, ...) {
   }
   char* const* environment = va_arg(rest, char* const*);
   va_end(rest);
-  return real_function("execve", &execve)(path, arguments, environment);
+  return real::function("execve", &execve)(path, arguments, environment);
 }

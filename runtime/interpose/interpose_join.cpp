@@ -10,7 +10,6 @@
 #include "runtime/interpose/cancellation.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 #include "runtime/memory/thread_addresses.hpp"
-#include "runtime/processes/refusal.hpp"
 
 namespace {
 
@@ -69,8 +68,8 @@ int try_join(pthread_t handle, void** result) {
     return EBUSY;
   }
   if (!imports::tried_joins()) {
-    processes::refuse("pthread_tryjoin_np() or its like",
-                      "by a library that was not there when the exploration began");
+    refuse("pthread_tryjoin_np() or its like",
+           "by a library that was not there when the exploration began");
   }
   const Site* site = take_call_site();
   const int error = stop_at_end(EventKind::try_join, *other, site);

@@ -10,6 +10,7 @@
 #include <cstdarg>
 #include <cstdio>
 
+#include "runtime/control.hpp"
 #include "runtime/processes/call_text.hpp"
 #include "runtime/processes/refusal.hpp"
 #include "runtime/processes/started_commands.hpp"
@@ -23,6 +24,7 @@ namespace {
 
 using heddle::runtime::controlled;
 using heddle::runtime::is_real;
+using heddle::runtime::refuse;
 using namespace heddle::runtime::processes;
 namespace real = heddle::runtime::real;
 
@@ -42,11 +44,6 @@ void refuse_unless_allowed(const char* call) {
   }
 }
 
-template <class Function>
-Function* real_function(const char* name, Function* /*like*/) {
-  return reinterpret_cast<Function*>(real::resolve(name));
-}
-
 }  // namespace
 
 HEDDLE_EXPORT pid_t fork() {
@@ -56,13 +53,13 @@ HEDDLE_EXPORT pid_t fork() {
 
 HEDDLE_EXPORT pid_t _Fork() {
   refuse_unless_real("_Fork()", copied);
-  return real_function("_Fork", &_Fork)();
+  return real::function("_Fork", &_Fork)();
 }
 
 /// The function to go on in.
 extern "C" __attribute__((visibility("hidden"), used)) pid_t (*heddle_before_vfork())() {
   refuse_unless_real("vfork()", copied);
-  return real_function("vfork", &fork);
+  return real::function("vfork", &fork);
 }
 
 /// It returns twice, into the frame of its caller: there can be no frame of ours.
@@ -92,19 +89,19 @@ HEDDLE_EXPORT int clone(int (*function)(void*), void* stack, int flags, void* ar
   auto* child_id = va_arg(rest, pid_t*);
   va_end(rest);
   refuse_unless_real("clone()", copied_by_test);
-  return real_function("clone", &clone)(function, stack, flags, argument, parent_id, local_storage,
-                                        child_id);
+  return real::function("clone", &clone)(function, stack, flags, argument, parent_id, local_storage,
+                                         child_id);
 }
 
 HEDDLE_EXPORT int daemon(int stays_in_directory, int stays_open) {
   refuse_unless_real("daemon()", copied);
-  return real_function("daemon", &daemon)(stays_in_directory, stays_open);
+  return real::function("daemon", &daemon)(stays_in_directory, stays_open);
 }
 
 HEDDLE_EXPORT pid_t forkpty(int* master, char* name, const termios* attributes,
                             const winsize* size) {
   refuse_unless_real("forkpty()", copied);
-  return real_function("forkpty", &forkpty)(master, name, attributes, size);
+  return real::function("forkpty", &forkpty)(master, name, attributes, size);
 }
 
 HEDDLE_EXPORT int system(const char* command) {
@@ -116,12 +113,12 @@ HEDDLE_EXPORT int system(const char* command) {
     refuse_unless_allowed(call.text());
     return run_by_shell(call.text(), command);
   }
-  return real_function("system", &system)(command);
+  return real::function("system", &system)(command);
 }
 
 HEDDLE_EXPORT FILE* popen(const char* command, const char* mode) {
   if (!controlled()) {
-    return real_function("popen", &popen)(command, mode);
+    return real::function("popen", &popen)(command, mode);
   }
   const CallText call = CallText("popen").add(command).add(mode).end();
   refuse_unless_allowed(call.text());
@@ -138,7 +135,7 @@ HEDDLE_EXPORT int pclose(FILE* stream) {
   if (controlled() && close_stream(stream, status)) {
     return status;
   }
-  return real_function("pclose", &pclose)(stream);
+  return real::function("pclose", &pclose)(stream);
 }
 
 namespace {
@@ -174,8 +171,8 @@ HEDDLE_EXPORT int posix_spawn(pid_t* child, const char* path,
   if (controlled()) {
     return spawn_controlled(child, {path, arguments, environment, false}, actions, attributes);
   }
-  return real_function("posix_spawn", &posix_spawn)(child, path, actions, attributes, arguments,
-                                                    environment);
+  return real::function("posix_spawn", &posix_spawn)(child, path, actions, attributes, arguments,
+                                                     environment);
 }
 
 HEDDLE_EXPORT int posix_spawnp(pid_t* child, const char* file,
@@ -185,13 +182,13 @@ HEDDLE_EXPORT int posix_spawnp(pid_t* child, const char* file,
   if (controlled()) {
     return spawn_controlled(child, {file, arguments, environment, true}, actions, attributes);
   }
-  return real_function("posix_spawnp", &posix_spawnp)(child, file, actions, attributes, arguments,
-                                                      environment);
+  return real::function("posix_spawnp", &posix_spawnp)(child, file, actions, attributes, arguments,
+                                                       environment);
 }
 
 /// It starts a shell for what is to be replaced by a command's output, and only then.
 HEDDLE_EXPORT int wordexp(const char* words, wordexp_t* result, int flags) {
-  const auto expand = real_function("wordexp", &wordexp);
+  const auto expand = real::function("wordexp", &wordexp);
   if (!controlled()) {
     return expand(words, result, flags);
   }

@@ -6,20 +6,20 @@
 
 #include <csignal>
 
-#include "runtime/processes/refusal.hpp"
+#include "runtime/control.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
 using heddle::runtime::controlled;
-namespace processes = heddle::runtime::processes;
+using heddle::runtime::refuse;
 namespace real = heddle::runtime::real;
 
 #define HEDDLE_REFUSED(name, parameters, arguments)                                   \
   HEDDLE_EXPORT int name parameters {                                                 \
     if (controlled()) {                                                               \
-      processes::refuse(#name "()",                                                   \
-                        "the C library makes threads for it that Heddle does not "    \
-                        "control");                                                   \
+      refuse(#name "()",                                                              \
+             "the C library makes threads for it that Heddle does not "               \
+             "control");                                                              \
     }                                                                                 \
     static auto function = reinterpret_cast<int(*) parameters>(real::resolve(#name)); \
     return function arguments;                                                        \
@@ -38,7 +38,7 @@ HEDDLE_REFUSED(getaddrinfo_a, (int m, gaicb** r, int n, sigevent* s), (m, r, n, 
 /// It tells by a thread, too, or by a signal of the kernel's.
 HEDDLE_EXPORT int mq_notify(mqd_t queue, const sigevent* event) {
   if (controlled() && event != nullptr && event->sigev_notify != SIGEV_NONE) {
-    processes::refuse("mq_notify()", "what it tells comes from outside of what Heddle controls");
+    refuse("mq_notify()", "what it tells comes from outside of what Heddle controls");
   }
   static auto function = reinterpret_cast<decltype(&mq_notify)>(real::resolve("mq_notify"));
   return function(queue, event);

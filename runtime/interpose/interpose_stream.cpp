@@ -7,7 +7,6 @@
 
 #include "runtime/calls/imports.hpp"
 #include "runtime/calls/lock_calls.hpp"
-#include "runtime/processes/refusal.hpp"
 
 namespace {
 
@@ -26,8 +25,8 @@ int lock(EventKind kind, FILE* stream, const Site* site) {
 /// Where nobody was seen to call these, others do not wait for the lock.
 int lock_by_hand(EventKind kind, FILE* stream) {
   if (!imports::stream_locks()) {
-    processes::refuse(kind == EventKind::lock ? "flockfile()" : "ftrylockfile()",
-                      "by a library that was not there when the exploration began");
+    refuse(kind == EventKind::lock ? "flockfile()" : "ftrylockfile()",
+           "by a library that was not there when the exploration began");
   }
   return lock(kind, stream, take_call_site());
 }

@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "runtime/control.hpp"
 #include "runtime/memory/layout.hpp"
-#include "runtime/processes/refusal.hpp"
 
 namespace heddle::runtime::refused_calls {
 namespace {
@@ -55,12 +55,8 @@ constexpr Refused refused[] = {
     {SYS_vhangup, "vhangup"},
 };
 
-#ifndef PR_SET_SYSCALL_USER_DISPATCH
-constexpr int PR_SET_SYSCALL_USER_DISPATCH = 59;
-#endif
-
 [[noreturn]] void refuse(const char* call) {
-  processes::refuse(call, "it would change the tester itself");
+  heddle::runtime::refuse(call, "it would change the tester itself");
 }
 
 void look_at_control(long option) {

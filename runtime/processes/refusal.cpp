@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cstring>
-#include <string_view>
 
 #include "base/exit_status.hpp"
 #include "runtime/control.hpp"
@@ -22,14 +21,6 @@ struct Named {
   Site* site = nullptr;
 };
 Named named;
-
-std::string place_of(const Site* site) {
-  if (site == nullptr || site->file == nullptr || site->line == 0) {
-    return "";
-  }
-  const std::string_view file = site->file;
-  return fmt::format(" at {}:{}", file.substr(file.rfind('/') + 1), site->line);
-}
 
 const char* name_of(long number) {
   switch (number) {
@@ -49,15 +40,6 @@ const char* name_of(long number) {
 }
 
 }  // namespace
-
-void refuse(const char* call, const char* why) {
-  {
-    const TesterScope as_tester;
-    control.end.refusal =
-        fmt::format("the program calls {}{}: {}", call, place_of(__heddle_call_site), why);
-  }
-  raise_fault(scheduler::FaultKind::crash, control.end.refusal.c_str());
-}
 
 void refuse_before_main(const char* call, const char* why) {
   for (const char* part : {"heddle: before main, the program calls ", call, ": ", why, "\n"}) {

@@ -1,10 +1,11 @@
 #pragma once
 
 /// The program is about to make another process, or to become another program. Neither can be
-/// explored: the child would be a second tester.
+/// explored: the child would be a second tester. (What else is refused, and how: refuse() in
+/// runtime/control.hpp.)
 namespace heddle::runtime::processes {
 
-/// Why a call is refused.
+/// Why such a call is refused. Calls are named as CallText makes them.
 inline constexpr const char* started =
     "a started process is outside of what Heddle controls; --allow-spawn runs it once and replays "
     "what it did";
@@ -17,10 +18,6 @@ inline constexpr const char* copied_by_test =
 inline constexpr const char* answered = "what a shell answers is outside of what Heddle controls";
 inline constexpr const char* replaced =
     "another program in the place of this one is outside of what Heddle controls";
-
-/// Called on a fiber: ends the execution with a fault, from which the exploration tells that the
-/// program is refused, in one line. `call` is as CallText makes it.
-[[noreturn]] void refuse(const char* call, const char* why);
 
 /// Before main, where no execution is: ends the process as the exploration would.
 [[noreturn]] void refuse_before_main(const char* call, const char* why);

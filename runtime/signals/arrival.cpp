@@ -9,7 +9,6 @@
 
 #include "runtime/control.hpp"
 #include "runtime/memory/kernel_addresses.hpp"
-#include "runtime/processes/refusal.hpp"
 #include "runtime/signals/interrupted.hpp"
 #include "runtime/signals/program_faults.hpp"
 #include "runtime/signals/signal_waits.hpp"
@@ -89,8 +88,8 @@ void arrive(Thread& thread, const Sent& sent) {
       run_handler(thread, sent);
       return;
     case Disposition::stops:
-      processes::refuse("raise() or its like with SIGSTOP or its like",
-                        "a process that is stopped cannot be explored");
+      refuse("raise() or its like with SIGSTOP or its like",
+             "a process that is stopped cannot be explored");
     case Disposition::ends:
       end_by(signal);
   }

@@ -8,7 +8,6 @@
 #include "runtime/control.hpp"
 #include "runtime/identity/identity.hpp"
 #include "runtime/kernel/machine_values.hpp"
-#include "runtime/processes/refusal.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/world.hpp"
@@ -62,9 +61,9 @@ HEDDLE_EXPORT int pthread_sigqueue(pthread_t handle, int signal, const sigval va
 /// With SIGEV_THREAD the C library begins a thread of its own.
 HEDDLE_EXPORT int timer_create(clockid_t clock, sigevent* event, timer_t* timer) {
   if (controlled() && event != nullptr && event->sigev_notify == SIGEV_THREAD) {
-    processes::refuse("timer_create() with SIGEV_THREAD",
-                      "the thread that the C library begins for it is outside of what Heddle "
-                      "controls; use SIGEV_SIGNAL, or a thread that sleeps");
+    refuse("timer_create() with SIGEV_THREAD",
+           "the thread that the C library begins for it is outside of what Heddle "
+           "controls; use SIGEV_SIGNAL, or a thread that sleeps");
   }
   return real::timer_create(clock, event, timer);
 }

@@ -10,7 +10,6 @@
 #include "runtime/control.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/program_memory.hpp"
-#include "runtime/processes/refusal.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/program_faults.hpp"
 #include "runtime/signals/signal_waits.hpp"
@@ -130,8 +129,7 @@ bool is_this_process(int number) {
 }
 
 [[noreturn]] void refuse_other_process() {
-  processes::refuse("kill() or its like for another process",
-                    "each execution would send the signal again");
+  refuse("kill() or its like for another process", "each execution would send the signal again");
 }
 
 long to_process(int process, long signal, const siginfo_t& info) {
@@ -220,7 +218,7 @@ CallResult call(const ProgramCall& call) {
       refuse_other_process();
     case SYS_signalfd:
     case SYS_signalfd4:
-      processes::refuse("signalfd()", "signals are kept by Heddle, and do not reach the kernel");
+      refuse("signalfd()", "signals are kept by Heddle, and do not reach the kernel");
     default:
       return timers::call(call);
   }
