@@ -38,9 +38,10 @@ Options parse(const char* options, Subject subject) {
   const std::vector<std::string> words = split_words(options == nullptr ? "" : options);
   Options parsed = parse_options("heddle::explore", words, subject);
   set_up_log(parsed.log);
-  if (parsed.jobs != 1 || !parsed.checkpoint.empty() || !parsed.resume.empty()) {
+  if (parsed.jobs != 1 || parsed.isolate || !parsed.checkpoint.empty() || !parsed.resume.empty()) {
     throw UsageError(
-        "--jobs, --checkpoint and --resume are for harnesses and `heddle run`: a test's process "
+        "--jobs, --isolate, --checkpoint and --resume are for harnesses and `heddle run`: a test's "
+        "process "
         "cannot be copied");
   }
   if (parsed.shrink_seconds) {

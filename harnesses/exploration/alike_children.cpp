@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "harnesses/exploration/alike_calls.hpp"
+#include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/repetition.hpp"
 #include "runtime/identity/alike_children.hpp"
 
@@ -53,7 +54,7 @@ AlikeChildren find_alike_children(const Target& target, const scheduler::PlanOpt
   first.limits = plan.limits;
   first.limits.executions = 1;
   ShowExecution shown(program, observer);
-  scheduler::PlanResult result = run_plan(program, first, shown);
+  scheduler::PlanResult result = run_requested(program, first, shown);
   return {expect_alike_children(runtime::alike_children::found()), std::move(result.races)};
 }
 

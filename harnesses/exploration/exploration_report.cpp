@@ -69,7 +69,10 @@ void add_violations(Report& report, const Target& target, runtime::ControlledPro
     untold += violation.trace.steps.empty() ? 1 : 0;
     add_violation(report, std::move(violation));
   }
-  if (untold > 0 && (time.was_interrupted() || std::chrono::steady_clock::now() >= end)) {
+  if (untold > 0 && !explored.no_replays.empty()) {
+    report.warnings.push_back(fmt::format("{} violation{} told without steps: {}", untold,
+                                          untold == 1 ? "" : "s", explored.no_replays));
+  } else if (untold > 0 && (time.was_interrupted() || std::chrono::steady_clock::now() >= end)) {
     report.warnings.push_back(
         fmt::format("{} left no time to replay {} violation{}, told without steps",
                     time.was_interrupted() ? "the interrupt" : "the time limit", untold,

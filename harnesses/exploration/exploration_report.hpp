@@ -31,6 +31,8 @@ struct Explored {
   bool inputs_were_drawn = false;
   std::uint64_t spinning_calls = 0;
   std::set<std::string> not_put_back;
+
+  std::string no_replays;  ///< not empty: why nothing can be replayed; then the end has come
 };
 
 /// The histories that were judged here, and what they need.

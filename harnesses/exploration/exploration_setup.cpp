@@ -217,10 +217,22 @@ void add_computation(Report& report, const scheduler::PlanResult& result) {
   }
 }
 
+namespace {
+
+scheduler::Watch* watching = nullptr;
+
+}  // namespace
+
+void watch_programs(scheduler::Watch* watch) { watching = watch; }
+
 /// Wrong combinations of options are the scheduler's to know and the user's to mend.
 scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler::PlanOptions& plan,
                                     scheduler::Observer& observer) {
   try {
+    if (watching != nullptr) {
+      scheduler::WatchedProgram watched(program, *watching);
+      return scheduler::run_plan(watched, plan, observer);
+    }
     return scheduler::run_plan(program, plan, observer);
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());

@@ -12,6 +12,7 @@
 #include "harnesses/scenario/program_settings.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 #include "harnesses/violations/violations.hpp"
+#include "scheduler/around/watched_program.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 
 /// What explorations and replays have in common.
@@ -84,6 +85,10 @@ class TellingTime {
 /// One execution, by `schedule`, with all that a trace document needs.
 [[nodiscard]] scheduler::PlanOptions replay_options(const Target& target,
                                                     const scheduler::Schedule& schedule);
+
+/// From now on run_requested watches its programs so, until this is called with null. `watch` must
+/// live that long.
+void watch_programs(scheduler::Watch* watch);
 
 /// scheduler::run_plan; options that do not go together are a UsageError.
 scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler::PlanOptions& plan,

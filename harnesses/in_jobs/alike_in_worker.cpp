@@ -8,6 +8,7 @@
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
+#include "harnesses/in_jobs/deaths.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -32,54 +33,93 @@ void keep(SearchState& state, const std::string& text) {
   state.has_first = state.findings.first.has_value();
 }
 
-/// The text of the answer; nothing if there is none by then.
-std::optional<std::string> answer_of(Crew& crew, Clock::time_point end,
-                                     std::map<std::string, unsigned>& lost) {
-  WorkUnit unit;
-  unit.is_to_find_alike = true;
-  crew.give(0, unit);
-  for (unsigned ends = 0; !base::interrupted && Clock::now() < end;) {
-    std::optional<Crew::Answer> answer = crew.wait(std::min(end, Clock::now() + refresh_interval));
-    if (!answer) {
-      continue;
+/// One worker at it after the other.
+class FirstOfAll {
+ public:
+  FirstOfAll(Crew& crew, SearchState& state, bool is_isolated)
+      : crew_(crew), state_(state), is_isolated_(is_isolated) {
+    unit_.is_to_find_alike = true;
+  }
+
+  /// The text of the answer; nothing if there is none by then.
+  std::optional<std::string> answer(Clock::time_point end) {
+    crew_.give(0, unit_);
+    while (!base::interrupted && Clock::now() < end && ends_ < most_ends) {
+      std::optional<Crew::Answer> answer =
+          crew_.wait(std::min(end, Clock::now() + refresh_interval));
+      if (answer && answer->text) {
+        return std::move(answer->text);
+      }
+      if (answer) {
+        lose(*answer);
+      }
     }
-    if (answer->text) {
-      return std::move(answer->text);
-    }
-    if (answer->exit_status == base::number_of(base::ExitStatus::own_fault)) {
+    crew_.replace(0);
+    return std::nullopt;
+  }
+  [[nodiscard]] std::map<std::string, unsigned> lost() const { return lost_; }
+
+ private:
+  void lose(const Crew::Answer& answer) {
+    if (!is_isolated_ && answer.exit_status == base::number_of(base::ExitStatus::own_fault)) {
       throw std::runtime_error("a worker process has ended by a fault of its own");
     }
-    ++lost[answer->how];
-    log::debug("a worker process has ended: {}", answer->how);
-    if (answer->worker != 0) {
-      continue;
+    ++lost_[answer.how];
+    log::debug("a worker process has ended: {}", answer.how);
+    if (answer.worker != 0) {
+      return;
     }
-    if (++ends == most_ends) {
+    ++ends_;
+    if (is_isolated_ && answer.at) {
+      note(answer);
+    } else if (ends_ == most_ends && !is_isolated_) {
       throw std::runtime_error(
           fmt::format("{} worker processes have ended amid the first execution, the last by {}",
-                      ends, answer->how));
+                      ends_, answer.how));
     }
-    crew.give(0, unit);
+    if (ends_ < most_ends) {
+      crew_.give(0, unit_);
+    }
   }
-  crew.replace(0);
-  return std::nullopt;
-}
+
+  /// The second time it is known.
+  void note(const Crew::Answer& answer) {
+    if (last_.how != answer.how || last_.at != answer.at) {
+      last_ = answer;
+      return;
+    }
+    state_.fatal.push_back({{{}, *answer.at}, death_text(answer.how)});
+    unit_.fatal = state_.fatal;
+    lost_.clear();
+    ends_ = 0;
+    last_ = {};
+  }
+
+  Crew& crew_;
+  SearchState& state_;
+  bool is_isolated_;
+  WorkUnit unit_;
+  unsigned ends_ = 0;
+  Crew::Answer last_;
+  std::map<std::string, unsigned> lost_;
+};
 
 }  // namespace
 
 std::map<std::string, unsigned> find_alike_in_worker(Crew& crew, SearchState& state,
-                                                     std::chrono::nanoseconds& limit) {
+                                                     std::chrono::nanoseconds& limit,
+                                                     bool is_isolated) {
   const Clock::time_point start = Clock::now();
   const bool is_limited = limit < Clock::time_point::max() - start;
-  std::map<std::string, unsigned> lost;
+  FirstOfAll first(crew, state, is_isolated);
   const auto end = is_limited ? start + limit : Clock::time_point::max();
-  if (const std::optional<std::string> text = answer_of(crew, end, lost)) {
+  if (const std::optional<std::string> text = first.answer(end)) {
     keep(state, *text);
   }
   if (is_limited) {
     limit -= std::min<std::chrono::nanoseconds>(limit, Clock::now() - start);
   }
-  return lost;
+  return first.lost();
 }
 
 }  // namespace heddle::harnesses

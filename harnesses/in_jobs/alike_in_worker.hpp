@@ -14,9 +14,11 @@ namespace heddle::harnesses {
 /// shows (a file is not there yet) is seen by somebody who tells it. The time that it takes is
 /// taken from `limit`, which ends it, as an interrupt does.
 ///
-/// Returns how workers ended amid of it; another one then takes its place. Throws UsageError for
-/// what the worker found to be misuse, and std::runtime_error for a fault.
+/// Returns how workers ended amid of it; another one then takes its place. In isolation, one that
+/// ends where the one before did ends there again: that is kept in `state`, too. Throws UsageError
+/// for what the worker found to be misuse, and std::runtime_error for a fault.
 std::map<std::string, unsigned> find_alike_in_worker(Crew& crew, SearchState& state,
-                                                     std::chrono::nanoseconds& limit);
+                                                     std::chrono::nanoseconds& limit,
+                                                     bool is_isolated);
 
 }  // namespace heddle::harnesses

@@ -15,6 +15,7 @@
 #include "harnesses/exploration/quasi_report.hpp"
 #include "harnesses/exploration/shorter_story.hpp"
 #include "harnesses/in_jobs/alike_in_worker.hpp"
+#include "harnesses/in_jobs/isolation.hpp"
 #include "harnesses/in_jobs/part_worker.hpp"
 #include "harnesses/in_jobs/stages_in_jobs.hpp"
 #include "harnesses/jobs/checkpoint.hpp"
@@ -43,7 +44,9 @@ class NobodyLooks final : public scheduler::Observer {
 };
 
 void reject_what_cannot_be_divided(const Target& target, const Options& options) {
-  const char* const wish = options.jobs != 1 ? "--jobs" : "--checkpoint";
+  const char* const wish = options.jobs != 1 ? "--jobs"
+                           : options.isolate ? "--isolate"
+                                             : "--checkpoint";
   if (options.after_join != FinalPart::each_execution) {
     throw UsageError(fmt::format(
         "{} does not go with --after-join each-state: all executions share the states", wish));
@@ -120,6 +123,14 @@ void add_lost(Report& report, const std::map<std::string, unsigned>& lost) {
         "{} by {} before the work was done, which another one then did",
         count == 1 ? "a worker process ended" : fmt::format("{} worker processes ended", count),
         how));
+  }
+}
+
+void add_silent(Report& report, unsigned silent) {
+  if (silent > 0) {
+    report.notes.push_back(fmt::format(
+        "{} amid an execution a quarter of a second after the end of the exploration, and killed",
+        silent == 1 ? "a worker process was" : fmt::format("{} worker processes were", silent)));
   }
 }
 
@@ -209,10 +220,12 @@ scheduler::PlanResult search(const Target& target, const Options& options, Searc
   }
   const scheduler::PlanState resumed = state.plan;
   const unsigned workers = options.jobs == 0 ? processors() : options.jobs;
-  Crew crew(workers, [&](WorkQueue& queue) { explore_units(target, options, queue); });
+  Crew crew(
+      workers, [&](WorkQueue& queue) { explore_units(target, options, queue); },
+      options.isolate ? choices_to_watch(options.step_limit) : 0);
   std::map<std::string, unsigned> lost;
   if (!is_resumed && wants_alike_children(options, plan)) {
-    lost = find_alike_in_worker(crew, state, plan.limits.time);
+    lost = find_alike_in_worker(crew, state, plan.limits.time, options.isolate);
   }
   bool was_written = false;
   StagesInJobs stages(crew, options, state, is_resumed, progress, position,
@@ -229,6 +242,7 @@ scheduler::PlanResult search(const Target& target, const Options& options, Searc
     lost[how] += count;
   }
   add_lost(report, lost);
+  add_silent(report, stages.silent());
   return result;
 }
 
@@ -239,13 +253,23 @@ Report explore_in_jobs(const Target& target, const Options& options) {
   prepare_settings(target);
   const double cpu_before = cpu_seconds();
   Report report = empty_report(target, options);
-  const Ends ends(options);
+  Ends ends(options);
   SearchState state;
   Explored explored = explored_elsewhere(state, options, search(target, options, state, report));
+  std::optional<Isolation> isolation;
+  const double cpu_of_search = cpu_seconds() - cpu_before;
+  if (options.isolate) {
+    isolation.emplace(options, state.fatal);
+    if (const std::optional<CopyEnd> ended = isolation->go_on_in_copy(ends.replays)) {
+      ends.exploration = ends.replays = Ends::Time::min();
+      explored.no_replays = fmt::format("the process that replayed them ended by {}", ended->how);
+    }
+  }
+  const double cpu_before_telling = cpu_seconds();
   runtime::ControlledProgram program(target.entry, target.context,
                                      program_options(target, options));
   program.adopt_thread_names(state.threads);
-  if (options.time_limit_seconds) {
+  if (options.time_limit_seconds && explored.no_replays.empty()) {
     program.stop_at(ends.exploration);
   }
   add_plan_result(report, explored.result, Suppressions(target.identity));
@@ -253,12 +277,14 @@ Report explore_in_jobs(const Target& target, const Options& options) {
   add_histories(report, target, state.findings.histories);
   doubt_undecided(report);
   const scheduler::PlanOptions plan = plan_options(target, options);
-  explored.violations =
-      with_fewer_preemptions({target, program, plan, explored.result, ends.exploration},
-                             std::move(explored.violations), report.search);
+  if (explored.no_replays.empty()) {
+    explored.violations =
+        with_fewer_preemptions({target, program, plan, explored.result, ends.exploration},
+                               std::move(explored.violations), report.search);
+  }
   add_explored(report, target, program, explored, ends.replays);
   add_end(report, target, program, explored, true, ends.replays);
-  report.used.cpu_seconds = cpu_seconds() - cpu_before;
+  report.used.cpu_seconds = cpu_of_search + cpu_seconds() - cpu_before_telling;
   report.used.peak_rss_bytes = std::max(peak_rss_bytes(), state.findings.peak_rss_bytes);
   return report;
 }
@@ -266,8 +292,8 @@ Report explore_in_jobs(const Target& target, const Options& options) {
 }  // namespace
 
 Report explore_with_jobs(const Target& target, const Options& options) {
-  const bool is_in_jobs =
-      options.jobs != 1 || !options.checkpoint.empty() || !options.resume.empty();
+  const bool is_in_jobs = options.jobs != 1 || options.isolate || !options.checkpoint.empty() ||
+                          !options.resume.empty();
   return explore_target(target, options, is_in_jobs ? explore_in_jobs : nullptr);
 }
 

@@ -46,7 +46,7 @@ class EndOfUnit final : public scheduler::Pause {
 
 class PartWorker {
  public:
-  PartWorker(const Target& target, const Options& options)
+  PartWorker(const Target& target, const Options& options, scheduler::RunningExecution* running)
       : target_(target),
         options_(options),
         program_(target.entry, target.context, program_options(target, options)),
@@ -55,12 +55,18 @@ class PartWorker {
         plan_(plan_options(target, options)),
         finds_alike_(wants_alike_children(options, plan_)) {
     plan_.limits = {};
+    watch_.running = running;
+    if (running != nullptr) {
+      watch_programs(&watch_);
+    }
   }
 
-  WorkResult find_alike(const WorkUnit& unit);
-  WorkResult explore(const WorkUnit& unit, WorkQueue& queue);
+  WorkResult result_of(const WorkUnit& unit, WorkQueue& queue);
 
  private:
+  WorkResult replay(const WorkUnit& unit);
+  WorkResult find_alike(const WorkUnit& unit);
+  WorkResult explore(const WorkUnit& unit, WorkQueue& queue);
   void make_observer() {
     observer_ = std::make_unique<ExplorationObserver>(target_, options_, program_, progress_);
     observer_->keep_news();
@@ -75,11 +81,32 @@ class PartWorker {
   Progress progress_;
   Suppressions suppressions_;
   scheduler::PlanOptions plan_;
+  scheduler::Watch watch_;
   std::unique_ptr<ExplorationObserver> observer_;
   bool finds_alike_;  ///< not known from a scenario
   unsigned beginning_ = 0;
   std::uint64_t spinning_calls_ = 0;  ///< that were told
 };
+
+WorkResult PartWorker::result_of(const WorkUnit& unit, WorkQueue& queue) {
+  for (const scheduler::FatalSchedule& fatal : unit.fatal) {
+    watch_.fatal.add(fatal);
+  }
+  watch_.is_exact = unit.is_to_find_alike || unit.replayed;
+  return unit.replayed           ? replay(unit)
+         : unit.is_to_find_alike ? find_alike(unit)
+                                 : explore(unit, queue);
+}
+
+/// Whether this process is still there afterwards is all that is asked.
+WorkResult PartWorker::replay(const WorkUnit& unit) {
+  program_.adopt_thread_names(unit.threads);
+  ReplayObserver observer(target_, program_);
+  (void)run_requested(program_, replay_options(target_, *unit.replayed), observer);
+  WorkResult result;
+  result.id = unit.id;
+  return result;
+}
 
 WorkResult PartWorker::find_alike(const WorkUnit& unit) {
   make_observer();
@@ -194,7 +221,7 @@ WorkResult result_of(PartWorker& worker, const WorkUnit& unit, WorkQueue& queue)
   WorkResult failed;
   failed.id = unit.id;
   try {
-    return unit.is_to_find_alike ? worker.find_alike(unit) : worker.explore(unit, queue);
+    return worker.result_of(unit, queue);
   } catch (const UsageError& error) {
     failed.misuse = error.what();
   } catch (const runtime::CannotExplore& error) {
@@ -209,7 +236,7 @@ WorkResult result_of(PartWorker& worker, const WorkUnit& unit, WorkQueue& queue)
 
 void explore_units(const Target& target, const Options& options, WorkQueue& queue) {
   prepare_settings(target);
-  PartWorker worker(target, options);
+  PartWorker worker(target, options, queue.running());
   while (const std::optional<WorkUnit> unit = queue.take()) {
     if (!queue.commit(result_of(worker, *unit, queue))) {
       return;

@@ -52,6 +52,7 @@ scheduler::StageDone StagesInJobs::run(const scheduler::StageOrder& order) {
     hand_out();
     ask_for_work();
     wait(std::min(Clock::now() + refresh_interval, start_ + limits_.time));
+    end_stuck();
     if (Clock::now() >= save_due_) {
       save_now();
     }
@@ -168,6 +169,9 @@ void StagesInJobs::give(unsigned worker) {
   unit->threads = state_.threads;
   unit->longest = state_.stage.longest;
   unit->executions = share;
+  const auto told = static_cast<std::ptrdiff_t>(workers_[worker].told);
+  unit->fatal.assign(state_.fatal.begin() + told, state_.fatal.end());
+  workers_[worker].told = state_.fatal.size();
   const double left = std::chrono::duration<double>(start_ + limits_.time - Clock::now()).count();
   const double slice = std::min(
       longest_slice_seconds, first_slice_seconds * (1U << std::min(workers_[worker].commits, 8U)));
@@ -205,29 +209,6 @@ void StagesInJobs::wait(Clock::time_point until) {
   }
 }
 
-/// A worker has ended amid its unit, which another one gets. Not again and again.
-void StagesInJobs::lose(unsigned number, const Crew::Answer& answer) {
-  const unsigned most = answer.was_killed ? 100 : 5;  // nothing in the part need have caused a kill
-  Worker& worker = workers_[number];
-  if (answer.exit_status == base::number_of(base::ExitStatus::own_fault)) {
-    throw std::runtime_error("a worker process has ended by a fault of its own");
-  }
-  ++lost_[answer.how];
-  log::debug("a worker process has ended: {}", answer.how);
-  if (worker.busy) {
-    const WorkUnit& unit = worker.busy->unit;
-    const std::string part = unit.parts.empty() ? std::to_string(unit.first_execution)
-                                                : to_text(unit.parts.back().subtree);
-    if (++fatal_parts_[part] == most) {
-      throw std::runtime_error(fmt::format(
-          "{} worker processes have ended at the same part of the search, the last by {}", most,
-          answer.how));
-    }
-    work_->give_back(unit.id);
-  }
-  worker = {};
-}
-
 bool StagesInJobs::someone_is_busy() const {
   return std::ranges::any_of(workers_,
                              [](const Worker& worker) { return worker.busy.has_value(); });
@@ -247,6 +228,7 @@ void StagesInJobs::drain() {
   for (unsigned worker = 0; worker < workers_.size(); ++worker) {
     if (workers_[worker].busy) {
       crew_.replace(worker);
+      silent_ += options_.isolate ? 1 : 0;
       work_->give_back(workers_[worker].busy->unit.id);
       workers_[worker] = {};
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harnesses/exploration/progress.hpp"
+#include "harnesses/in_jobs/deaths.hpp"
 #include "harnesses/jobs/crew.hpp"
 #include "harnesses/jobs/search_state.hpp"
 #include "harnesses/jobs/stage_work.hpp"
@@ -36,6 +37,8 @@ class StagesInJobs final : public scheduler::StageRunner {
 
   /// How workers ended before their work was done.
   [[nodiscard]] const std::map<std::string, unsigned>& lost() const { return lost_; }
+  /// In isolation: how many were amid an execution when all was to end, and were killed.
+  [[nodiscard]] unsigned silent() const { return silent_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -46,10 +49,16 @@ class StagesInJobs final : public scheduler::StageRunner {
     std::uint64_t reserved = 0;  ///< of the limit of executions
     Clock::time_point since;
     bool was_asked = false;
+    /// In isolation, after the worker that had the unit has ended: what it was at is replayed, and
+    /// by what it ended.
+    std::optional<scheduler::Schedule> suspected = {};
+    std::string how = {};
   };
   struct Worker {
     std::optional<Busy> busy;
-    unsigned commits = 0;  ///< since it was begun
+    unsigned commits = 0;   ///< since it was begun
+    std::size_t told = 0;   ///< of SearchState::fatal, likewise
+    StuckWatch stuck = {};  ///< in isolation
   };
 
   void begin_stage(const scheduler::StageOrder& order);
@@ -64,6 +73,12 @@ class StagesInJobs final : public scheduler::StageRunner {
   void note_end(const WorkResult& result);
   bool agree_on_threads(const std::vector<runtime::ThreadName>& threads);
   void lose(unsigned worker, const Crew::Answer& answer);
+  void give_back(const WorkUnit& unit, unsigned most_ends, const std::string& how);
+  void replay(unsigned worker, const WorkUnit& unit, const Crew::Answer& answer);
+  void ended_again(const Busy& busy, const Crew::Answer& answer);
+  void did_not_end_again(const Busy& busy);
+  void leave_undecided(std::string message);
+  void end_stuck();
   void drain();
   void save_now();
   void show_progress();
@@ -79,7 +94,9 @@ class StagesInJobs final : public scheduler::StageRunner {
   std::vector<Worker> workers_;
   std::map<std::string, unsigned> lost_;
   std::map<std::string, unsigned> fatal_parts_;  ///< how often a worker ended at which part
-  bool is_resumed_;                              ///< the next stage goes on from the state
+  std::map<std::string, unsigned> not_again_;    ///< how often so that a replay did not
+  unsigned silent_ = 0;
+  bool is_resumed_;  ///< the next stage goes on from the state
 
   /// Of the stage in progress.
   std::optional<StageWork> work_;

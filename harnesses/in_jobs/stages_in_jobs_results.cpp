@@ -20,6 +20,11 @@ void StagesInJobs::take(const Crew::Answer& answer) {
   if (!result.misuse.empty()) {
     throw UsageError(result.misuse);
   }
+  if (worker.busy && worker.busy->suspected) {
+    did_not_end_again(*worker.busy);
+    worker.busy.reset();
+    return;
+  }
   if (!result.fault.empty()) {
     throw std::runtime_error(result.fault);
   }

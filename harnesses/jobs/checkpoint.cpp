@@ -120,15 +120,18 @@ StageState read_stage_state(const JsonReader& json) {
 std::string write_checkpoint(const SearchState& state, const CheckpointSubject& subject) {
   Findings earlier;
   earlier.violations = state.earlier;
-  const Json json{{"heddle_checkpoint", version},
-                  {"subject", json_of(subject)},
-                  {"plan", json_of(state.plan)},
-                  {"stage", json_of(state.stage)},
-                  {"threads", harnesses::json_of(state.threads)},
-                  {"alike", state.alike},
-                  {"has_first", state.has_first},
-                  {"findings", harnesses::json_of(state.findings)},
-                  {"earlier", harnesses::json_of(earlier)}};
+  Json json{{"heddle_checkpoint", version},
+            {"subject", json_of(subject)},
+            {"plan", json_of(state.plan)},
+            {"stage", json_of(state.stage)},
+            {"threads", harnesses::json_of(state.threads)},
+            {"alike", state.alike},
+            {"has_first", state.has_first},
+            {"findings", harnesses::json_of(state.findings)},
+            {"earlier", harnesses::json_of(earlier)}};
+  if (!state.fatal.empty()) {
+    json["fatal"] = harnesses::json_of(state.fatal);
+  }
   return json.dump() + "\n";
 }
 
@@ -153,6 +156,9 @@ Checkpoint read_checkpoint(const std::string& text, const std::string& name) {
   read_threads(json, "threads", state.threads);
   read_alike(json, "alike", state.alike);
   json.read("has_first", state.has_first);
+  if (json.has("fatal")) {
+    json.read_each("fatal", state.fatal, read_fatal);
+  }
   state.findings = read_findings(json.object("findings"));
   if (state.findings.first) {
     state.findings.first->course = 0;  // of addresses

@@ -30,7 +30,8 @@ constexpr const char* rest_is_wanted = "?";
 /// The worker's end.
 class Crew::Queue final : public WorkQueue {
  public:
-  explicit Queue(Channel channel) : channel_(std::move(channel)) {}
+  Queue(Channel channel, scheduler::RunningExecution* running)
+      : channel_(std::move(channel)), running_(running) {}
 
   std::optional<WorkUnit> take() override {
     std::optional<std::string> text = channel_.receive();
@@ -52,17 +53,22 @@ class Crew::Queue final : public WorkQueue {
     pollfd waited{.fd = channel_.descriptor(), .events = POLLIN, .revents = 0};
     return poll(&waited, 1, 0) > 0;
   }
+  [[nodiscard]] scheduler::RunningExecution* running() override { return running_; }
 
  private:
   Channel channel_;
+  scheduler::RunningExecution* running_;
   std::chrono::steady_clock::time_point next_look_;
 };
 
-Crew::Crew(unsigned workers, Work work) : work_(std::move(work)) {
+Crew::Crew(unsigned workers, Work work, std::size_t watched_choices) : work_(std::move(work)) {
   runtime::processes::share_commands();
+  if (watched_choices > 0) {
+    running_.emplace(workers, watched_choices);
+  }
   workers_.reserve(workers);
   while (workers_.size() < workers) {
-    workers_.push_back(begin());
+    workers_.push_back(begin(size()));
   }
 }
 
@@ -81,7 +87,10 @@ Crew::~Crew() {
 
 /// By _Fork: fork() would give away the stacks of threads that the child does not have. They are
 /// where the program's thread-local variables are.
-Crew::Worker Crew::begin() {
+Crew::Worker Crew::begin(unsigned number) {
+  if (running_) {
+    running_->begin(number);
+  }
   ChannelPair channel = make_channel();
   const pid_t parent = getpid();
   const pid_t child = _Fork();
@@ -98,15 +107,18 @@ Crew::Worker Crew::begin() {
     {
       const Channel other = std::move(channel.here);
     }
-    work_in_child(std::move(channel.there));
+    work_in_child(number, std::move(channel.there));
   }
   return {child, std::move(channel.here)};
 }
 
-void Crew::work_in_child(Channel channel) {
+void Crew::work_in_child(unsigned number, Channel channel) {
   try {
     open_files_anew();
-    Queue queue(std::move(channel));
+    if (running_) {
+      running_->keep_only(number);
+    }
+    Queue queue(std::move(channel), running_ ? &running_->of(number) : nullptr);
     work_(queue);
     _exit(0);
   } catch (...) {  // what can be told was told as a result
@@ -115,6 +127,9 @@ void Crew::work_in_child(Channel channel) {
 }
 
 void Crew::give(unsigned worker, const WorkUnit& unit) {
+  if (running_) {
+    running_->of(worker).forget();
+  }
   // If it is gone, the next wait() says so.
   static_cast<void>(workers_[worker].channel.send(text_of(unit)));
 }
@@ -138,8 +153,15 @@ Crew::Answer Crew::end_of(unsigned number) {
     answer.how = fmt::format("signal {}", WTERMSIG(status));
     answer.was_killed = WTERMSIG(status) == SIGKILL;
   }
-  worker = begin();
+  if (running_) {
+    answer.at = running_->choices(number);
+  }
+  worker = begin(number);
   return answer;
+}
+
+std::optional<std::uint64_t> Crew::inside(unsigned worker) const {
+  return running_ ? running_->of(worker).inside() : std::nullopt;
 }
 
 void Crew::ask_for_rest(unsigned worker) {

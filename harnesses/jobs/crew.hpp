@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harnesses/jobs/channel.hpp"
+#include "harnesses/jobs/running_executions.hpp"
 #include "harnesses/jobs/work.hpp"
 
 namespace heddle::harnesses {
@@ -19,8 +20,9 @@ class Crew {
  public:
   using Work = std::function<void(WorkQueue& queue)>;
 
-  /// Each worker calls `work`, and ends when it returns. Throws std::runtime_error.
-  Crew(unsigned workers, Work work);
+  /// Each worker calls `work`, and ends when it returns. If `watched_choices` is not 0, it can say
+  /// which execution it is at, if that has no more of them. Throws std::runtime_error.
+  Crew(unsigned workers, Work work, std::size_t watched_choices = 0);
   /// Kills them.
   ~Crew();
   Crew(const Crew&) = delete;
@@ -33,6 +35,8 @@ class Crew {
   void ask_for_rest(unsigned worker);
   /// Kills it, and begins another one in its place; what it would have answered is lost.
   void replace(unsigned worker);
+  /// Of a worker that is watched, see scheduler::RunningExecution.
+  [[nodiscard]] std::optional<std::uint64_t> inside(unsigned worker) const;
 
   struct Answer {
     unsigned worker = 0;
@@ -40,6 +44,8 @@ class Crew {
     std::string how;                  ///< then: "signal 9"
     int exit_status = 0;              ///< then: 0 if a signal ended it
     bool was_killed = false;          ///< then: by SIGKILL
+    /// Then: the choices of the execution that it was at, or had ended last; nothing: not known.
+    std::optional<std::vector<scheduler::ScheduleStep>> at = {};
   };
   /// The next answer there is; nothing if none came until then, or a signal did.
   std::optional<Answer> wait(std::chrono::steady_clock::time_point until);
@@ -52,11 +58,12 @@ class Crew {
 
   class Queue;
 
-  Worker begin();
-  [[noreturn]] void work_in_child(Channel channel);
+  Worker begin(unsigned number);
+  [[noreturn]] void work_in_child(unsigned number, Channel channel);
   Answer end_of(unsigned worker);
 
   Work work_;
+  std::optional<RunningExecutions> running_;  ///< of those that are watched
   std::vector<Worker> workers_;
   unsigned next_ = 0;  ///< who is looked at first
 };

@@ -8,8 +8,8 @@
 
 #include "harnesses/jobs/found_races_json.hpp"
 #include "harnesses/jobs/history_keys_text.hpp"
+#include "harnesses/jobs/plan_json.hpp"
 #include "harnesses/options/usage_error.hpp"
-#include "runtime/hooks/sites.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -66,22 +66,6 @@ Json json_of(const HistoryFindings& histories) {
 /// Of all violations together, so that a short text cannot ask for much memory.
 constexpr std::size_t most_steps = 50'000'000;
 
-scheduler::Schedule read_schedule(const JsonReader& json) {
-  std::string text;
-  json.read("schedule", text);
-  try {
-    scheduler::Schedule schedule = scheduler::parse_schedule(text);
-    for (const scheduler::SiteId site : schedule.promoted) {
-      if (!runtime::has_site(site)) {
-        json.refuse("schedule", fmt::format("the program has no site {}", site));
-      }
-    }
-    return schedule;
-  } catch (const scheduler::ScheduleSyntaxError& error) {
-    json.refuse("schedule", error.what());
-  }
-}
-
 KeptViolation read_violation(const JsonReader& json) {
   KeptViolation kept;
   json.read_named("kind", violation_kind_names, kept.found.violation.kind);
@@ -89,7 +73,7 @@ KeptViolation read_violation(const JsonReader& json) {
   json.read("explanation", kept.found.violation.explanation);
   json.read("history", kept.found.history);
   json.read("place", kept.found.place);
-  kept.schedule = read_schedule(json);
+  kept.schedule = read_schedule(json, "schedule");
   return kept;
 }
 
@@ -111,7 +95,7 @@ runtime::ForeignLibrary read_foreign(const JsonReader& json) {
 
 FirstExecution read_first(const JsonReader& json) {
   FirstExecution first;
-  first.schedule = read_schedule(json);
+  first.schedule = read_schedule(json, "schedule");
   json.read("course", first.course);
   json.read("trace_hash", first.trace_hash);
   json.read("output", first.output);

@@ -159,4 +159,35 @@ void read_alike(const JsonReader& json, const char* key, runtime::alike_children
   }
 }
 
+scheduler::Schedule read_schedule(const JsonReader& json, const char* key) {
+  std::string text;
+  json.read(key, text);
+  try {
+    scheduler::Schedule schedule = scheduler::parse_schedule(text);
+    for (const scheduler::SiteId site : schedule.promoted) {
+      if (!runtime::has_site(site)) {
+        json.refuse(key, fmt::format("the program has no site {}", site));
+      }
+    }
+    return schedule;
+  } catch (const scheduler::ScheduleSyntaxError& error) {
+    json.refuse(key, error.what());
+  }
+}
+
+Json json_of(const std::vector<scheduler::FatalSchedule>& fatal) {
+  Json all = Json::array();
+  for (const scheduler::FatalSchedule& one : fatal) {
+    all.push_back({{"schedule", scheduler::to_text(one.schedule)}, {"message", one.message}});
+  }
+  return all;
+}
+
+scheduler::FatalSchedule read_fatal(const JsonReader& json) {
+  scheduler::FatalSchedule fatal;
+  fatal.schedule = read_schedule(json, "schedule");
+  json.read("message", fatal.message);
+  return fatal;
+}
+
 }  // namespace heddle::harnesses

@@ -6,6 +6,7 @@
 #include "harnesses/traces/json_reader.hpp"
 #include "runtime/controlled_program.hpp"
 #include "runtime/identity/alike_children.hpp"
+#include "scheduler/around/watched_program.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 #include "scheduler/search/subtrees/subtree.hpp"
 
@@ -27,6 +28,12 @@ void read_parts(const JsonReader& json, std::vector<scheduler::WeightedSubtree>&
 [[nodiscard]] base::Json json_of(const std::vector<runtime::ThreadName>& threads);
 void read_threads(const JsonReader& json, const char* key,
                   std::vector<runtime::ThreadName>& threads);
+
+/// Of sites that the program has.
+[[nodiscard]] scheduler::Schedule read_schedule(const JsonReader& json, const char* key);
+
+[[nodiscard]] base::Json json_of(const std::vector<scheduler::FatalSchedule>& fatal);
+[[nodiscard]] scheduler::FatalSchedule read_fatal(const JsonReader& json);
 
 void read_alike(const JsonReader& json, const char* key, runtime::alike_children::Classes& alike);
 

@@ -27,6 +27,7 @@ struct SearchState {
   std::vector<runtime::ThreadName> threads;
   /// Of the program's own, found by an execution before all others.
   runtime::alike_children::Classes alike;
+  std::vector<scheduler::FatalSchedule> fatal;  ///< found in isolation
   bool has_first = false;  ///< that execution is the first one in `findings`, and stays it
 };
 

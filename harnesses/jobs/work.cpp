@@ -68,7 +68,11 @@ std::string text_of(const WorkUnit& unit) {
             {"threads", json_of(unit.threads)},
             {"first_execution", unit.first_execution},
             {"executions_left", unit.executions_left},
-            {"longest", unit.longest}};
+            {"longest", unit.longest},
+            {"fatal", json_of(unit.fatal)}};
+  if (unit.replayed) {
+    json["replayed"] = scheduler::to_text(*unit.replayed);
+  }
   if (unit.bound) {
     json["bound"] = *unit.bound;
   }
@@ -99,6 +103,10 @@ WorkUnit parse_work_unit(const std::string& text) {
   json.read("first_execution", unit.first_execution);
   json.read("executions_left", unit.executions_left);
   json.read("longest", unit.longest);
+  json.read_each("fatal", unit.fatal, read_fatal);
+  if (json.has("replayed")) {
+    unit.replayed = read_schedule(json, "replayed");
+  }
   read_parts(json, unit.parts);
   return unit;
 }

@@ -9,6 +9,7 @@
 #include "harnesses/jobs/findings.hpp"
 #include "runtime/controlled_program.hpp"
 #include "runtime/identity/alike_children.hpp"
+#include "scheduler/around/watched_program.hpp"
 #include "scheduler/plan/portion.hpp"
 #include "scheduler/plan/stage_runner.hpp"
 
@@ -21,8 +22,12 @@ struct WorkUnit {
   /// but the id counts.
   bool is_to_find_alike = false;
   runtime::alike_children::Classes alike;  ///< what came of that
-  std::uint64_t id = 0;                    ///< never used again
-  unsigned beginning = 0;                  ///< of the exploration: how often it began again before
+  /// Only to run one execution, which may end the process. No other member but the id and the
+  /// threads counts.
+  std::optional<scheduler::Schedule> replayed = {};
+  std::vector<scheduler::FatalSchedule> fatal;  ///< that this worker has not been told
+  std::uint64_t id = 0;                         ///< never used again
+  unsigned beginning = 0;  ///< of the exploration: how often it began again before
   scheduler::StrategyKind strategy = scheduler::StrategyKind::dpor;
   std::optional<unsigned> bound;
   bool parks_returned = false;  ///< dpor with a bound: see scheduler::Portion
@@ -83,6 +88,9 @@ class WorkQueue {
 
   /// Whether somebody waits for a part of the unit in progress. Costs next to nothing.
   [[nodiscard]] virtual bool is_wanted() = 0;
+
+  /// Where the worker says which execution it is at. Null: nobody looks.
+  [[nodiscard]] virtual scheduler::RunningExecution* running() { return nullptr; }
 };
 
 }  // namespace heddle::harnesses

@@ -7,6 +7,7 @@
 #include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
+#include "harnesses/in_jobs/isolation.hpp"
 #include "harnesses/jobs/resume.hpp"
 #include "harnesses/main/shrunk_trace.hpp"
 #include "harnesses/main/trace_output.hpp"
@@ -101,7 +102,7 @@ int replay(const Options& given, ProgramMain& program) {
     return shrink_recorded(target, options, recorded, program);
   }
   ReportWriter writer(options);
-  Report report = replay_target(target, options, recorded);
+  Report report = replay_isolated(target, options, recorded);
   keep_replayed(report, options);
   writer.write(report);
   return writer.finish();

@@ -13,6 +13,7 @@
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
+#include "harnesses/in_jobs/isolation.hpp"
 #include "harnesses/jobs/resume.hpp"
 #include "harnesses/main/shrunk_trace.hpp"
 #include "harnesses/main/trace_output.hpp"
@@ -124,7 +125,7 @@ int replay(const Options& given, const std::string& binary) {
   }
   ReportWriter writer(options);
   Report report;
-  with_frameworks([&] { report = replay_target(prepared.target, options, recorded); });
+  with_frameworks([&] { report = replay_isolated(prepared.target, options, recorded); });
   keep_replayed(report, options);
   writer.write(report);
   return writer.finish();

@@ -35,6 +35,9 @@ void add_search_options(base::OptionParser& parser, Options& options, WrittenOpt
               "Explore with N processes (1; 0: one for each processor). auto is then dpor, and "
               "randomised strategies for what that leaves of a limit")
       .between(0, most_jobs);
+  parser.flag("--isolate", options.isolate,
+              "Explore in a process of its own: where the program ends it by whatever means, that "
+              "is a crash, and the rest is explored. auto is then as with --jobs");
   parser.option("--checkpoint", options.checkpoint, "FILE",
                 "Write there now and then, and when interrupted, what is left to explore. auto is "
                 "then as with --jobs");

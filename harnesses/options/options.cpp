@@ -129,6 +129,15 @@ void reject_shrinking(const Options& options) {
   }
 }
 
+/// Smaller ones would be looked for in the process that tells them.
+void reject_isolated_shrinking(const Options& options) {
+  if (options.isolate && options.shrink_seconds) {
+    throw UsageError(
+        "--isolate does not go with --shrink: shrink the trace of the violation afterwards, with "
+        "heddle shrink TRACE");
+  }
+}
+
 /// What has run is known to the processes of one exploration, and to traces.
 void reject_spawning(const Options& options) {
   if (options.allow_spawn && (!options.checkpoint.empty() || !options.resume.empty())) {
@@ -157,6 +166,7 @@ void reject_contradictions(const Options& options) {
   }
   reject_after_join(options);
   reject_spawning(options);
+  reject_isolated_shrinking(options);
   if (!options.replay.empty() && (!options.checkpoint.empty() || !options.resume.empty())) {
     throw UsageError("--replay runs one execution: it does not go with --checkpoint or --resume");
   }

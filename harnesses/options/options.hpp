@@ -74,6 +74,7 @@ struct Options {
 
   /// By whom, and until when.
   std::uint32_t jobs = 1;          ///< processes
+  bool isolate = false;            ///< a process that ends is an execution that does
   std::string checkpoint;          ///< a file; empty: none
   double checkpoint_seconds = 60;  ///< so often
   std::string resume;              ///< a file; empty: from the beginning

@@ -82,18 +82,6 @@ void tell_threads(std::span<const Event> next_events) {
   __heddle_debugged.threads = threads.data();
 }
 
-/// Where nobody looks, nothing is told: what telling allocates is seen in replays.
-bool has_tracer() {
-  std::ifstream status("/proc/self/status");
-  std::string word;
-  while (status >> word) {
-    if (word == "TracerPid:") {
-      return status >> word && word != "0";
-    }
-  }
-  return false;
-}
-
 /// "completed", "deadlock".
 std::string text_of(const scheduler::ExecutionResult& result) {
   if (result.fault != nullptr) {
@@ -105,6 +93,18 @@ std::string text_of(const scheduler::ExecutionResult& result) {
 
 }  // namespace
 
+bool has_tracer() {
+  std::ifstream status("/proc/self/status");
+  std::string word;
+  while (status >> word) {
+    if (word == "TracerPid:") {
+      return status >> word && word != "0";
+    }
+  }
+  return false;
+}
+
+/// Where nobody looks, nothing is told: what telling allocates is seen in replays.
 DebuggedProgram::DebuggedProgram(scheduler::Program& inner)
     : inner_(inner), is_debugged_(has_tracer()) {}
 

@@ -65,6 +65,7 @@ TraceOptions identity_from(const Options& options) {
   identity.machine_seed = options.machine_seed;
   identity.allow_spawn = options.allow_spawn || options.replay_spawned;
   identity.commands = options.commands;
+  identity.isolate = options.isolate;
   return identity;
 }
 
@@ -93,6 +94,7 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.machine_seed = recorded.machine_seed;
   options.replay_spawned = recorded.allow_spawn;
   options.commands = recorded.commands;
+  options.isolate = given.isolate || recorded.isolate;
   return options;
 }
 

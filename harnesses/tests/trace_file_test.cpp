@@ -48,6 +48,7 @@ TEST(TraceFile, KeepsHowAProgramEnds) {
 TEST(TraceFile, KeepsWhatStartedCommandsDid) {
   TraceDocument trace = sample_trace();
   trace.options.allow_spawn = true;
+  trace.options.isolate = true;
   EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
   const std::string every_byte = [] {
     std::string bytes;

@@ -106,7 +106,8 @@ struct TraceOptions {
   std::uint64_t machine_seed = 0;  ///< of the program's random bytes
   bool allow_spawn = false;        ///< commands that the program starts run once
   std::vector<runtime::processes::Command> commands = {};  ///< those that have run
-  bool serial_run = false;           ///< of the runs that a serial specification is collected from
+  bool isolate = false;     ///< the program may end its process: it is replayed in one of its own
+  bool serial_run = false;  ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
   std::string program_id = {};       ///< of the binary: program_id(); empty: not known
   friend bool operator==(const TraceOptions&, const TraceOptions&) = default;

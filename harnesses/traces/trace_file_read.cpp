@@ -64,6 +64,7 @@ TraceOptions options_from(const JsonReader& reader) {
   if (options.allow_spawn) {
     reader.read_each("commands", options.commands, command_from);
   }
+  reader.read_if_there("isolate", options.isolate);
   reader.read_if_there("serial_run", options.serial_run);
   reader.read("command", options.command);
   reader.read_if_there("program_id", options.program_id);

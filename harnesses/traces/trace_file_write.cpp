@@ -61,6 +61,9 @@ Json json_of(const TraceOptions& options) {
     json["allow_spawn"] = true;
     json["commands"] = commands_json(options.commands);
   }
+  if (options.isolate) {
+    json["isolate"] = true;
+  }
   if (options.serial_run) {
     json["serial_run"] = true;
   }

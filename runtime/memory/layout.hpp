@@ -40,6 +40,10 @@ inline constexpr std::size_t tester_bytes = std::size_t{64} << 30;
 inline constexpr std::uintptr_t ends_base = 0x2480'0000'0000;
 inline constexpr std::uintptr_t log_base = 0x2490'0000'0000;
 
+/// What processes that are watched tell of themselves: shared with those who watch.
+inline constexpr std::uintptr_t watched_base = 0x24c0'0000'0000;
+inline constexpr std::size_t watched_bytes = std::size_t{256} << 30;
+
 /// What the program maps itself: a part for each thread.
 inline constexpr std::uintptr_t mapped_base = 0x2600'0000'0000;
 inline constexpr std::size_t mapped_bytes_per_thread = std::size_t{16} << 30;

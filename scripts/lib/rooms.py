@@ -118,7 +118,7 @@ FOLDERS = {
         jobs        options traces reports judging violations
         exploration options traces reports scenario judging after_join violations jobs
         replay      options traces reports violations exploration
-        in_jobs     options traces reports judging violations jobs exploration
+        in_jobs     options traces reports judging violations jobs exploration replay
         shrinking   options traces reports scenario judging violations exploration
         commands    options traces traces/story reports views
         main        options traces reports views scenario jobs exploration replay in_jobs

@@ -1,0 +1,27 @@
+#include "harnesses/in_jobs/deaths.hpp"
+
+#include <fmt/format.h>
+
+#include "harnesses/exploration/exploration_setup.hpp"
+
+namespace heddle::harnesses {
+
+std::string death_text(const std::string& how) { return "the process ended by " + how; }
+
+StuckWatch::Clock::duration StuckWatch::look(std::optional<std::uint64_t> inside,
+                                             Clock::time_point now) {
+  if (!inside || inside != last_) {
+    last_ = inside;
+    since_ = now;
+  }
+  return now - since_;
+}
+
+StuckWatch::Clock::duration too_long(double event_seconds) {
+  constexpr double share_of_machine = 0.25;
+  constexpr double starting_seconds = 2;
+  return std::chrono::duration_cast<StuckWatch::Clock::duration>(
+      limit_of(starting_seconds + event_seconds / share_of_machine));
+}
+
+}  // namespace heddle::harnesses
