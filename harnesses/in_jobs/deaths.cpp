@@ -2,11 +2,18 @@
 
 #include <fmt/format.h>
 
+#include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 
 namespace heddle::harnesses {
 
-std::string death_text(const std::string& how) { return "the process ended by " + how; }
+std::string death_text(const std::string& how) {
+  const bool is_fault =
+      how == fmt::format("exit status {}", number_of(base::ExitStatus::own_fault));
+  return "the process ended by " + how +
+         (is_fault ? ": the tester's memory was damaged by the program, or it is a fault of Heddle"
+                   : "");
+}
 
 StuckWatch::Clock::duration StuckWatch::look(std::optional<std::uint64_t> inside,
                                              Clock::time_point now) {

@@ -257,10 +257,17 @@ Report explore_in_jobs(const Target& target, const Options& options) {
   SearchState state;
   Explored explored = explored_elsewhere(state, options, search(target, options, state, report));
   std::optional<Isolation> isolation;
+  bool looks_again = true;  // for shorter schedules
   const double cpu_of_search = cpu_seconds() - cpu_before;
   if (options.isolate) {
     isolation.emplace(options, state.fatal);
-    if (const std::optional<CopyEnd> ended = isolation->go_on_in_copy(ends.replays)) {
+    std::optional<CopyEnd> ended =
+        isolation->go_on_in_copies(explored.result.promoted, ends.replays);
+    if (ended) {
+      looks_again = false;
+      ended = isolation->go_on_in_copy(ends.replays);
+    }
+    if (ended) {
       ends.exploration = ends.replays = Ends::Time::min();
       explored.no_replays = fmt::format("the process that replayed them ended by {}", ended->how);
     }
@@ -277,7 +284,7 @@ Report explore_in_jobs(const Target& target, const Options& options) {
   add_histories(report, target, state.findings.histories);
   doubt_undecided(report);
   const scheduler::PlanOptions plan = plan_options(target, options);
-  if (explored.no_replays.empty()) {
+  if (looks_again) {
     explored.violations =
         with_fewer_preemptions({target, program, plan, explored.result, ends.exploration},
                                std::move(explored.violations), report.search);

@@ -71,6 +71,26 @@ std::optional<CopyEnd> Isolation::go_on_in_copy(Clock::time_point end) {
   return wait_for(copy, end);
 }
 
+std::optional<CopyEnd> Isolation::go_on_in_copies(const scheduler::PromotedSites& promoted,
+                                                  Clock::time_point end) {
+  constexpr unsigned most_copies = 12;
+  constexpr unsigned most_times = 3;
+  CopyEnd last;
+  unsigned times = 0;  // it ended so
+  for (unsigned copy = 0; copy < most_copies && times < most_times; ++copy) {
+    const std::optional<CopyEnd> ended = go_on_in_copy(end);
+    if (!ended) {
+      return std::nullopt;
+    }
+    times = copy > 0 && *ended == last ? times + 1 : 1;
+    last = *ended;
+    if (times == 2 && last.at) {
+      know({{promoted, *last.at}, death_text(last.how)});
+    }
+  }
+  return last;
+}
+
 std::optional<CopyEnd> Isolation::wait_for(pid_t copy, Clock::time_point end) {
   const auto descriptor = static_cast<int>(syscall(SYS_pidfd_open, copy, 0));
   StuckWatch stuck;
@@ -124,23 +144,14 @@ Report replay_isolated(const Target& target, const Options& options,
   if (!options.isolate || has_tracer()) {
     return replay_target(target, options, recorded);
   }
-  constexpr unsigned most_copies = 6;
   Isolation isolation(options, {});
   const scheduler::PromotedSites promoted = recorded_schedule(recorded).promoted;
-  CopyEnd last;
-  unsigned times = 0;  // it ended so
-  for (unsigned copy = 0; copy < most_copies && times < 3; ++copy) {
-    const std::optional<CopyEnd> ended = isolation.go_on_in_copy(end_of_confirmation(options));
-    if (!ended) {
-      return replay_target(target, options, recorded);
-    }
-    times = copy > 0 && *ended == last ? times + 1 : 1;
-    last = *ended;
-    if (times == 2 && last.at) {
-      isolation.know({{promoted, *last.at}, death_text(last.how)});
-    }
+  const std::optional<CopyEnd> ended =
+      isolation.go_on_in_copies(promoted, end_of_confirmation(options));
+  if (!ended) {
+    return replay_target(target, options, recorded);
   }
-  return untold_report(target, options, recorded, last);
+  return untold_report(target, options, recorded, *ended);
 }
 
 }  // namespace heddle::harnesses

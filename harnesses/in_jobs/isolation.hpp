@@ -38,6 +38,11 @@ class Isolation {
   /// The program must not have been run here. Throws std::runtime_error.
   [[nodiscard]] std::optional<CopyEnd> go_on_in_copy(std::chrono::steady_clock::time_point end);
 
+  /// Likewise, in one copy after the other. An execution with these promoted sites that ends two of
+  /// them is known from then on. Gives up where that does not help, and after some copies.
+  [[nodiscard]] std::optional<CopyEnd> go_on_in_copies(const scheduler::PromotedSites& promoted,
+                                                       std::chrono::steady_clock::time_point end);
+
  private:
   std::optional<CopyEnd> wait_for(int process, std::chrono::steady_clock::time_point end);
 
