@@ -49,6 +49,7 @@ class ControlledExecution final : public scheduler::Execution {
   std::span<const scheduler::Step> steps(scheduler::ThreadId thread, std::uint16_t choice,
                                          std::span<const scheduler::ThreadId> further) override;
   scheduler::ReplayedPrefix replay_prefix(std::span<const scheduler::Event> recorded) override;
+  scheduler::Event unexecuted(const scheduler::Event& next) override;
 
  private:
   void begin_at_the_start();

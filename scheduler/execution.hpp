@@ -159,6 +159,9 @@ class Execution {
     return {&step(thread, choice), 1};
   }
 
+  /// Which event one of the next events would be, as far as that is known without executing it.
+  virtual Event unexecuted(const Event& next) { return next; }
+
   /// Executes these events, which an earlier execution executed from where this one stands, one
   /// after the other: as step() would, but nobody is told what was done. Stops before an event that
   /// is not what its thread does next, or cannot happen, and where the execution ends.

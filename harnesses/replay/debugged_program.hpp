@@ -63,6 +63,9 @@ class DebuggedProgram final : public scheduler::Program, private scheduler::Exec
   std::span<const scheduler::Event> all_next_events() override {
     return execution_->all_next_events();
   }
+  scheduler::Event unexecuted(const scheduler::Event& next) override {
+    return execution_->unexecuted(next);
+  }
   void look_ahead() override {
     is_ahead_ = true;
     execution_->look_ahead();

@@ -29,6 +29,7 @@ import acceptance_follow
 import acceptance_gdb
 import acceptance_generated
 import acceptance_interface
+import acceptance_isolate
 import acceptance_jobs
 import acceptance_jobs_killed
 import acceptance_library_memory
@@ -69,6 +70,7 @@ CASES = {
     **acceptance_quasi_structures.CASES,
     **acceptance_interface.CASES,
     **acceptance_fair.CASES,
+    **acceptance_isolate.CASES,
     **acceptance_jobs.CASES,
     **acceptance_jobs_killed.CASES,
     **acceptance_generated.CASES,

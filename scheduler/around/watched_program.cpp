@@ -99,7 +99,7 @@ const Step& WatchedProgram::step(ThreadId thread, std::uint16_t choice) {
   if (!watch_.fatal.empty()) {
     path_.take(taken);
     if (const std::string* const message = watch_.fatal.message_at(path_)) {
-      Event event = *find_event(execution_->next_events(), thread);
+      Event event = execution_->unexecuted(*find_event(execution_->next_events(), thread));
       event.choice = choice;
       end_here(event, *message);
       return fatal_step_;

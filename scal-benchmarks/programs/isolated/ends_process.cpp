@@ -1,0 +1,86 @@
+// Ways to end a process that the tester does not see coming. Compiled without the plugin, so that
+// each is one call of code that is not instrumented, and all lead to the same executions.
+
+#include "ends_process.hpp"
+
+#include <sys/syscall.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+#include "runtime/memory/layout.hpp"
+
+namespace {
+
+using Instruction = const unsigned char*;
+
+long call_at(Instruction place, long number, long argument = 0, long second = 0) {
+  long result;
+  asm volatile("call *%1"
+               : "=a"(result)
+               : "r"(place), "a"(number), "D"(argument), "S"(second)
+               : "rcx", "r11", "memory");
+  return result;
+}
+
+/// The instruction by which the tester itself calls the kernel, which is not shown to it: there the
+/// number of the process is the real one.
+Instruction testers_system_call() {
+  constexpr long number_under_test = 1000;
+  Instruction found = nullptr;
+  std::FILE* maps = std::fopen("/proc/self/maps", "re");
+  char line[512];
+  while (found == nullptr && std::fgets(line, sizeof line, maps) != nullptr) {
+    unsigned long begin = 0;
+    unsigned long end = 0;
+    char access[8] = "";
+    std::sscanf(line, "%lx-%lx %7s", &begin, &end, access);
+    if (std::strstr(line, "libheddle.so") == nullptr || access[2] != 'x') {
+      continue;
+    }
+    for (auto place = reinterpret_cast<Instruction>(begin); found == nullptr && begin + 3 < end;
+         ++place, ++begin) {
+      const bool calls = place[0] == 0x0f && place[1] == 0x05 && place[2] == 0xc3;
+      if (calls && call_at(place, SYS_getpid) != number_under_test) {
+        found = place;
+      }
+    }
+  }
+  std::fclose(maps);
+  return found;
+}
+
+__attribute__((noinline)) int overflow_stack(const volatile char* above) {
+  volatile char frame[4096];
+  frame[0] = above == nullptr ? '\1' : above[0];
+  return overflow_stack(frame) + frame[0];
+}
+
+void wait_for_ever(Instruction system_call) {
+  while (true) {
+    call_at(system_call, SYS_pause);
+  }
+}
+
+}  // namespace
+
+void end_process(std::string_view how) {
+  constexpr std::size_t damaged_bytes = std::size_t{1} << 20U;
+  if (how == "abort") {
+    std::abort();
+  } else if (how == "kill") {
+    const Instruction system_call = testers_system_call();
+    call_at(system_call, SYS_kill, call_at(system_call, SYS_getpid), SIGKILL);
+  } else if (how == "exit") {
+    call_at(testers_system_call(), SYS_exit_group, 0);
+  } else if (how == "overflow") {
+    overflow_stack(nullptr);
+  } else if (how == "damage") {
+    std::memset(reinterpret_cast<void*>(heddle::runtime::layout::tester_base), 'A', damaged_bytes);
+  } else if (how == "hang") {
+    wait_for_ever(testers_system_call());
+  }
+}

@@ -1,0 +1,156 @@
+"""Acceptance cases about --isolate: a process that ends is an execution that does."""
+
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import time
+
+import explorations
+from acceptance_jobs import (OPERATIONS, children_of, drawn_scenario, expect_equal, large,
+                             large_once, reported, started, totals)
+from acceptance_support import expect, expect_that
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "scal-benchmarks" / "programs" / "isolated"
+KILLS = 30
+SCENARIOS = 15
+# By what a process ends so, and the words of the report.
+FATAL = {"kill": "signal 9", "exit": "exit status 0", "damage": "exit status 70"}
+SEARCHES = [["dpor"], ["sleep-set"], ["dpor", "--preemption-bound", "2"],
+            ["random", "--executions", "400"], ["pos", "--executions", "400"]]
+# What a crash and the end of a process have in common.
+COUNTS = ["executions", "pruned", "redundant", "discarded", "events", "exhausted", "stopped_by"]
+
+
+def build(context):
+    ends, binary = context.scratch / "ends_process.o", context.scratch / "in_one_order"
+    options = ["-std=c++20", "-O1", "-g", f"-I{ROOT}"]
+    subprocess.run(["clang++-19", *options, "-c", SOURCES / "ends_process.cpp", "-o", ends],
+                   check=True)
+    subprocess.run([context.build / "bin" / "heddle-clang++", *options,
+                    SOURCES / "in_one_order.cpp", ends, "-o", binary], check=True)
+    return binary
+
+
+def explore(context, binary, how, *options):
+    return context.explore(context.heddle("run", "--no-progress", *options),
+                           tail=["--", binary, how])
+
+
+def expect_crash(context, binary, how, words):
+    """It is told, with its steps and a trace that replays; nothing is left of the run without."""
+    done = explore(context, binary, how, "--isolate", "--trace-out", context.trace_file(how))
+    expect(f"{how}: exit status", explorations.EXIT_VIOLATION, done.status)
+    expect(f"{how}: violations", ["crash"], done.kinds)
+    told = done.report["violations"][0]
+    expect_that(f"{how}: it says how", words in told["message"], told["message"])
+    expect(f"{how}: warnings", [], done.report["warnings"])
+    replayed = context.run(context.heddle("replay", context.trace_file(how)))
+    expect(f"{how}: exit status of a replay", explorations.EXIT_VIOLATION, replayed.status)
+    expect_that(f"{how}: the replay says how", words in replayed.output, replayed.output[:200])
+    expect_that(f"{how}: the replay shows the steps", "read second = 1" in replayed.output)
+
+
+def case_ends(how):
+    def case(context):
+        binary = build(context)
+        expect_crash(context, binary, how, FATAL.get(how, "stack overflow"))
+        if how in FATAL:
+            alone = explore(context, binary, how)
+            expect_that("without --isolate there is no report", not alone.report, alone.status)
+    return case
+
+
+def counts(done):
+    told = {key: done.report[key] for key in COUNTS}
+    return {**told, "violations": len(done.kinds), "status": done.status}
+
+
+def case_counts(context):
+    """An execution that ends the process counts as one that crashes there, and all others count."""
+    binary = build(context)
+    for search in SEARCHES:
+        options = ["--keep-going", "--no-confirm", "--strategy", *search]
+        crashing = explore(context, binary, "abort", *options)
+        whole = explore(context, binary, "none", *options)
+        expect_that(f"{search}: the crash matters", counts(whole) != counts(crashing))
+        for isolated in [["--isolate"], ["--isolate", "--jobs", "2"]]:
+            for how in ["abort", *FATAL]:
+                done = explore(context, binary, how, *options, *isolated)
+                expect_equal(f"{search} {how}", counts(crashing), counts(done))
+            done = explore(context, binary, "none", *options, *isolated)
+            expect_equal(f"{search} none", counts(whole), counts(done))
+
+
+def case_totals(context):
+    """Where nothing ends, all is as without isolation."""
+    draw = random.Random(11)
+    compared = 0
+    while compared < SCENARIOS:
+        name = draw.choice(list(OPERATIONS))
+        scenario = drawn_scenario(draw, OPERATIONS[name])
+        strategy = draw.choice([["dpor"], ["dpor"], ["sleep-set"], ["random"], ["pos"]])
+        options = ["--scenario", scenario, "--no-progress", "--keep-going", "--no-confirm",
+                   "--races", draw.choice(["promote", "error"]), "--strategy", *strategy,
+                   "--executions", "3000"]
+        one = context.harness(name, *options)
+        if not one.report["exhausted"] and strategy[0] in ["dpor", "sleep-set"]:
+            continue
+        for jobs in [[], ["--jobs", "2"]]:
+            isolated = context.harness(name, *options, "--isolate", *jobs)
+            expect_equal(f"{name} {scenario}", totals(one), totals(isolated))
+        compared += 1
+
+
+def case_hang(context):
+    """A process that does not answer is ended with the time, and that is said."""
+    binary = build(context)
+    done = explore(context, binary, "hang", "--isolate", "--strategy", "dpor", "--time-limit", "2",
+                   "--event-time", "60")
+    expect("exit status", explorations.EXIT_NOT_DECIDED, done.status)
+    expect("violations", [], done.kinds)
+    expect_that("in time", done.seconds < 4.5, f"{done.seconds:.2f}")
+
+
+def kill_workers(context, whole, draw, most):
+    """Kills at most so many while an exploration runs, and compares. Returns how many."""
+    path = pathlib.Path(context.scratch) / "killed.json"
+    command = large(context, "--isolate", "--jobs", draw.choice(["1", "2"]))
+    kills = 0
+    with path.open("w") as log:
+        process = started(context, command, log)
+        while process.poll() is None and kills < most:
+            time.sleep(0.02 + draw.random() * 0.3)
+            for child in children_of(process)[:1]:
+                os.kill(child, signal.SIGKILL)
+                kills += 1
+        process.wait()
+    got = reported(command, path, process.returncode)
+    told = "by signal 9" in " ".join(got.report["notes"])
+    expect_that(f"{kills} killed, and the report says so", told or kills < 5, got.report["notes"])
+    got.report["notes"] = []
+    expect_equal("totals", totals(whole), totals(got))
+    return kills
+
+
+def case_killed(context):
+    """A death from outside is no violation, and loses nothing."""
+    whole = large_once(context)
+    draw = random.Random(5)
+    kills = 0
+    while kills < KILLS:
+        kills += kill_workers(context, whole, draw, KILLS - kills)
+
+
+CASES = {
+    "isolate-kill": case_ends("kill"),
+    "isolate-exit": case_ends("exit"),
+    "isolate-damage": case_ends("damage"),
+    "isolate-overflow": case_ends("overflow"),
+    "isolate-counts": case_counts,
+    "isolate-totals": case_totals,
+    "isolate-hang": case_hang,
+    "isolate-killed": case_killed,
+}
