@@ -76,7 +76,8 @@ TEST(WatchedProgram, HasWrittenTheChoicesOfEachExecution) {
     ToyProgram toy = make_program(threads);
     HastyProgram program(toy);
     Shared shared;
-    Watch watch{.running = shared.running};
+    Watch watch;
+    watch.running = shared.running;
     WatchedProgram watched(program, watch);
     const auto strategy = make();
     explored(watched, *strategy, [&](const ExecutionResult& result) {
