@@ -15,6 +15,7 @@
 #include "harnesses/exploration/quasi_report.hpp"
 #include "harnesses/exploration/shorter_story.hpp"
 #include "harnesses/in_jobs/alike_in_worker.hpp"
+#include "harnesses/in_jobs/divisible.hpp"
 #include "harnesses/in_jobs/isolation.hpp"
 #include "harnesses/in_jobs/part_worker.hpp"
 #include "harnesses/in_jobs/stages_in_jobs.hpp"
@@ -42,35 +43,6 @@ class NobodyLooks final : public scheduler::Observer {
  public:
   bool execution_ended(const scheduler::ExecutionResult& /*result*/) override { return true; }
 };
-
-void reject_what_cannot_be_divided(const Target& target, const Options& options) {
-  const char* const wish = options.jobs != 1 ? "--jobs"
-                           : options.isolate ? "--isolate"
-                                             : "--checkpoint";
-  if (options.after_join != FinalPart::each_execution) {
-    throw UsageError(fmt::format(
-        "{} does not go with --after-join each-state: all executions share the states", wish));
-  }
-  if (options.trace_execution != 1) {
-    throw UsageError(
-        fmt::format("{} does not go with --trace-execution: its executions have no order", wish));
-  }
-  if (options.show_histories) {
-    throw UsageError(fmt::format(
-        "{} does not go with --show-histories: what its processes tell of histories is whether "
-        "they are explained",
-        wish));
-  }
-  const Judging& judging = target.judging;
-  if (judging.quasi && judging.quasi->infers()) {
-    throw UsageError(fmt::format(
-        "{} does not go with --quasi-factor infer: all histories share the factor", wish));
-  }
-  if (judging.quasi && judging.quasi_algorithm == checkers::QuasiAlgorithm::round_up) {
-    throw UsageError(fmt::format(
-        "{} does not go with --quasi-algorithm round-up, which counts what it looks at", wish));
-  }
-}
 
 void add_histories(Report& report, const Target& target, const HistoryFindings& found) {
   if (target.judging.specification == nullptr) {

@@ -1,21 +1,23 @@
 // Ways to end a process that the tester does not see coming. Compiled without the plugin, so that
 // each is one call of code that is not instrumented, and all lead to the same executions.
 
-#include "ends_process.hpp"
+#include "scal-benchmarks/programs/isolated/ends_process.hpp"
 
 #include <sys/syscall.h>
 
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
 
-#include "runtime/memory/layout.hpp"
-
 namespace {
 
 using Instruction = const unsigned char*;
+
+/// Where the heap of the tester lies: tester_base in runtime/memory/layout.hpp.
+constexpr std::uintptr_t heap_of_tester = 0x2400'0000'0000;
 
 long call_at(Instruction place, long number, long argument = 0, long second = 0) {
   long result;
@@ -79,7 +81,7 @@ void end_process(std::string_view how) {
   } else if (how == "overflow") {
     overflow_stack(nullptr);
   } else if (how == "damage") {
-    std::memset(reinterpret_cast<void*>(heddle::runtime::layout::tester_base), 'A', damaged_bytes);
+    std::memset(reinterpret_cast<void*>(heap_of_tester), 'A', damaged_bytes);
   } else if (how == "hang") {
     wait_for_ever(testers_system_call());
   }

@@ -2,6 +2,6 @@
 
 #include <string_view>
 
-/// "abort", "kill" (SIGKILL), "exit" (with status 0), "overflow" (the stack), "damage" (the memory of
-/// the tester) or "hang" (in the kernel). Anything else does nothing.
+/// "abort", "kill" (SIGKILL), "exit" (with status 0), "overflow" (the stack), "damage" (the memory
+/// of the tester) or "hang" (in the kernel). Anything else does nothing.
 void end_process(std::string_view how);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <thread>
 
-#include "ends_process.hpp"
+#include "scal-benchmarks/programs/isolated/ends_process.hpp"
 
 int main(int argc, char** argv) {
   const std::string_view how = argc > 1 ? argv[1] : "";
