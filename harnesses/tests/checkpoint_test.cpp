@@ -76,6 +76,7 @@ SearchState sample_state() {
   state.findings = sample_findings();
   state.earlier = state.findings.violations;
   state.threads = {{0, 0}, {1, 0}, {0, 1}};
+  state.fatal = {{{{}, {{0, 0}, {2, 1}}}, "the process ended by signal 9"}};
   return state;
 }
 
@@ -103,6 +104,7 @@ TEST(Checkpoint, HoldsAllThatWasWritten) {
   state.findings.first->course = 0;
   EXPECT_EQ(write_checkpoint(read.state, read.subject), write_checkpoint(state, subject));
   EXPECT_EQ(read.state.stage.left.subtrees, state.stage.left.subtrees);
+  EXPECT_EQ(read.state.fatal, state.fatal);
   EXPECT_EQ(read.state.plan.so_far.statistics.executions, 11U);
 }
 

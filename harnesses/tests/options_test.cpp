@@ -158,6 +158,9 @@ TEST(Options, SayByHowManyProcessesAndFromWhere) {
   EXPECT_EQ(options.checkpoint, "a");
   EXPECT_EQ(options.checkpoint_seconds, 0.5);
   EXPECT_EQ(options.resume, "b");
+  EXPECT_FALSE(options.isolate);
+  EXPECT_TRUE(parse("--isolate").isolate);
+  EXPECT_THAT(error_of("--isolate --shrink 5"), HasSubstr("--isolate does not go with --shrink"));
   EXPECT_THAT(error_of("--jobs x"), HasSubstr("--jobs"));
   EXPECT_THAT(error_of("--jobs 5000"), HasSubstr("--jobs"));
   EXPECT_THAT(error_of("--replay a --resume b"), HasSubstr("--replay runs one execution"));
