@@ -121,7 +121,19 @@ def case_hang(context):
                    "--event-time", "60")
     expect("exit status", explorations.EXIT_NOT_DECIDED, done.status)
     expect("violations", [], done.kinds)
+    notes = " ".join(done.report["notes"])
+    expect_that("it is said", "amid an execution" in notes, notes)
     expect_that("in time", done.seconds < 4.5, f"{done.seconds:.2f}")
+
+
+def case_later(context):
+    """What ends a process only after others have run in it is no violation of an execution."""
+    binary = build(context)
+    done = explore(context, binary, "later", "--isolate", "--strategy", "dpor", "--keep-going")
+    expect("exit status", explorations.EXIT_NOT_DECIDED, done.status)
+    expect("violations", [], done.kinds)
+    told = done.report["nondeterminism"]["message"]
+    expect_that("it says why", "did not end a fresh process" in told, told)
 
 
 def kill_workers(context, whole, draw, most):
@@ -162,5 +174,6 @@ CASES = {
     "isolate-counts": case_counts,
     "isolate-totals": case_totals,
     "isolate-hang": case_hang,
+    "isolate-later": case_later,
     "isolate-killed": case_killed,
 }
