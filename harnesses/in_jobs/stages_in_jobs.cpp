@@ -177,7 +177,11 @@ void StagesInJobs::give(unsigned worker) {
       longest_slice_seconds, first_slice_seconds * (1U << std::min(workers_[worker].commits, 8U)));
   unit->seconds = std::max(std::min(is_whole ? left : slice, left), 1e-3);
   crew_.give(worker, *unit);
-  workers_[worker].busy = Busy{std::move(*unit), is_limited ? share : 0, Clock::now(), false};
+  workers_[worker].busy = Busy{.unit = std::move(*unit),
+                               .reserved = is_limited ? share : 0,
+                               .known = std::ssize(state_.fatal),
+                               .since = Clock::now(),
+                               .was_asked = false};
 }
 
 /// Someone has nothing to do: of the others, the one that has explored longest is asked.

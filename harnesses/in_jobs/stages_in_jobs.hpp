@@ -47,6 +47,7 @@ class StagesInJobs final : public scheduler::StageRunner {
   struct Busy {
     WorkUnit unit;
     std::uint64_t reserved = 0;  ///< of the limit of executions
+    std::ptrdiff_t known = 0;    ///< so many schedules that end processes its worker was told
     Clock::time_point since;
     bool was_asked = false;
     /// In isolation, after the worker that had the unit has ended: what it was at is replayed, and
@@ -74,7 +75,7 @@ class StagesInJobs final : public scheduler::StageRunner {
   bool agree_on_threads(const std::vector<runtime::ThreadName>& threads);
   void lose(unsigned worker, const Crew::Answer& answer);
   void give_back(const WorkUnit& unit, unsigned most_ends, const std::string& how);
-  void replay(unsigned worker, const WorkUnit& unit, const Crew::Answer& answer);
+  void replay(unsigned worker, const Busy& ended, const Crew::Answer& answer);
   void ended_again(const Busy& busy, const Crew::Answer& answer);
   void did_not_end_again(const Busy& busy);
   void leave_undecided(std::string message);

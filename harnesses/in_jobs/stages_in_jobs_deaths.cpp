@@ -32,7 +32,7 @@ void StagesInJobs::lose(unsigned number, const Crew::Answer& answer) {
     if (worker.busy->suspected) {
       ended_again(*worker.busy, answer);
     } else if (answer.at) {
-      replay(number, worker.busy->unit, answer);
+      replay(number, *worker.busy, answer);
     } else {
       ++lost_[answer.how];
       give_back(worker.busy->unit, most_kills, answer.how);
@@ -64,9 +64,15 @@ void StagesInJobs::give_back(const WorkUnit& unit, unsigned most, const std::str
   leave_undecided(what + ": what is wrong does not depend on the order of threads alone");
 }
 
-/// The process in the place of the one that has ended has not run the program yet.
-void StagesInJobs::replay(unsigned number, const WorkUnit& unit, const Crew::Answer& answer) {
-  Busy busy{.unit = unit, .since = Clock::now(), .was_asked = true};
+/// The process in the place of the one that has ended has not run the program yet. Of the limit the
+/// unit keeps what it has reserved: nobody else may explore other executions in place of its own.
+void StagesInJobs::replay(unsigned number, const Busy& ended, const Crew::Answer& answer) {
+  const WorkUnit& unit = ended.unit;
+  Busy busy{.unit = unit,
+            .reserved = ended.reserved,
+            .known = ended.known,
+            .since = Clock::now(),
+            .was_asked = true};
   busy.suspected = {.promoted = unit.promoted, .steps = *answer.at};
   busy.how = answer.how;
   WorkUnit alone;
@@ -82,9 +88,14 @@ void StagesInJobs::ended_again(const Busy& busy, const Crew::Answer& answer) {
   if (answer.at) {
     fatal.schedule.steps = *answer.at;  // each choice was taken alone
   }
-  if (std::ranges::find(state_.fatal, fatal.schedule, &scheduler::FatalSchedule::schedule) !=
-      state_.fatal.end()) {
+  const auto known =
+      std::ranges::find(state_.fatal, fatal.schedule, &scheduler::FatalSchedule::schedule);
+  if (known - state_.fatal.begin() < busy.known) {
     did_not_end_again(busy);  // it has been left out, and the process has ended all the same
+    return;
+  }
+  if (known != state_.fatal.end()) {  // another worker has ended there meanwhile
+    work_->give_back(busy.unit.id);
     return;
   }
   state_.fatal.push_back(std::move(fatal));
