@@ -138,17 +138,26 @@ std::vector<KeptViolation> told_violations(const std::vector<KeptViolation>& ear
                                            const std::vector<KeptViolation>& last) {
   std::vector<KeptViolation> all;
   std::set<ViolationKind> kinds;
+  // A pair of accesses that race is found once in an exploration, other kinds again and again. Of
+  // the same two places another pair may be found, or the same one the other way round.
+  const auto is_told = [&](const KeptViolation& kept) {
+    return std::ranges::any_of(
+        all, [&](const KeptViolation& known) { return known.found.is_like(kept.found); });
+  };
   for (const KeptViolation& kept : last) {
     kinds.insert(kept.found.violation.kind);
   }
   for (const KeptViolation& kept : earlier) {
-    // The same race is found only once in an exploration, other kinds again and again.
     const ViolationKind kind = kept.found.violation.kind;
-    if (kind == ViolationKind::data_race || kinds.insert(kind).second) {
+    if (kind == ViolationKind::data_race ? !is_told(kept) : kinds.insert(kind).second) {
       all.push_back(kept);
     }
   }
-  all.insert(all.end(), last.begin(), last.end());
+  for (const KeptViolation& kept : last) {
+    if (kept.found.violation.kind != ViolationKind::data_race || !is_told(kept)) {
+      all.push_back(kept);
+    }
+  }
   return all;
 }
 

@@ -5,10 +5,6 @@
 namespace heddle::harnesses {
 namespace {
 
-bool is_same(const KeptViolation& a, const KeptViolation& b) {
-  return a.found.violation.kind == b.found.violation.kind && a.found.place == b.found.place;
-}
-
 void add_libraries(runtime::ForeignLibrary& known, const runtime::ForeignLibrary& more) {
   std::set<std::string> functions(known.functions.begin(), known.functions.end());
   functions.insert(more.functions.begin(), more.functions.end());
@@ -31,7 +27,7 @@ void Findings::add(const Findings& more) {
   histories.add(more.histories);
   for (const KeptViolation& one : more.violations) {
     const bool is_known = std::ranges::any_of(
-        violations, [&](const KeptViolation& known) { return is_same(known, one); });
+        violations, [&](const KeptViolation& known) { return known.found.is_like(one.found); });
     if (!is_known) {
       violations.push_back(one);
     }
@@ -59,8 +55,8 @@ std::vector<KeptViolation> Findings::not_in(const std::vector<KeptViolation>& ea
   std::vector<KeptViolation> fresh = violations;
   std::erase_if(fresh, [&](const KeptViolation& one) {
     return one.found.violation.kind == ViolationKind::data_race &&
-           std::ranges::any_of(earlier,
-                               [&](const KeptViolation& known) { return is_same(known, one); });
+           std::ranges::any_of(
+               earlier, [&](const KeptViolation& known) { return known.found.is_like(one.found); });
   });
   return fresh;
 }

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "harnesses/exploration/exploration_observer.hpp"
 #include "harnesses/jobs/found_races_json.hpp"
 #include "harnesses/violations/race_groups.hpp"
 
@@ -88,6 +89,24 @@ TEST(FoundRaces, AreTheSameAsJson) {
   EXPECT_EQ(read.not_kept(), 5U);
   EXPECT_TRUE(read.were_cut());
   EXPECT_TRUE(read.has(race_of(2, 1)));
+}
+
+KeptViolation race_at(const std::string& place, const std::string& message) {
+  KeptViolation violation;
+  violation.found.violation.kind = ViolationKind::data_race;
+  violation.found.violation.message = message;
+  violation.found.place = place;
+  return violation;
+}
+
+/// An exploration that began again finds the pair of accesses the other way round.
+TEST(ToldViolations, HaveARaceOfTwoPlacesOnce) {
+  const std::vector<KeptViolation> told =
+      told_violations({race_at("push\npop", "write and read"), race_at("push\npop", "again")},
+                      {race_at("push\npop", "read and write"), race_at("push\nsize", "another")});
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(told[0].found.violation.message, "write and read");
+  EXPECT_EQ(told[1].found.violation.message, "another");
 }
 
 }  // namespace

@@ -87,9 +87,9 @@ def case_counts(context):
 
 
 def seen(done):
-    """How many data races are told depends on which access of a pair came first, also in jobs."""
+    """Of which kinds how many violations are told; which one first, depends on who found it."""
     told = totals(done)
-    return {**told, "kinds": sorted(set(told["kinds"]))}
+    return {**told, "kinds": sorted(told["kinds"])}
 
 
 def case_totals(context):

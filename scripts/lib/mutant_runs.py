@@ -27,7 +27,10 @@ OF_CONTAINERS = ("A(1) || A(2) ;; R() R() R()", "A(1) >> R() || R() ;; R()",
                  "A(1) >> A(2) R() || R() A(3) ;; R() R()",
                  "A(1) A(2) A(3) A(4) >> R() A(5) || R() ;; R() R() R() R()",
                  "A(1) >> R() R() || A(2) A(3) ;; R() R()", "A(1) || A(2) || R() ;; R() R()",
-                 "R() A(1) >> R() A(2) R() A(3) || A(4) R() ;; R() R()")
+                 "R() A(1) >> R() A(2) R() A(3) || A(4) R() ;; R() R()",
+                 "A(1) A(2) || R() ;; R()", "A(1) >> R() A(2) A(3) || R() ;; R()",
+                 "A(1) >> R() R() || A(2) A(3) ;; R()",
+                 "A(1) A(2) A(3) A(4) A(5) >> A(6) R() || R() ;; R() R() R() R()")
 SCENARIOS = {
     "queue": [each.replace("A", "enq").replace("R", "deq") for each in OF_CONTAINERS],
     "stack": [each.replace("A", "push").replace("R", "pop") for each in OF_CONTAINERS],
@@ -45,7 +48,8 @@ SCENARIOS = {
               "pop_front() pop_front() ;; pop_back() pop_back()"],
     "priority queue": ["enq(1, 1) || enq(2, 0) ;; deqMin() deqMin() deqMin()",
                        "enq(1, 1) enq(2, 0) >> deqMin() || deqMin() ;; deqMin()",
-                       "enq(1, 1) >> enq(2, 0) deqMin() || deqMin() enq(3, 1) ;; deqMin()"],
+                       "enq(1, 1) >> enq(2, 0) deqMin() || deqMin() enq(3, 1) ;; deqMin()",
+                       "enq(1, 1) >> deqMin() || deqMin() || enq(2, 0) ;; deqMin()"],
     "mutex": ["lock() unlock() || lock() unlock()", "lock() unlock() || lock() unlock() || "
               "lock() unlock()"]}
 # The first of these in which the right structure passes a scenario soon enough.
