@@ -35,7 +35,7 @@ StageReport stage_report(const scheduler::StageResult& stage) {
   report.stopped_by = stopped_by(stage.stopped_by);
   report.explored_fraction = stage.fraction();
   report.size = stage.size;
-  if (stage.pct) {
+  if (stage.pct && stage.pct->events > 0) {  // else it has not begun
     report.pct = {stage.pct->threads, stage.pct->events, stage.pct->depth,
                   stage.pct->probability()};
   }
