@@ -26,13 +26,13 @@ bool is_input_path(const char* path) {
 
 long open_path(const ProgramCall& call, const char* path, long flags) {
   if (path == nullptr) {
-    return call.make();
+    return call.make_to_end();
   }
   if (is_input_path(path)) {
     return duplicated(0, raw_system_call_of(SYS_dup, 0));
   }
   const bool writes = (flags & O_ACCMODE) != O_RDONLY || (flags & (O_CREAT | O_TRUNC)) != 0;
-  const long descriptor = made(call.make());
+  const long descriptor = made(call.make_to_end());
   if (descriptor >= 0 && writes && !starts_with(path, "/dev/") && !starts_with(path, "/proc/")) {
     not_put_back::note("files that were opened for writing, the first", path);
   }
@@ -65,21 +65,21 @@ long control(const ProgramCall& call) {
   switch (call.with.b) {
     case F_DUPFD:
     case F_DUPFD_CLOEXEC: {
-      const long result = call.make();
+      const long result = call.make_to_end();
       return result < 0 ? result : duplicated(call.with.a, result);
     }
     case F_SETFD:
     case F_SETFL:
       touch(call.with.a);
-      return call.make();
+      return call.make_to_end();
     default:
-      return call.make();
+      return call.make_to_end();
   }
 }
 
 long pair_of(const ProgramCall& call, long address) {
   saved_pages::expect_write(static_cast<std::uintptr_t>(address), 2 * sizeof(int));
-  const long result = call.make();
+  const long result = call.make_to_end();
   if (result == 0) {
     const int* ends = reinterpret_cast<const int*>(address);
     made(ends[0]);
@@ -98,7 +98,7 @@ long read_into(const ProgramCall& call) {
     return static_cast<long>(bytes);
   }
   touch(call.with.a);
-  return call.make();
+  return call.make_to_end();
 }
 
 /// Calls that make a descriptor, or change what one means.
@@ -116,7 +116,7 @@ CallResult make_or_change(const ProgramCall& call) {
       if (call.number != SYS_dup && is_testers(call.with.b)) {
         return -EBADF;
       }
-      const long result = call.make();
+      const long result = call.make_to_end();
       return result < 0 ? result : duplicated(call.with.a, result);
     }
     case SYS_close:
@@ -142,7 +142,7 @@ CallResult make_or_change(const ProgramCall& call) {
     case SYS_inotify_init:
     case SYS_inotify_init1:
     case SYS_openat2:
-      return made(call.make());
+      return made(call.make_to_end());
     default:
       return {};
   }

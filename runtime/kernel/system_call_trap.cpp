@@ -24,7 +24,6 @@
 #include "runtime/processes/started_commands.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/signal_calls.hpp"
-#include "runtime/timed_calls.hpp"
 #include "runtime/world.hpp"
 
 extern "C" {
@@ -87,7 +86,7 @@ long make(const ProgramCall& call) {
   if (call.number != SYS_write) {
     expect_writes(call.with);
   }
-  const long result = call.known ? *call.known : timed_calls::make(call.number, call.with);
+  const long result = call.make_to_end();
   if (result != -EFAULT) {
     return result;
   }
