@@ -54,6 +54,7 @@ class StagesInJobs final : public scheduler::StageRunner {
     /// by what it ended.
     std::optional<scheduler::Schedule> suspected = {};
     std::string how = {};
+    bool was_killed = false;  ///< by SIGKILL, which whoever wants to can send
   };
   struct Worker {
     std::optional<Busy> busy;

@@ -75,6 +75,7 @@ void StagesInJobs::replay(unsigned number, const Busy& ended, const Crew::Answer
             .was_asked = true};
   busy.suspected = {.promoted = unit.promoted, .steps = *answer.at};
   busy.how = answer.how;
+  busy.was_killed = answer.was_killed;
   WorkUnit alone;
   alone.id = unit.id;
   alone.threads = unit.threads;
@@ -106,7 +107,7 @@ void StagesInJobs::did_not_end_again(const Busy& busy) {
   ++lost_[busy.how];
   const unsigned times = ++not_again_[to_text(*busy.suspected)];
   give_back(busy.unit, most_kills, busy.how);
-  if (times == most_not_again) {
+  if (times == (busy.was_killed ? most_kills : most_not_again)) {
     leave_undecided(
         fmt::format("{} worker processes have ended at the same execution, the last by {}, and it "
                     "did not end a fresh process: one before it may have damaged the tester's "
