@@ -55,6 +55,7 @@ class StagesInJobs final : public scheduler::StageRunner {
     std::optional<scheduler::Schedule> suspected = {};
     std::string how = {};
     bool was_killed = false;  ///< by SIGKILL, which whoever wants to can send
+    unsigned replays = 0;
   };
   struct Worker {
     std::optional<Busy> busy;

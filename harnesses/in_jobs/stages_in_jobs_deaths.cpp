@@ -11,7 +11,8 @@
 /// Workers that end, and what becomes of what they had.
 ///
 /// In isolation: what the worker was at is replayed, alone, in a new process. If that ends too, the
-/// execution ends its process wherever it is run, and counts as one that crashes there. If not, it
+/// execution ends its process wherever it is run, and counts as one that crashes there (by SIGKILL,
+/// which anybody can send, if that ends three replays). If not, it
 /// was not the execution: nothing is claimed. In either case the unit of the worker is explored
 /// again, from what was left before it: nothing of it has been counted.
 namespace heddle::harnesses {
@@ -29,7 +30,8 @@ void StagesInJobs::lose(unsigned number, const Crew::Answer& answer) {
   const Worker worker = std::exchange(workers_[number], {});
   log::debug("a worker process has ended: {}", answer.how);
   if (options_.isolate && worker.busy) {
-    if (worker.busy->suspected) {
+    const bool may_be_by_chance = answer.was_killed && worker.busy->replays < most_not_again;
+    if (worker.busy->suspected && answer.at && !may_be_by_chance) {
       ended_again(*worker.busy, answer);
     } else if (answer.at) {
       replay(number, *worker.busy, answer);
@@ -76,6 +78,7 @@ void StagesInJobs::replay(unsigned number, const Busy& ended, const Crew::Answer
   busy.suspected = {.promoted = unit.promoted, .steps = *answer.at};
   busy.how = answer.how;
   busy.was_killed = answer.was_killed;
+  busy.replays = ended.replays + 1;
   WorkUnit alone;
   alone.id = unit.id;
   alone.threads = unit.threads;
@@ -86,9 +89,7 @@ void StagesInJobs::replay(unsigned number, const Busy& ended, const Crew::Answer
 
 void StagesInJobs::ended_again(const Busy& busy, const Crew::Answer& answer) {
   scheduler::FatalSchedule fatal{*busy.suspected, death_text(answer.how)};
-  if (answer.at) {
-    fatal.schedule.steps = *answer.at;  // each choice was taken alone
-  }
+  fatal.schedule.steps = *answer.at;  // each choice was taken alone
   const auto known =
       std::ranges::find(state_.fatal, fatal.schedule, &scheduler::FatalSchedule::schedule);
   if (known - state_.fatal.begin() < busy.known) {
