@@ -139,13 +139,15 @@ bool becomes_ready(int descriptor, short events, std::int64_t end_ns) {
 }
 
 long make(long number, const SystemCallArguments& with) {
-  const std::int64_t begin = now_ns();
+  const Limit limit = limit_of(number, with);
+  const Waiting waiting = waiting_of(number);
+  const bool may_be_limited =
+      limit.milliseconds != nullptr || limit.time != nullptr || waiting.option != 0;
+  const std::int64_t begin = may_be_limited ? now_ns() : 0;
   long result = raw_system_call(number, with);
   if (result != -EINTR) {
     return result;
   }
-  const Limit limit = limit_of(number, with);
-  const Waiting waiting = waiting_of(number);
   const std::int64_t end = std::min(end_of(limit, with, begin), end_of(waiting, with.a, begin));
   SystemCallArguments again = with;
   while (result == -EINTR) {

@@ -2,21 +2,18 @@
 
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <csignal>
-#include <cstring>
-#include <stdexcept>
 #include <utility>
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/in_jobs/deaths.hpp"
+#include "harnesses/jobs/crew.hpp"
 #include "harnesses/replay/debugged_program.hpp"
 #include "harnesses/replay/recorded_execution.hpp"
 #include "harnesses/replay/replay.hpp"
@@ -55,17 +52,8 @@ Isolation::~Isolation() { watch_programs(nullptr); }
 
 std::optional<CopyEnd> Isolation::go_on_in_copy(Clock::time_point end) {
   running_.begin(0);
-  const pid_t parent = getpid();
-  const pid_t copy = _Fork();
-  if (copy < 0) {
-    throw std::runtime_error(std::string("a copy of this process cannot be made: ") +
-                             std::strerror(errno));
-  }
+  const pid_t copy = begin_bound_child("a copy of this process");
   if (copy == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) {
-      _exit(0);
-    }
     return std::nullopt;
   }
   return wait_for(copy, end);

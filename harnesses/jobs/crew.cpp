@@ -27,6 +27,21 @@ constexpr const char* rest_is_wanted = "?";
 
 }  // namespace
 
+pid_t begin_bound_child(const char* what) {
+  const pid_t parent = getpid();
+  const pid_t child = _Fork();
+  if (child < 0) {
+    throw std::runtime_error(std::string(what) + " cannot be started: " + std::strerror(errno));
+  }
+  if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) {
+      _exit(0);
+    }
+  }
+  return child;
+}
+
 /// The worker's end.
 class Crew::Queue final : public WorkQueue {
  public:
@@ -85,24 +100,13 @@ Crew::~Crew() {
   }
 }
 
-/// By _Fork: fork() would give away the stacks of threads that the child does not have. They are
-/// where the program's thread-local variables are.
 Crew::Worker Crew::begin(unsigned number) {
   if (running_) {
     running_->begin(number);
   }
   ChannelPair channel = make_channel();
-  const pid_t parent = getpid();
-  const pid_t child = _Fork();
-  if (child < 0) {
-    throw std::runtime_error(std::string("a worker process cannot be started: ") +
-                             std::strerror(errno));
-  }
+  const pid_t child = begin_bound_child("a worker process");
   if (child == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) {
-      _exit(0);
-    }
     workers_.clear();  // closes what is not this worker's
     {
       const Channel other = std::move(channel.here);

@@ -14,6 +14,11 @@
 
 namespace heddle::harnesses {
 
+/// A child process that ends with this one, whatever ends it: 0 there, its number here. By _Fork:
+/// fork() would give away the stacks of threads that the child does not have. They are where the
+/// program's thread-local variables are. Throws std::runtime_error "WHAT cannot be started: ...".
+[[nodiscard]] pid_t begin_bound_child(const char* what);
+
 /// Worker processes of this machine: copies of this one, which must not have begun to control the
 /// program under test. One that ends is replaced by a new one.
 class Crew {

@@ -1,15 +1,12 @@
 """Acceptance cases about --isolate: a process that ends is an execution that does."""
 
-import os
 import pathlib
 import random
-import signal
 import subprocess
-import time
 
 import explorations
-from acceptance_jobs import (OPERATIONS, children_of, drawn_scenario, expect_equal, large,
-                             large_once, reported, started, totals)
+from acceptance_jobs import OPERATIONS, drawn_scenario, expect_equal, large, large_once, totals
+from acceptance_jobs_killed import kill_workers
 from acceptance_support import expect, expect_that
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -136,34 +133,14 @@ def case_later(context):
     expect_that("it says why", "did not end a fresh process" in told, told)
 
 
-def kill_workers(context, whole, draw, most):
-    """Kills at most so many while an exploration runs, and compares. Returns how many."""
-    path = pathlib.Path(context.scratch) / "killed.json"
-    command = large(context, "--isolate", "--jobs", draw.choice(["1", "2"]))
-    kills = 0
-    with path.open("w") as log:
-        process = started(context, command, log)
-        while process.poll() is None and kills < most:
-            time.sleep(0.02 + draw.random() * 0.3)
-            for child in children_of(process)[:1]:
-                os.kill(child, signal.SIGKILL)
-                kills += 1
-        process.wait()
-    got = reported(command, path, process.returncode)
-    told = "by signal 9" in " ".join(got.report["notes"])
-    expect_that(f"{kills} killed, and the report says so", told or kills < 5, got.report["notes"])
-    got.report["notes"] = []
-    expect_equal("totals", totals(whole), totals(got))
-    return kills
-
-
 def case_killed(context):
     """A death from outside is no violation, and loses nothing."""
     whole = large_once(context)
     draw = random.Random(5)
     kills = 0
     while kills < KILLS:
-        kills += kill_workers(context, whole, draw, KILLS - kills)
+        command = large(context, "--isolate", "--jobs", draw.choice(["1", "2"]))
+        kills += kill_workers(context, command, whole, draw, KILLS - kills, (0.02, 0.32))
 
 
 CASES = {

@@ -15,15 +15,16 @@ from acceptance_support import expect_that
 KILLS = 50
 
 
-def kill_workers(context, whole, draw, most):
-    """Kills at most so many while an exploration runs, and compares. Returns how many."""
+def kill_workers(context, command, whole, draw, most, pause_s):
+    """Kills at most so many while an exploration runs, and compares. Returns how many. `pause_s`:
+    at least and at most so long between two.
+    """
     path = pathlib.Path(context.scratch) / "killed.json"
-    command = large(context, "--jobs", "2")
     kills = 0
     with path.open("w") as log:
         process = started(context, command, log)
         while process.poll() is None and kills < most:
-            time.sleep(draw.random() * 0.12)
+            time.sleep(draw.uniform(*pause_s))
             for child in draw.sample(children_of(process), k=min(1, len(children_of(process)))):
                 os.kill(child, signal.SIGKILL)
                 kills += 1
@@ -42,7 +43,8 @@ def case_killed_workers(context):
     draw = random.Random(3)
     kills = 0
     while kills < KILLS:
-        kills += kill_workers(context, whole, draw, KILLS - kills)
+        command = large(context, "--jobs", "2")
+        kills += kill_workers(context, command, whole, draw, KILLS - kills, (0, 0.12))
 
 
 def kill_exploration(context, whole, draw, most):
