@@ -8,6 +8,7 @@
 #include "harnesses/commands/linked_library.hpp"
 #include "harnesses/commands/replayed_program.hpp"
 #include "harnesses/options/log_options.hpp"
+#include "harnesses/options/only_options.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
 
@@ -17,6 +18,7 @@ int run_program(const std::vector<std::string>& arguments) {
   const std::vector<std::string> options(arguments.begin(), separator);
   // Throws here what is wrong with them, and answers --help.
   set_up_log(parse_options("heddle run", options, Subject::program).log);
+  reject_beside_replay(options);
   if (separator == arguments.end() || separator + 1 == arguments.end()) {
     throw UsageError("expected -- and the program: heddle run [options] -- ./program arguments");
   }

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 
+#include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/program_id.hpp"
 
@@ -18,24 +18,6 @@ constexpr std::array<std::string_view, 16> free_options{
     "--time-limit", "--report",      "--executions",        "--progress",
     "--trace-out",  "--no-progress", "--verbose",           "--no-confirm",
     "--log-level",  "--log-file",    "--require-exhausted", "--html"};
-
-void require_free(const Options& given) {
-  for (const std::string& word : given.words) {
-    const std::string_view name = std::string_view(word).substr(0, word.find('='));
-    const bool is_option = name.starts_with("--");
-    if (is_option && std::ranges::find(free_options, name) == free_options.end()) {
-      throw UsageError(fmt::format(
-          "{} does not go with --resume: the exploration goes on with the options of {}", name,
-          given.resume));
-    }
-  }
-}
-
-bool is_given(const Options& given, std::string_view option) {
-  return std::ranges::any_of(given.words, [&](const std::string& word) {
-    return std::string_view(word).substr(0, word.find('=')) == option;
-  });
-}
 
 /// What is wrong with them is wrong with the file.
 Options recorded_options(const std::string& program, const Checkpoint& checkpoint,
@@ -50,7 +32,8 @@ Options recorded_options(const std::string& program, const Checkpoint& checkpoin
 }  // namespace
 
 Options options_to_resume(const std::string& program, const Options& given, Subject subject) {
-  require_free(given);
+  require_only(given.words, free_options,
+               "--resume: the exploration goes on with the options of " + given.resume);
   const Checkpoint checkpoint = read_checkpoint_file(given.resume);
   if (checkpoint.subject.program_id != own_program_id()) {
     throw UsageError(given.resume + ": made with another build of the program");
@@ -70,7 +53,8 @@ Options options_to_resume(const std::string& program, const Options& given, Subj
   options.verbose = given.verbose;
   options.confirm = given.confirm;
   options.log = given.log;
-  options.require_exhausted = options.require_exhausted || is_given(given, "--require-exhausted");
+  options.require_exhausted =
+      options.require_exhausted || has_option(given.words, "--require-exhausted");
   return options;
 }
 

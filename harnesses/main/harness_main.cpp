@@ -18,6 +18,7 @@
 #include "harnesses/main/shrunk_trace.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
+#include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
@@ -145,6 +146,7 @@ int harness_main(int argc, char** argv) {
   const std::string name = binary.substr(binary.rfind('/') + 1);
   return run_command_line(name, [&] {
     Options options = parse_options(name, words_of(argc, argv), Subject::harness);
+    reject_beside_replay({argv + 1, argv + argc});
     if (!options.resume.empty()) {
       options = options_to_resume(name, options, Subject::harness);
     }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harnesses/options/log_options.hpp"
+#include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -237,6 +238,21 @@ TEST(Options, OneFinalPartForEachStateDoesNotGoWithEverything) {
   }
   EXPECT_THAT(error_of("--after-join x"), HasSubstr("known: each-execution, each-state"));
   EXPECT_THAT(error_of("--parameter final-pick=seeded"), HasSubstr("known: 0, explore"));
+}
+
+TEST(BesideReplay, WhatTheTraceAnswersIsRefused) {
+  for (const char* option : {"--scenario", "--generate", "--jobs", "--seed", "--quasi-factor",
+                             "--show-histories", "--parameter=pick=0"}) {
+    EXPECT_THROW(reject_beside_replay({"--replay", "t.json", option}), UsageError) << option;
+    EXPECT_NO_THROW(reject_beside_replay({option})) << option;
+  }
+  EXPECT_THROW(reject_beside_replay({"--replay=t.json", "--strategy", "random"}), UsageError);
+  EXPECT_THROW(reject_beside_replay({"--strategy=pct", "--replay=t.json"}), UsageError);
+}
+
+TEST(BesideReplay, HowItIsToldIsNot) {
+  EXPECT_NO_THROW(reject_beside_replay({"--replay", "t.json", "--strategy", "replay", "--report",
+                                        "json", "--trace-out=u.json", "--verbose"}));
 }
 
 }  // namespace

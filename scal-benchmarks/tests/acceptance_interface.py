@@ -50,6 +50,7 @@ def bad_input(context):
         (["--scenario", "enq(1, 2) || deq()"], "enq"),
         (["--replay", old], "9999"),
         (["--replay", cut], cut.name),
+        (["--replay", old, "--scenario", "enq(1) || deq()"], "--scenario"),
         (["--strategy", "guess"], "guess"),
         (["--no-such-option"], "--no-such-option"),
     ]

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Options that say nothing beside another one are refused, never ignored.
+namespace heddle::harnesses {
+
+/// Throws UsageError for an option among `words` (as parse_options takes them) that is none of
+/// `free`: "NAME does not go with `message`".
+void require_only(const std::vector<std::string>& words, std::span<const std::string_view> free,
+                  std::string_view message);
+
+/// Whether `option`, such as "--jobs", stands among `words`.
+[[nodiscard]] bool has_option(const std::vector<std::string>& words, std::string_view option);
+
+/// Where `words` ask for a replay, an option that the trace answers is refused. Words of a variable
+/// of the environment, which are for all runs, are not among them.
+void reject_beside_replay(const std::vector<std::string>& words);
+
+}  // namespace heddle::harnesses
