@@ -4,7 +4,7 @@ import pathlib
 import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "reliability" / "lib"))
 
 from concurrent_outcomes import DEADLOCK, outcomes_of
 from concurrent_programs import Maker, Program, source

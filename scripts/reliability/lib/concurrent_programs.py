@@ -15,6 +15,7 @@ BITS = (8, 16, 32, 64)
 ORDERS = ("relaxed", "acquire", "release", "acq_rel", "seq_cst")
 EVENTS_OF_A_THREAD = {2: 4, 3: 3}  # by how many threads there are; loops double theirs
 WORD = (1 << 64) - 1
+NESTING = 0.15  # share of the programs whose threads all take two locks
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,10 @@ class Maker:
         initial = tuple(draw.choice((0, 1, (1 << width) - 1)) for width in bits)
         self.atomics, self.locks = len(bits), draw.randint(0, 2)
         count = draw.randint(2, 3)
-        threads = tuple(self.thread(EVENTS_OF_A_THREAD[count]) for _ in range(count))
+        make = self.thread
+        if draw.random() < NESTING:
+            self.locks, make = 2, self.nesting_thread
+        threads = tuple(make(EVENTS_OF_A_THREAD[count]) for _ in range(count))
         return Program(bits, initial, self.locks, threads)
 
     def thread(self, events):
@@ -48,6 +52,14 @@ class Maker:
         while self.left > 0:
             statements.append(self.statement(2, ()))
         return tuple(statements)
+
+    def nesting_thread(self, events):
+        """One lock behind the other, in any order: two such threads may deadlock."""
+        self.left = events - 2
+        outer = self.random.randrange(2)
+        inner = "lock", 1 - outer, (self.statement(0, (outer, 1 - outer)),)
+        before = (self.statement(0, (outer,)),) if self.left > 0 else ()
+        return (("lock", outer, (*before, inner)),)
 
     def block(self, depth, held):
         return tuple(self.statement(depth, held) for _ in range(self.random.randint(1, 2)))

@@ -1,0 +1,67 @@
+"""One exploration of a soak, watched from outside: what it used, and what is wrong with it."""
+
+import concurrent.futures
+import json
+import os
+import pathlib
+import subprocess
+import time
+
+LOOK_S = 0.1
+MOST_GROWTH_KIB = 2_048
+RUN_LIMIT_S = 120
+
+
+def resources_of(process):
+    """Kibibytes in memory, and how many descriptors are open; None once it has ended."""
+    folder = pathlib.Path("/proc") / str(process)
+    try:
+        pages = int((folder / "statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") // 1024, len(list((folder / "fd").iterdir()))
+    except (OSError, IndexError):
+        return None
+
+
+def watch(command):
+    """Status, the report, and what was in use at each look."""
+    run = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE,
+                           stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    looks = []
+    end = time.monotonic() + RUN_LIMIT_S + 30
+    with concurrent.futures.ThreadPoolExecutor(1) as reader:
+        output = reader.submit(run.stdout.read)
+        while run.poll() is None and time.monotonic() < end:
+            looks.append(resources_of(run.pid))
+            time.sleep(LOOK_S)
+        if run.poll() is None:
+            run.kill()
+            return "no end", {}, looks
+        text = output.result()
+    try:
+        report = json.loads(text)
+    except json.JSONDecodeError:
+        report = {}
+    return run.returncode, report, [look for look in looks if look]
+
+
+def growth_of(looks):
+    """Since the middle of the run, when all buffers have their sizes: of memory, descriptors."""
+    late = looks[len(looks) // 2:]
+    if len(late) < 4:
+        return 0, 0
+    return late[-1][0] - late[0][0], max(each[1] for each in late) - late[0][1]
+
+
+def findings_of(status, report, looks, expected):
+    kinds = [violation["kind"] for violation in report.get("violations", [])]
+    if status not in (0, 1, 3) or not report:
+        yield f"exit status {status}"
+    if kinds and kinds[0] not in expected:
+        yield f"{kinds[0]}, and expected is: {expected}"
+    if report.get("exhausted") and not kinds and " at " in expected:
+        yield f"exhausted without a violation, and expected is: {expected}"
+    memory, descriptors = growth_of(looks)
+    if memory > MOST_GROWTH_KIB:
+        yield f"{memory} KiB more since the middle of the run"
+    if descriptors > 0:
+        yield f"{descriptors} descriptors more since the middle of the run"
