@@ -99,7 +99,8 @@ int replay(const Options& given, ProgramMain& program) {
   const Options options = options_for_replay(recorded.options, given);
   const Target target = target_of(program, options);
   if (options.shrink_seconds) {
-    return shrink_recorded(target, options, recorded, program);
+    return shrink_isolated(options, recorded,
+                           [&] { return shrink_recorded(target, options, recorded, program); });
   }
   ReportWriter writer(options);
   Report report = replay_isolated(target, options, recorded);

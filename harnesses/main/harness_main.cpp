@@ -122,7 +122,9 @@ int replay(const Options& given, const std::string& binary) {
   const std::vector<SelectedScenario> selected = select_scenarios(harnesses, options);
   const PreparedScenario prepared(selected.front(), options, binary);
   if (options.shrink_seconds) {
-    return shrink_recorded(prepared, selected.front(), options, recorded, binary);
+    return shrink_isolated(options, recorded, [&] {
+      return shrink_recorded(prepared, selected.front(), options, recorded, binary);
+    });
   }
   ReportWriter writer(options);
   Report report;

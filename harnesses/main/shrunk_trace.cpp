@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include "base/exit_status.hpp"
+#include "harnesses/in_jobs/isolation.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/replay/debugged_program.hpp"
+#include "harnesses/replay/recorded_execution.hpp"
 #include "harnesses/reports/commands.hpp"
 
 namespace heddle::harnesses {
@@ -20,6 +23,22 @@ void require_recurrence(const Report& report, const TraceDocument& recorded,
         "{}: its violation ({}) does not recur{}: there is nothing to shrink", options.replay,
         name_of(kind), report.program_changed ? " in the changed program" : ""));
   }
+}
+
+int shrink_isolated(const Options& options, const TraceDocument& recorded,
+                    const std::function<int()>& shrink) {
+  if (!options.isolate || has_tracer()) {
+    return shrink();
+  }
+  Isolation isolation(options, {});
+  const auto ended =
+      isolation.go_on_in_copies(recorded_schedule(recorded).promoted, end_of_confirmation(options));
+  if (!ended) {
+    return shrink();
+  }
+  log::error("not shrunk: the process in which executions were tried ended again and again: {}",
+             ended->how);
+  return number_of(base::ExitStatus::not_decided);
 }
 
 int write_shrunk(const Report& report, const Options& options) {

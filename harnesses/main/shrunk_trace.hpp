@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "harnesses/options/options.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/traces/trace_document.hpp"
@@ -11,6 +13,12 @@ namespace heddle::harnesses {
 /// any more. An interrupt, a limit or another execution than the recorded one says nothing of that.
 void require_recurrence(const Report& report, const TraceDocument& recorded,
                         const Options& options);
+
+/// Does `shrink`, which returns an exit status. Where the program may end its process (`options`
+/// and the trace say so), in copies of this one, one after the other: an execution that has ended
+/// two is a crash in the next. The program must not have been run here.
+[[nodiscard]] int shrink_isolated(const Options& options, const TraceDocument& recorded,
+                                  const std::function<int()>& shrink);
 
 /// Writes the report. Returns the exit status: that a violation is there is no failure here.
 [[nodiscard]] int write_shrunk(const Report& report, const Options& options);

@@ -50,6 +50,10 @@ def expect_crash(context, binary, how, words):
     expect(f"{how}: exit status of a replay", explorations.EXIT_VIOLATION, replayed.status)
     expect_that(f"{how}: the replay says how", words in replayed.output, replayed.output[:200])
     expect_that(f"{how}: the replay shows the steps", "read second = 1" in replayed.output)
+    shrunk = context.run(context.heddle("shrink", context.trace_file(how)))
+    expect(f"{how}: exit status of shrinking", 0, shrunk.status)
+    expect_that(f"{how}: what is shrunk says how", words in shrunk.output, shrunk.output[:200])
+    expect_that(f"{how}: it is minimal", "Minimal: the schedule" in shrunk.output, shrunk.output)
 
 
 def case_ends(how):
