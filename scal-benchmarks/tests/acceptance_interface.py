@@ -83,7 +83,8 @@ def report_schema(context):
 
 def readme_trace(context):
     """The failing trace in the README is what the command above it prints."""
-    quoted = README.read_text().split("failing-trace: begin")[1].split("```")[1].strip()
+    quoted = README.read_text().split("failing-trace: begin")[1].split("```console\n")[1]
+    quoted = quoted.split("...\n```")[0].strip()
     command, expected = quoted.split("\n", 1)
     options = shlex.split(command)[2:]
     done = context.run(

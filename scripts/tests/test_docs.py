@@ -4,7 +4,12 @@ import functools
 import pathlib
 import re
 import subprocess
+import sys
 import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
+
+import doc_blocks
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -75,7 +80,33 @@ def missing_files(page, text):
             yield f"no {word} below {below.relative_to(ROOT)}/"
 
 
+def linked_from(page):
+    text = outside_code_blocks(page.read_text())
+    targets = (target.partition("#")[0] for target in LINK.findall(text)
+               if not NOT_OURS.match(target))
+    return {(page.parent / target).resolve() for target in targets if target.endswith(".md")}
+
+
+def reached_from(page):
+    reached, ahead = set(), {page}
+    while ahead:
+        page = ahead.pop()
+        reached.add(page)
+        ahead |= linked_from(page) - reached
+    return reached
+
+
 class Documents(unittest.TestCase):
+    def test_each_page_is_reached_from_the_front_page(self):
+        pages = {ROOT / path for path in tracked() if path.endswith(".md")}
+        self.assertEqual(set(), pages - reached_from(ROOT / "README.md"))
+
+    def test_each_block_of_code_says_what_it_is(self):
+        for path in tracked():
+            if path.endswith(".md"):
+                with self.subTest(path):
+                    list(doc_blocks.blocks_of((ROOT / path).read_text()))
+
     def test_links_and_named_files_are_there(self):
         for path in tracked():
             if not path.endswith(".md"):

@@ -37,6 +37,7 @@ def watch(command):
             run.kill()
             return "no end", {}, looks
         text = output.result()
+    run.stdout.close()
     try:
         report = json.loads(text)
     except json.JSONDecodeError:
@@ -45,11 +46,12 @@ def watch(command):
 
 
 def growth_of(looks):
-    """Since the middle of the run, when all buffers have their sizes: of memory, descriptors."""
-    late = looks[len(looks) // 2:]
-    if len(late) < 4:
+    """Of memory, descriptors: what the last quarter of a run never goes below, less what was in use
+    in the middle of it, when all buffers have their sizes."""
+    middle, last = looks[len(looks) // 2:], looks[3 * len(looks) // 4:]
+    if len(looks) < 8:
         return 0, 0
-    return late[-1][0] - late[0][0], max(each[1] for each in late) - late[0][1]
+    return tuple(min(look[i] for look in last) - middle[0][i] for i in (0, 1))
 
 
 def findings_of(status, report, looks, expected):
