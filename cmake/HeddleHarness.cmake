@@ -1,7 +1,7 @@
 # heddle_add_harness(NAME source... [COMPILE_OPTIONS option...] [TEST argument...]):
 # a harness binary compiled with Heddle's plugin, in the folder harnesses/ of the build. TEST adds a
 # ctest test of the same name that runs it with these arguments (none: all its scenarios) and passes
-# if it finds no violation. Where HEDDLE_HARNESS_TESTS is on, every harness gets such a test.
+# if it finds no violation. In projects that use Heddle, every harness gets such a test.
 # Needs heddle_instrument(TARGET) and the target heddle_main.
 function(heddle_add_harness name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "COMPILE_OPTIONS;TEST")
@@ -11,7 +11,8 @@ function(heddle_add_harness name)
   heddle_instrument(${name})
   target_compile_options(${name} PRIVATE ${arg_COMPILE_OPTIONS})
   target_link_libraries(${name} PRIVATE heddle_main)
-  if(HEDDLE_HARNESS_TESTS OR DEFINED arg_TEST OR "TEST" IN_LIST arg_KEYWORDS_MISSING_VALUES)
+  if(NOT PROJECT_NAME STREQUAL "Heddle" OR DEFINED arg_TEST OR
+     "TEST" IN_LIST arg_KEYWORDS_MISSING_VALUES)
     add_test(NAME ${name} COMMAND ${name} --no-progress ${arg_TEST})
   endif()
 endfunction()

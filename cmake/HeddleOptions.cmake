@@ -10,7 +10,10 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
-if(NOT CMAKE_BUILD_TYPE)
+# Within another project it is a tool, not what is looked at: optimised however that is built.
+if(NOT PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo)
+elseif(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "" FORCE)
 endif()
 # Functions and lines, for stack traces and profiles. Of variables there is little to be told in
@@ -38,9 +41,13 @@ if(HEDDLE_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${HEDDLE_LAUNCHER}")
 endif()
 
+set(HEDDLE_WARNINGS -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual)
+if(HEDDLE_WERROR)
+  list(APPEND HEDDLE_WARNINGS -Werror)
+endif()
+
 add_library(heddle_options INTERFACE)
-target_compile_options(heddle_options INTERFACE
-  -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
+target_compile_options(heddle_options INTERFACE ${HEDDLE_WARNINGS})
 target_compile_options(heddle_options INTERFACE "-fdebug-prefix-map=${PROJECT_SOURCE_DIR}=.")
 target_include_directories(heddle_options INTERFACE "${PROJECT_SOURCE_DIR}")
 if(HEDDLE_SANITIZER)

@@ -18,8 +18,8 @@ function(heddle_pass_options name include_dir)
   target_compile_definitions(${name}_options INTERFACE
     _GNU_SOURCE __STDC_CONSTANT_MACROS __STDC_FORMAT_MACROS __STDC_LIMIT_MACROS)
   # Not heddle_options: clang loads the plugin, so it cannot have a sanitizer. LLVM has no RTTI.
-  target_compile_options(${name}_options INTERFACE -fno-rtti -fno-exceptions -Wall -Wextra -Wshadow
-    -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
+  target_compile_options(${name}_options INTERFACE
+    -fno-rtti -fno-exceptions ${HEDDLE_WARNINGS})
 endfunction()
 
 # heddle_add_pass(NAME VERSION [REQUIRED]): the plugin for one major version of LLVM, as NAME.so.
@@ -57,29 +57,34 @@ function(heddle_instrument target)
     "SHELL:-Xclang -fsanitize-address-use-after-scope")
   add_dependencies(${target} HeddlePass)
   get_target_property(sources ${target} SOURCES)
-  set_property(SOURCE ${sources} APPEND PROPERTY
-    OBJECT_DEPENDS "${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/HeddlePass.so")
+  get_target_property(folder HeddlePass LIBRARY_OUTPUT_DIRECTORY)
+  set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${folder}/HeddlePass.so")
   # A compiler cache does not see that the plugin has changed.
   set_target_properties(${target} PROPERTIES C_COMPILER_LAUNCHER "" CXX_COMPILER_LAUNCHER "")
+endfunction()
+
+# heddle_add_wrapper(VERSION LANGUAGE FOLDER HEADERS STRINGS): heddle-LANGUAGE in that folder, which
+# finds the public headers and, for C++, what the wrapper puts before libstdc++ in these places.
+function(heddle_add_wrapper version language folder headers strings)
+  set(HEDDLE_COMPILER "${language}-${version}")
+  set(HEDDLE_INCLUDE "${headers}")
+  set(HEDDLE_STRINGS "")
+  if(language STREQUAL "clang++")
+    set(HEDDLE_STRINGS "-isystem \"${strings}\"")
+  endif()
+  configure_file("${HEDDLE_PASS_DIR}/heddle-clang.in" "${folder}/heddle-${language}"
+    @ONLY USE_SOURCE_PERMISSIONS)
 endfunction()
 
 # heddle_add_wrappers(VERSION): heddle-clang and heddle-clang++ in build/bin, and their twins for
 # an installed tree in build/install-bin.
 function(heddle_add_wrappers version)
   foreach(language IN ITEMS clang clang++)
-    set(HEDDLE_COMPILER "${language}-${version}")
-    set(HEDDLE_INCLUDE "${PROJECT_SOURCE_DIR}/harnesses/include")
-    set(HEDDLE_LIBSTDCXX "${HEDDLE_PASS_DIR}/libstdcxx")
-    configure_file("${HEDDLE_PASS_DIR}/heddle-${language}.in"
-      "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/heddle-${language}" @ONLY USE_SOURCE_PERMISSIONS)
-    set(HEDDLE_INCLUDE "$root/include")
-    set(HEDDLE_LIBSTDCXX "$root/lib/heddle/libstdcxx")
-    configure_file("${HEDDLE_PASS_DIR}/heddle-${language}.in"
-      "${PROJECT_BINARY_DIR}/install-bin/heddle-${language}" @ONLY USE_SOURCE_PERMISSIONS)
-    install(PROGRAMS "${PROJECT_BINARY_DIR}/install-bin/heddle-${language}" DESTINATION bin)
+    heddle_add_wrapper(${version} ${language} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}"
+      "${PROJECT_SOURCE_DIR}/harnesses/include" "${HEDDLE_PASS_DIR}/libstdcxx")
+    heddle_add_wrapper(${version} ${language} "${PROJECT_BINARY_DIR}/install-bin"
+      "$root/include" "$root/lib/heddle/libstdcxx")
   endforeach()
-  install(TARGETS HeddlePass LIBRARY DESTINATION lib)
-  install(DIRECTORY "${HEDDLE_PASS_DIR}/libstdcxx" DESTINATION lib/heddle)
 endfunction()
 
 # heddle_add_pass_tests(PLUGIN VERSION LABEL): the pass's own tests with the clang of that version.

@@ -14,6 +14,7 @@ function(heddle_define_versions source)
   endif()
   set_property(SOURCE ${source} APPEND PROPERTY COMPILE_DEFINITIONS
     HEDDLE_VERSION="${PROJECT_VERSION}"
+    HEDDLE_LLVM_MAJOR="${HEDDLE_LLVM_VERSION}"
     HEDDLE_VERSION_OF_LLVM="${llvm}"
     HEDDLE_VERSION_OF_BOOST="${Boost_VERSION_STRING}"
     HEDDLE_VERSION_OF_FMT="${fmt_VERSION}"

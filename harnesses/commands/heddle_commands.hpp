@@ -6,6 +6,9 @@
 /// The subcommands of `heddle`, each without its own name in `arguments`. All throw UsageError.
 namespace heddle::harnesses {
 
+/// heddle new NAME [--specification NAME]: writes the folder NAME.
+int write_new_harness(const std::vector<std::string>& arguments);
+
 /// heddle run [options] -- PROGRAM ARGUMENT...: replaces this process.
 int run_program(const std::vector<std::string>& arguments);
 
