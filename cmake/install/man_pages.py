@@ -10,6 +10,8 @@ import subprocess
 import sys
 
 # A line of help: two blanks, the names and placeholder, two blanks or more, what it is for.
+# One that is too long for its column has one blank behind it.
+LONG_OPTION = re.compile(r"^  (-\S+(?: [A-Z]+)?) (\S.*)$")
 OPTION = re.compile(r"^  (\S.*?)(?: {2,}(\S.*))?$")
 COMMAND = re.compile(r"^heddle ([a-z]\S*) ", re.MULTILINE)
 
@@ -30,6 +32,8 @@ def body_of(lines):
     page, is_literal = [], False
     for line in lines:
         option = OPTION.match(line)
+        if option and not option[2]:
+            option = LONG_OPTION.match(line) or option
         wants_literal = line.startswith("heddle ")
         if is_literal != wants_literal:
             page.append(".nf" if wants_literal else ".fi")

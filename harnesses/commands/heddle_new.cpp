@@ -196,15 +196,17 @@ void write_harness(const std::string& name, const Sample& sample) {
 }
 
 std::string next_steps(const std::string& name) {
+  const std::string harness = fmt::format("{0}/{0}.cpp", name);
+  const std::string cmake = name + "/CMakeLists.txt";
   return fmt::format(
-      "{0}/{0}.cpp         the harness: put your own object in place of the one there\n"
-      "{0}/CMakeLists.txt  how it is compiled, and two tests\n"
+      "{1:<{3}}  the harness: put your own object in place of the one there\n"
+      "{2:<{3}}  how it is compiled, and two tests\n"
       "\n"
-      "heddle-clang++ -std=c++20 --harness {0}/{0}.cpp -o {0}/{0} && {0}/{0}\n"
+      "heddle-clang++ -std=c++20 --harness {1} -o {0}/{0} && {0}/{0}\n"
       "or\n"
-      "cmake -S {0} -B build-{0} -D CMAKE_CXX_COMPILER=clang++-{1}\n"
+      "cmake -S {0} -B build-{0} -D CMAKE_CXX_COMPILER=clang++-{4}\n"
       "cmake --build build-{0} && ctest --test-dir build-{0}\n",
-      name, plugin_llvm_version());
+      name, harness, cmake, std::max(harness.size(), cmake.size()), plugin_llvm_version());
 }
 
 }  // namespace

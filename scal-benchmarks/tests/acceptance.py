@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 
-from acceptance_support import Context, Failure
+from acceptance_support import Context, Failure, Skipped
 
 import acceptance_alike
 import acceptance_auto
@@ -28,6 +28,7 @@ import acceptance_fair
 import acceptance_follow
 import acceptance_gdb
 import acceptance_generated
+import acceptance_install
 import acceptance_interface
 import acceptance_isolate
 import acceptance_jobs
@@ -36,6 +37,7 @@ import acceptance_library_memory
 import acceptance_mutants
 import acceptance_names
 import acceptance_opaque
+import acceptance_packages
 import acceptance_page
 import acceptance_places
 import acceptance_processes
@@ -55,6 +57,7 @@ import acceptance_shrink
 import acceptance_story
 import acceptance_structure_table
 import acceptance_structures
+import acceptance_subproject
 import acceptance_symmetry
 import acceptance_telling
 import acceptance_time_limit
@@ -68,6 +71,9 @@ CASES = {
     **acceptance_commands.CASES,
     **acceptance_quasi_factors.CASES,
     **acceptance_quasi_structures.CASES,
+    **acceptance_install.CASES,
+    **acceptance_packages.CASES,
+    **acceptance_subproject.CASES,
     **acceptance_interface.CASES,
     **acceptance_fair.CASES,
     **acceptance_isolate.CASES,
@@ -120,19 +126,23 @@ BY_LABEL = {"acceptance": CASES, "exhaustive": EXHAUSTIVE_CASES, "browser": BROW
 ALL_CASES = {**CASES, **EXHAUSTIVE_CASES, **BROWSER_CASES}
 
 
+PASSED, FAILED, SKIPPED = 0, 1, 77  # exit statuses, as ctest is told them
+
+
 def run_case(name, build):
-    """Prints the protocol of one case; returns whether it passed."""
+    """Prints the protocol of one case; returns how it went."""
     start = time.monotonic()
     print(f"== {name}", flush=True)
     with tempfile.TemporaryDirectory(prefix="heddle-acceptance-") as scratch:
         try:
             ALL_CASES[name](Context(build, scratch))
-            failure = None
+            status, verdict = PASSED, "passed"
         except Failure as caught:
-            failure = str(caught)
-    verdict = "passed" if failure is None else f"FAILED: {failure}"
+            status, verdict = FAILED, f"FAILED: {caught}"
+        except Skipped as caught:
+            status, verdict = SKIPPED, f"skipped: {caught}"
     print(f"== {name}: {verdict}, {time.monotonic() - start:.1f} s", flush=True)
-    return failure is None
+    return status
 
 
 def main():
@@ -146,8 +156,8 @@ def main():
         return 0
     if not arguments.build or not arguments.cases:
         parser.error("needs --build and the names of cases")
-    passed = [run_case(name, arguments.build) for name in arguments.cases]
-    return 0 if all(passed) else 1
+    how = {run_case(name, arguments.build) for name in arguments.cases}
+    return FAILED if FAILED in how else SKIPPED if how == {SKIPPED} else PASSED
 
 
 if __name__ == "__main__":

@@ -12,6 +12,10 @@ class Failure(Exception):
     """An expectation that does not hold."""
 
 
+class Skipped(Exception):
+    """A case for which something is missing here."""
+
+
 class Context:
     """Where the binaries are, a folder to write in, and a protocol of what was expected and got."""
 
