@@ -1,6 +1,6 @@
 # What `cmake --install` puts where, for two components that are also the Debian packages: `command`
 # (heddle) runs programs that were compiled, and compiles whole programs; `development` (heddle-dev)
-# compiles harnesses. docs/installing.md lists the files.
+# compiles harnesses. docs/building/installing.md lists the files.
 #
 # The places are fixed below the prefix: each part finds the others by where it is itself.
 

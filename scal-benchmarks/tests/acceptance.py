@@ -61,6 +61,7 @@ import acceptance_subproject
 import acceptance_symmetry
 import acceptance_telling
 import acceptance_time_limit
+import acceptance_tutorial
 
 CASES = {
     **acceptance_structures.CASES,
@@ -74,6 +75,7 @@ CASES = {
     **acceptance_install.CASES,
     **acceptance_packages.CASES,
     **acceptance_subproject.CASES,
+    **acceptance_tutorial.CASES,
     **acceptance_interface.CASES,
     **acceptance_fair.CASES,
     **acceptance_isolate.CASES,

@@ -111,8 +111,8 @@ def complete(heddle, *words):
     script = heddle.prefix / "share" / "bash-completion" / "completions" / "heddle"
     function = "_heddle" if words[0] == "heddle" else "_heddle_harness"
     line = " ".join(f"'{word}'" for word in words)
-    done = heddle.run("bash", "-c", f"source {script}; COMP_WORDS=({line}); "
-                      f"COMP_CWORD={len(words) - 1}; {function}; printf '%s\\n' \"${{COMPREPLY[@]}}\"")
+    done = heddle.run("bash", "-c", f"source {script}; COMP_WORDS=({line}); COMP_CWORD="
+                      f"{len(words) - 1}; {function}; printf '%s\\n' \"${{COMPREPLY[@]}}\"")
     expect("messages of completion", "", done.errors)
     return [word for word in done.output.splitlines() if word]
 
