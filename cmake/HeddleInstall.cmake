@@ -34,6 +34,8 @@ install(FILES
   "${PROJECT_BINARY_DIR}/HeddleConfig.cmake"
   "${PROJECT_BINARY_DIR}/HeddleConfigVersion.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/HeddleHarness.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/HeddleFrameworks.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/HeddleDiscover.cmake"
   DESTINATION lib/cmake/Heddle COMPONENT development)
 
 foreach(part IN ITEMS command development)

@@ -42,6 +42,7 @@ import acceptance_page
 import acceptance_places
 import acceptance_processes
 import acceptance_programs
+import acceptance_projects
 import acceptance_quasi_check
 import acceptance_quasi_deciders
 import acceptance_quasi_factors
@@ -67,6 +68,7 @@ CASES = {
     **acceptance_structures.CASES,
     **acceptance_structure_table.CASES,
     **acceptance_programs.CASES,
+    **acceptance_projects.CASES,
     **acceptance_places.CASES,
     **acceptance_processes.CASES,
     **acceptance_commands.CASES,

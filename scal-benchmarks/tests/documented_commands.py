@@ -1,8 +1,8 @@
 """The commands of a page, run as its reader would: files written, output compared.
 
-In the page, `<!-- file: NAME -->` before a block makes it the contents of that file. A block
-that begins with `$ ` is a session: commands, each with what it prints, until the next. A line `...`
-in the output stands for any lines. All other blocks are not run.
+In the page, a name behind the language of a block makes it the contents of that file. A block that
+begins with `$ ` is a session: commands, each with what it prints, until the next. A line `...` in
+the output stands for any lines. All other blocks are not run.
 
 usage: documented_commands.py --write PAGE FOLDER    writes what is printed into the page: commands
                                                      run in FOLDER, with heddle in PATH
@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 # A block, with the name of its file if it has one.
-BLOCK = re.compile(r"(?:<!-- file: (\S+) -->\n)?```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # What differs from run to run.
 VARYING = ((re.compile(r"\d+\.\d+ (s|sec)\b"), r"0.00 \1"), (re.compile(r" +$", re.MULTILINE), ""))
 ANY_LINES = "..."
@@ -25,7 +25,7 @@ SHELL = ["bash", "-c"]
 def sessions_and_files(text):
     """In the order of the page: ("file", name, contents) or ("session", place, text)."""
     for block in BLOCK.finditer(text):
-        name, _, contents = block.groups()
+        _, name, contents = block.groups()
         if name:
             yield "file", name, contents
         elif contents.startswith("$ "):

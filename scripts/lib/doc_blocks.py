@@ -8,7 +8,7 @@ The words behind ``` say what a block is:
     console            likewise, behind "$ ", each with what it prints, or the beginning of that and
                        "..."; statuses do not matter
     cpp FILE           written to FILE before what follows; without FILE a part of something
-    text FILE, ...     likewise, for text, json and cmake
+    text FILE, ...     likewise, for cmake, json, yaml and text
 
     sh not run: WHY    and likewise for console: nothing happens
 
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 FENCE = re.compile(r"^```(?P<info>[^`\n]*)\n(?P<text>.*?)^```\s*$", re.MULTILINE | re.DOTALL)
 BEFORE = re.compile(r"<!-- before: (?P<commands>(?:(?!-->).)*?) -->\s*$", re.DOTALL)
 NOT_RUN = re.compile(r"not run: .+")
-KINDS = ("sh", "console", "cpp", "cmake", "json", "text")
+KINDS = ("sh", "console", "cpp", "cmake", "json", "yaml", "text")
 RUN = ("sh", "console")
 STATUS = re.compile(r"#.*\bexit status (\d+)")
 

@@ -17,10 +17,11 @@ class Options:
         self.build = build
         self.root = root
         self.known = {}
-        for command in re.findall(r"^heddle ([a-z-]+) ", self._help(build / "bin" / "heddle"),
-                                  re.MULTILINE):
-            self.known[f"heddle {command}"] = self._of(build / "bin" / "heddle", command)
-        self.known["heddle check"] |= self._of(build / "bin" / "heddle", "check", "--follow", "-")
+        heddle = build / "bin" / "heddle"
+        commands = re.findall(r"^heddle (?!help)([a-z][a-z-]*) ", self._help(heddle), re.MULTILINE)
+        for command in commands:
+            self.known[f"heddle {command}"] = self._of(heddle, command)
+        self.known["heddle check"] |= self._of(heddle, "check", "--follow", "-")
         self.known["a harness"] = self._of(build / "harnesses" / "sl_queue")
         self.all = set().union(*self.known.values())
 

@@ -1,0 +1,76 @@
+# Asks a test program for its tests and writes them down for ctest, see HeddleFrameworks.cmake.
+# Needs NAME, PROGRAM, FRAMEWORK, LAUNCHER, LABELS, TIMEOUT and TESTS, the file.
+cmake_minimum_required(VERSION 3.20)
+
+function(list_tests variable)
+  execute_process(COMMAND "${PROGRAM}" ${ARGN} OUTPUT_VARIABLE output ERROR_VARIABLE errors
+    RESULT_VARIABLE result)
+  string(REPLACE ";" "\\;" output "${output}")
+  string(REGEX REPLACE "\n+$" "" output "${output}")
+  string(REPLACE "\n" ";" output "${output}")
+  set(${variable} "${output}" PARENT_SCOPE)
+  set(result "${result}" PARENT_SCOPE)
+  set(errors "${errors}" PARENT_SCOPE)
+endfunction()
+
+# Bracket arguments keep all characters of a name as they are.
+function(quote text variable)
+  set(${variable} "[==[${text}]==]" PARENT_SCOPE)
+endfunction()
+
+function(write_test test filter)
+  quote("${NAME}.${test}" quoted)
+  set(line "add_test(${quoted}")
+  foreach(word IN LISTS LAUNCHER ITEMS "${PROGRAM}" "${filter}")
+    quote("${word}" word)
+    string(APPEND line " ${word}")
+  endforeach()
+  file(APPEND "${TESTS}.new" "${line})\n")
+  if(TIMEOUT)
+    file(APPEND "${TESTS}.new" "set_tests_properties(${quoted} PROPERTIES TIMEOUT ${TIMEOUT})\n")
+  endif()
+  if(LABELS)
+    quote("${LABELS}" labels)
+    file(APPEND "${TESTS}.new" "set_tests_properties(${quoted} PROPERTIES LABELS ${labels})\n")
+  endif()
+endfunction()
+
+# Suites stand at the beginning of a line and end with a dot, their tests are indented; behind both
+# may stand a comment.
+function(discover_gtest)
+  list_tests(lines --gtest_list_tests)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${PROGRAM} --gtest_list_tests: ${result}: ${errors}")
+  endif()
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE " *#.*$" "" line "${line}")
+    if(line MATCHES "^  +(.+)$")
+      write_test("${suite}${CMAKE_MATCH_1}" "--gtest_filter=${suite}${CMAKE_MATCH_1}")
+    elseif(line MATCHES "\\.$")
+      set(suite "${line}")
+    endif()
+  endforeach()
+endfunction()
+
+# Catch2 3 lists names, quietly; the status of Catch2 2 is how many there are. In a filter these
+# characters would mean something.
+function(discover_catch2)
+  list_tests(lines --list-tests --verbosity quiet)
+  if(NOT result EQUAL 0)
+    list_tests(lines --list-test-names-only)
+  endif()
+  if(NOT result MATCHES "^[0-9]+$")
+    message(FATAL_ERROR "${PROGRAM} --list-tests: ${result}: ${errors}")
+  endif()
+  foreach(line IN LISTS lines)
+    string(STRIP "${line}" test)
+    if(test)
+      string(REGEX REPLACE "([][\\,*])" "\\\\\\1" filter "${test}")
+      write_test("${test}" "${filter}")
+    endif()
+  endforeach()
+endfunction()
+
+file(WRITE "${TESTS}.new" "")
+cmake_language(CALL discover_${FRAMEWORK})
+file(RENAME "${TESTS}.new" "${TESTS}")
