@@ -9,7 +9,7 @@ import time
 
 LOOK_S = 0.1
 MOST_GROWTH_KIB = 2_048
-RUN_LIMIT_S = 120
+RUN_LIMIT_S = 30
 
 
 def resources_of(process):
