@@ -22,7 +22,8 @@ set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g1 -DNDEBUG")
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1 -DNDEBUG")
 
 # Assertions of Heddle itself are HEDDLE_ASSERT, on in release too; NDEBUG does not matter to them.
-set(HEDDLE_SANITIZER "" CACHE STRING "address, undefined, both with a comma between, or empty")
+set(HEDDLE_SANITIZER "" CACHE STRING
+  "address, undefined, both with a comma between, thread, or empty")
 
 # Adds the fuzz targets (label `fuzz`); needs clang, and wants sanitizers: see the preset `fuzz`.
 option(HEDDLE_FUZZ "Build the libFuzzer targets" OFF)

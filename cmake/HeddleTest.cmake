@@ -6,7 +6,7 @@ set(HEDDLE_TESTS_DIR "${PROJECT_BINARY_DIR}/tests")
 # Tests and what only they need are not part of the target `all`. scripts/test and scripts/test-full
 # build the target of a label before they run its tests, so none of these is missing or old.
 foreach(label IN ITEMS
-    quick litmus acceptance exhaustive corpus fuzz llvm14 llvm16 libcxx real browser)
+    quick parallel litmus acceptance exhaustive corpus fuzz llvm14 llvm16 libcxx real browser)
   add_custom_target(${label}_tests)
 endforeach()
 

@@ -1,5 +1,7 @@
 #include "harnesses/commands/debugger.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -34,6 +36,16 @@ std::string path_of_gdb() {
   }
 }
 
+/// As gdb's commands read words.
+std::string quoted(const std::string& word) {
+  std::string text = "\"";
+  for (const char character : word) {
+    text += character == '"' || character == '\\' ? "\\" : "";
+    text += character;
+  }
+  return text + '"';
+}
+
 }  // namespace
 
 ReplayTail replay_tail(const std::vector<std::string>& words, bool with_gdb) {
@@ -51,8 +63,13 @@ ReplayTail replay_tail(const std::vector<std::string>& words, bool with_gdb) {
 
 std::vector<std::string> within_gdb(const std::vector<std::string>& program,
                                     const std::string& trace,
-                                    const std::vector<std::string>& options) {
+                                    const std::vector<std::string>& options,
+                                    const SourceMap& sources) {
   std::vector<std::string> words{path_of_gdb(), "-q", "-x", path_of_commands()};
+  for (const auto& [from, to] : sources.rules()) {
+    words.insert(words.end(),
+                 {"-iex", fmt::format("set substitute-path {} {}", quoted(from), quoted(to))});
+  }
   setenv("HEDDLE_GDB_TRACE", trace.c_str(), 1);
   words.insert(words.end(), options.begin(), options.end());
   words.emplace_back("--args");

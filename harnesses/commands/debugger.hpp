@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "harnesses/traces/source_map.hpp"
+
 namespace heddle::harnesses {
 
 /// What stands behind `--` of `heddle replay`.
@@ -19,6 +21,7 @@ struct ReplayTail {
 /// there is no gdb, or Heddle's commands for it are not where they belong.
 [[nodiscard]] std::vector<std::string> within_gdb(const std::vector<std::string>& program,
                                                   const std::string& trace,
-                                                  const std::vector<std::string>& options);
+                                                  const std::vector<std::string>& options,
+                                                  const SourceMap& sources);
 
 }  // namespace heddle::harnesses

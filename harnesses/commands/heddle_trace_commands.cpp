@@ -25,11 +25,13 @@
 #include "harnesses/options/version.hpp"
 #include "harnesses/reports/standard_output.hpp"
 #include "harnesses/traces/columns.hpp"
+#include "harnesses/traces/source_map.hpp"
 #include "harnesses/traces/story/story_text.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "harnesses/views/dot_graph.hpp"
 #include "harnesses/views/perfetto_trace.hpp"
 #include "harnesses/views/sarif_log.hpp"
+#include "harnesses/views/source_excerpts.hpp"
 #include "harnesses/views/trace_page.hpp"
 
 namespace heddle::harnesses {
@@ -92,6 +94,19 @@ std::string shown_trace(const TraceDocument& trace, ShowFormat format, const std
   throw UsageError("--format tla is for histories, and this is a trace");
 }
 
+/// A page shows the lines of the sources, as far as they are where the trace says.
+void note_missing_sources(const TraceDocument& trace) {
+  const std::vector<std::string> missing = missing_sources(trace);
+  if (!missing.empty()) {
+    log::write(log::Level::note,
+               fmt::format("heddle show: without the lines of {} source {}, not here or shorter "
+                           "than in the trace, such as {}; --source-map FROM=TO says where sources "
+                           "lie",
+                           missing.size(), missing.size() == 1 ? "file" : "files",
+                           base::printable_line(missing.front())));
+  }
+}
+
 std::string shown_histories(const std::string& path, ShowFormat format) {
   if (format != ShowFormat::text && format != ShowFormat::columns) {
     throw UsageError(fmt::format("--format {} is for traces, and this is a history",
@@ -109,6 +124,7 @@ int show(const std::vector<std::string>& arguments) {
   unsigned width = 0;
   std::string output;
   bool verbose = false;
+  std::vector<std::string> source_map;
   parser.option("FILE", path, "A trace file, or a history file of any format").required();
   parser.option("--format", format, "FORMAT",
                 "text, or columns: each event in the column of its thread; of a trace also html "
@@ -118,6 +134,8 @@ int show(const std::vector<std::string>& arguments) {
       .between(least_width, 400);
   parser.option("-o,--output", output, "FILE", "Where to write; default: standard output");
   parser.flag("--verbose", verbose, "Every event, of the parts that run alone too");
+  parser.option("--source-map", source_map, "FROM=TO",
+                "Sources that lay below FROM where the trace was made lie below TO; repeatable");
   WrittenLog written_log;
   declare_log_options(parser, written_log);
   declare_version_option(parser);
@@ -129,7 +147,12 @@ int show(const std::vector<std::string>& arguments) {
     StoryStyle style = story_style_for_standard_output(width);
     style.verbose = verbose;
     style.colours = style.colours && output.empty();
-    write_to(shown_trace(read_trace(text, path), shown, path, style), output);
+    TraceDocument trace = read_trace(text, path);
+    SourceMap(source_map).apply(trace);
+    write_to(shown_trace(trace, shown, path, style), output);
+    if (shown == ShowFormat::html) {
+      note_missing_sources(trace);
+    }
   } else if (shown == ShowFormat::tla) {
     write_modules(tla_modules(path, output.empty() ? path : output), output);
   } else {
@@ -147,12 +170,15 @@ int replay_trace(const std::vector<std::string>& arguments) {
   std::string path;
   bool gdb = false;
   bool allow_spawn = false;
+  std::vector<std::string> source_map;
   parser.option("TRACE", path, "A trace file").required();
   parser.flag("--gdb", gdb,
               "Within gdb, which stops at the switches, shows threads as threads and steps back: "
               "`help heddle` there");
   parser.flag("--allow-spawn", allow_spawn,
               "Commands that the trace does not have run, and files of those it has are written");
+  parser.option("--source-map", source_map, "FROM=TO",
+                "With --gdb: sources that the program names below FROM lie below TO; repeatable");
   parser.footer(
       "The command that stands in the trace is run if it is the very program that the trace was "
       "made with; -- PROGRAM [ARGUMENT...] behind all else names another one. With --gdb, options "
@@ -163,6 +189,10 @@ int replay_trace(const std::vector<std::string>& arguments) {
   declare_version_option(parser);
   parse_words(parser, options);
   set_up_log(log_settings(written_log));
+  const SourceMap sources(source_map);
+  if (!source_map.empty() && !gdb) {
+    throw UsageError("--source-map is for --gdb: a replay itself reads no source");
+  }
   const TraceDocument trace = read_trace_file(path);
   const ReplayTail tail = replay_tail(rest, gdb);
   std::vector<std::string> words = replayed_program(trace, path, tail.program);
@@ -177,7 +207,7 @@ int replay_trace(const std::vector<std::string>& arguments) {
     setenv("HEDDLE_OPTIONS", join_words(replay).c_str(), 1);
   }
   if (gdb) {
-    words = within_gdb(words, path, tail.debugger);
+    words = within_gdb(words, path, tail.debugger, sources);
   }
   become(words.front(), words);
 }

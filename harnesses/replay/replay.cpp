@@ -14,6 +14,7 @@
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/replay/debugged_program.hpp"
 #include "harnesses/replay/recorded_execution.hpp"
+#include "harnesses/reports/numbers.hpp"
 #include "harnesses/violations/race_groups.hpp"
 
 namespace heddle::harnesses {
@@ -73,6 +74,11 @@ void add_first(Report& report, const ReplayObserver& observer, const TraceDocume
   add_found(report, observer, recorded.violation.kind);
   if (const auto left = left_the_trace(recorded, observer.document())) {
     add_divergence(report, *left);
+  } else if (report.program_changed) {
+    const auto events = static_cast<std::uint64_t>(std::ranges::count_if(
+        recorded.steps, [](const TraceStep& step) { return step.is_event(); }));
+    report.notes.push_back(fmt::format("what the changed program does is what the trace says: {}",
+                                       counted(events, "event", "events")));
   }
 }
 

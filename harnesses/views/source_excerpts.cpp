@@ -48,6 +48,21 @@ bool is_source_name(const std::string& path) {
                         : std::ranges::find(suffixes, suffix) != suffixes.end();
 }
 
+std::vector<std::string> missing_sources(const TraceDocument& trace) {
+  std::vector<const TraceSite*> sites;
+  std::set<std::string> named;
+  for (const TraceSite& site : trace.sites) {
+    sites.push_back(&site);
+    if (site.line > 0 && is_source_name(site.file)) {
+      named.insert(site.file);
+    }
+  }
+  for (const auto& [file, lines] : source_excerpts(sites, 0)) {
+    named.erase(file);
+  }
+  return {named.begin(), named.end()};
+}
+
 SourceExcerpts source_excerpts(const std::vector<const TraceSite*>& sites, unsigned around) {
   std::map<std::string, std::set<unsigned>> wanted;
   std::map<std::string, unsigned> last_line;

@@ -19,6 +19,9 @@ using SourceExcerpts = std::map<std::string, std::map<unsigned, std::string>>;
 [[nodiscard]] SourceExcerpts source_excerpts(const std::vector<const TraceSite*>& sites,
                                              unsigned around);
 
+/// Source files of the trace's sites that source_excerpts leaves out, each once.
+[[nodiscard]] std::vector<std::string> missing_sources(const TraceDocument& trace);
+
 /// Whether lines of such a file may be shown; it need not exist.
 [[nodiscard]] bool is_source_name(const std::string& path);
 

@@ -34,6 +34,7 @@ import acceptance_isolate
 import acceptance_jobs
 import acceptance_jobs_killed
 import acceptance_library_memory
+import acceptance_moved
 import acceptance_mutants
 import acceptance_names
 import acceptance_opaque
@@ -106,6 +107,7 @@ CASES = {
     **acceptance_restore_points.CASES,
     **acceptance_alike.CASES,
     **acceptance_symmetry.CASES,
+    **acceptance_moved.CASES,
     **acceptance_mutants.CASES,
     **acceptance_security.CASES,
     **acceptance_names.CASES,
