@@ -18,6 +18,7 @@ import acceptance_certificates
 import acceptance_check_page
 import acceptance_check_parts
 import acceptance_checking
+import acceptance_ci
 import acceptance_commands
 import acceptance_counts
 import acceptance_estimate
@@ -72,6 +73,7 @@ CASES = {
     **acceptance_projects.CASES,
     **acceptance_places.CASES,
     **acceptance_processes.CASES,
+    **acceptance_ci.CASES,
     **acceptance_commands.CASES,
     **acceptance_quasi_factors.CASES,
     **acceptance_quasi_structures.CASES,
