@@ -82,9 +82,9 @@ constexpr int intervals_between_reports = 5;
 
 void PartsCheck::check_in_threads() {
   running_ = jobs_;
+  workers_.resize(jobs_);  // all before any thread goes through them
   std::vector<std::jthread> threads;
-  for (std::size_t i = 0; i < jobs_; ++i) {
-    Worker& worker = workers_.emplace_back();
+  for (Worker& worker : workers_) {
     threads.emplace_back([this, &worker] {
       check_parts(worker);
       const std::scoped_lock lock(mutex_);

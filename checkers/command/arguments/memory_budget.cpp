@@ -84,8 +84,8 @@ std::uint64_t resident_bytes() {
 }
 
 AllocationLimit::AllocationLimit(std::uint64_t bytes) {
-#if __has_feature(address_sanitizer)
-  return;  // its own terabytes of shadow count as data, and it ends the process at the limit
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return;  // their own terabytes of shadow count as data, and they end the process at the limit
 #endif
   rlimit limit{};
   if (getrlimit(RLIMIT_DATA, &limit) != 0 || bytes >= limit.rlim_cur) {
