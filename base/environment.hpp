@@ -7,9 +7,15 @@
 /// Variables of processes.
 namespace heddle::base {
 
-/// By which a program is told to explore itself, and how.
+/// A user's: options that come before those of the command line.
+inline constexpr const char* options_variable = "HEDDLE_OPTIONS";
+
+/// Heddle's own: a program that has it explores itself, with these options.
+inline constexpr const char* run_options_variable = "HEDDLE_RUN_OPTIONS";
+
+/// Neither is for commands that a program under test starts, or for a replay.
 [[nodiscard]] inline bool is_options_variable(std::string_view variable) {
-  return variable.starts_with("HEDDLE_OPTIONS=");
+  return variable.starts_with("HEDDLE_OPTIONS=") || variable.starts_with("HEDDLE_RUN_OPTIONS=");
 }
 
 /// What this process was started with, each as NAME=VALUE: a program under test may have changed

@@ -17,8 +17,10 @@ TEST(Environment, IsThatOfTheBeginning) {
   EXPECT_EQ(first_environment(), before);
 }
 
-TEST(Environment, KnowsTheVariableOfOptions) {
-  EXPECT_TRUE(is_options_variable("HEDDLE_OPTIONS="));
+TEST(Environment, KnowsTheVariablesOfOptions) {
+  for (const char* name : {options_variable, run_options_variable}) {
+    EXPECT_TRUE(is_options_variable(std::string(name) + "=--verbose"));
+  }
   EXPECT_FALSE(is_options_variable("HEDDLE_OPTIONS_OF_MINE=x"));
 }
 

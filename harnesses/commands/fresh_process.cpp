@@ -1,6 +1,7 @@
 #include "harnesses/commands/fresh_process.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -40,7 +41,7 @@ std::vector<std::string> environment_with(const std::string& options) {
     }
   }
   if (!options.empty()) {
-    variables.push_back("HEDDLE_OPTIONS=" + options);
+    variables.push_back(fmt::format("{}={}", base::run_options_variable, options));
   }
   return variables;
 }

@@ -12,7 +12,7 @@ struct FreshProcess {
   bool late = false;    ///< it had not ended in time, and was killed
 };
 
-/// Runs this process's executable again with `words` as its argv and HEDDLE_OPTIONS set to
+/// Runs this process's executable again with `words` as its argv and HEDDLE_RUN_OPTIONS set to
 /// `options` (unset if empty), waits for it until `end`, or for a second after an interrupt, and
 /// drops what it writes to standard error. It reads `input`, or this process's standard input if
 /// that is negative. Throws std::runtime_error if it cannot be started.

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/environment.hpp"
 #include "base/exit_status.hpp"
 #include "harnesses/commands/fresh_process.hpp"
 #include "harnesses/commands/heddle_commands.hpp"
@@ -99,7 +100,7 @@ int shrink_trace(const std::vector<std::string>& arguments) {
   if (trace.options.subject == Subject::harness) {
     words.insert(words.end(), options.begin(), options.end());
   } else {
-    setenv("HEDDLE_OPTIONS", join_words(options).c_str(), 1);
+    setenv(base::run_options_variable, join_words(options).c_str(), 1);
   }
   become(program, words);
 }

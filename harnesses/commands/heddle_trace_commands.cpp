@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/environment.hpp"
 #include "base/exit_status.hpp"
 #include "base/name_table.hpp"
 #include "base/option_parser.hpp"
@@ -204,7 +205,7 @@ int replay_trace(const std::vector<std::string>& arguments) {
   if (trace.options.subject == Subject::harness) {
     words.insert(words.end(), replay.begin(), replay.end());
   } else {
-    setenv("HEDDLE_OPTIONS", join_words(replay).c_str(), 1);
+    setenv(base::run_options_variable, join_words(replay).c_str(), 1);
   }
   if (gdb) {
     words = within_gdb(words, path, tail.debugger, sources);

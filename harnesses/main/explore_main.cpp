@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/environment.hpp"
 #include "base/exit_status.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
@@ -130,10 +131,10 @@ extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
                                    int (*real_main)(int, char**, char**)) {
   namespace harnesses = heddle::harnesses;
   if (heddle::runtime::is_harness_process()) {
-    return real_main(argc, argv, envp);  // it reads HEDDLE_OPTIONS itself
+    return real_main(argc, argv, envp);  // it has its options in argv
   }
   return harnesses::run_command_line("heddle run", [&] {
-    const char* line = std::getenv("HEDDLE_OPTIONS");
+    const char* line = std::getenv(heddle::base::run_options_variable);
     harnesses::Options options =
         harnesses::parse_options("heddle run", harnesses::split_words(line == nullptr ? "" : line),
                                  harnesses::Subject::program);

@@ -134,21 +134,14 @@ int replay(const Options& given, const std::string& binary) {
   return writer.finish();
 }
 
-std::vector<std::string> words_of(int argc, char** argv) {
-  std::vector<std::string> words;
-  if (const char* options = std::getenv("HEDDLE_OPTIONS")) {
-    words = split_words(options);
-  }
-  words.insert(words.end(), argv + 1, argv + argc);
-  return words;
-}
-
 int harness_main(int argc, char** argv) {
   const std::string binary = argv[0];
   const std::string name = binary.substr(binary.rfind('/') + 1);
   return run_command_line(name, [&] {
-    Options options = parse_options(name, words_of(argc, argv), Subject::harness);
-    reject_beside_replay({argv + 1, argv + argc});
+    const std::vector<std::string> given(argv + 1, argv + argc);
+    Options options =
+        parse_options(name, with_defaults(name, Subject::harness, given), Subject::harness);
+    reject_beside_replay(given);
     if (!options.resume.empty()) {
       options = options_to_resume(name, options, Subject::harness);
     }

@@ -102,6 +102,12 @@ using base::HelpRequested;
 [[nodiscard]] Options parse_options(const std::string& program,
                                     const std::vector<std::string>& arguments, Subject subject);
 
+/// What is to be parsed: `given`, of a command line, behind a user's options for all runs, those of
+/// HEDDLE_OPTIONS, as far as `given` does not name the same ones. Throws UsageError, which names the
+/// variable, if what is there is no options.
+[[nodiscard]] std::vector<std::string> with_defaults(const std::string& program, Subject subject,
+                                                     const std::vector<std::string>& given);
+
 /// The words of a line of options, as in HEDDLE_OPTIONS: separated by blanks; '...' and "..." keep
 /// blanks, a backslash outside '...' the next character. Throws UsageError for an open quote.
 [[nodiscard]] std::vector<std::string> split_words(const std::string& line);

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/environment.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/tester_heap.hpp"
@@ -50,7 +51,7 @@ int main_under_heddle(int argc, char** argv, char** envp) {
   world = is_explored_process ? World::tester : World::outside;
   // Reference counts of libstdc++ must stay atomic although no real thread is ever made.
   __libc_single_threaded = 0;
-  const int status = explore != nullptr && std::getenv("HEDDLE_OPTIONS") != nullptr
+  const int status = explore != nullptr && std::getenv(base::run_options_variable) != nullptr
                          ? explore(argc, argv, envp, program_main)
                          : program_main(argc, argv, envp);
   if (!explored) {
@@ -75,7 +76,7 @@ void decide_how_to_start() {
   if (tester_heap::source != tester_heap::Source::undecided) {
     return;
   }
-  is_explored_process = is_harness_process() || environment_has("HEDDLE_OPTIONS");
+  is_explored_process = is_harness_process() || environment_has(base::run_options_variable);
   if (!is_explored_process) {
     // It may explore by itself, or not at all: with too little memory for that it runs all the
     // same.

@@ -1,6 +1,7 @@
 """Acceptance cases about what a user types and reads: bad input, replay, the report's form."""
 
 import json
+import os
 import pathlib
 import shlex
 
@@ -67,6 +68,27 @@ def version_key(text):
     return next(iter(json.loads(text)))
 
 
+def defaults(context):
+    """HEDDLE_OPTIONS is for explorations: a program that is just started is just run."""
+    def run(words, options):
+        return context.run(words, cwd=context.scratch,
+                           env={**os.environ, "HEDDLE_OPTIONS": options})
+
+    harness = explorations.harness(context.build, "sl_queue")
+    done = run([harness, "--scenario", "enq(1) || deq()"], "--report json --no-progress")
+    expect("the harness reports as JSON", "enq(1) || deq()", json.loads(done.output)["scenario"])
+    program = context.scratch / "program"
+    source = pathlib.Path(__file__).resolve().parents[1] / "programs" / "wait_for_all.cpp"
+    run([context.build / "bin" / "heddle-clang++", "-std=c++20", source, "-o", program], "")
+    expect_that("a program just runs", "executions" not in run([program], "--report json").output)
+    done = run(context.heddle("run", "--", program), "--report json --no-progress")
+    expect_that("heddle run takes them", json.loads(done.output)["executions"] > 0)
+    for words in ([harness], context.heddle("run", "--", program)):
+        done = run(words, "--frobnicate")
+        expect("exit status", 2, done.status)
+        expect_that("the variable is named", "HEDDLE_OPTIONS" in done.errors, done.errors)
+
+
 def report_schema(context):
     schema = json.loads(SCHEMA.read_text())
     reports = [
@@ -99,6 +121,7 @@ def readme_trace(context):
 CASES = {
     "replays": replays,
     "bad-input": bad_input,
+    "default-options": defaults,
     "report-schema": report_schema,
     "readme-trace": readme_trace,
 }
