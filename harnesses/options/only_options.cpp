@@ -10,12 +10,12 @@
 namespace heddle::harnesses {
 namespace {
 
-/// What a replay listens to; --strategy may say that it is one.
-constexpr std::array<std::string_view, 19> free_beside_replay{
-    "--replay",    "--strategy", "--shrink",     "--time-limit",  "--event-time",
-    "--trace-out", "--html",     "--report",     "--progress",    "--no-progress",
-    "--verbose",   "--width",    "--no-confirm", "--allow-spawn", "--isolate",
-    "--log-level", "--log-file", "--version",    "--help"};
+/// What a replay listens to; --strategy may say that it is one, --executions how often.
+constexpr std::array<std::string_view, 20> free_beside_replay{
+    "--replay",      "--strategy",  "--executions", "--shrink",     "--time-limit",
+    "--event-time",  "--trace-out", "--html",       "--report",     "--progress",
+    "--no-progress", "--verbose",   "--width",      "--no-confirm", "--allow-spawn",
+    "--isolate",     "--log-level", "--log-file",   "--version",    "--help"};
 
 std::string_view name_of(std::string_view word) { return word.substr(0, word.find('=')); }
 

@@ -102,9 +102,9 @@ using base::HelpRequested;
 [[nodiscard]] Options parse_options(const std::string& program,
                                     const std::vector<std::string>& arguments, Subject subject);
 
-/// What is to be parsed: `given`, of a command line, behind a user's options for all runs, those of
-/// HEDDLE_OPTIONS, as far as `given` does not name the same ones. Throws UsageError, which names the
-/// variable, if what is there is no options.
+/// What is to be parsed: `given`, of a command line, behind a user's options for all runs, those
+/// of HEDDLE_OPTIONS, as far as `given` does not name the same ones. Throws UsageError, which names
+/// the variable, if what is there is no options.
 [[nodiscard]] std::vector<std::string> with_defaults(const std::string& program, Subject subject,
                                                      const std::vector<std::string>& given);
 

@@ -9,8 +9,8 @@ using ExploreMain = int (*)(int argc, char** argv, char** envp, Main program_mai
 /// explored, and so from where memory comes from now on.
 void decide_how_to_start();
 
-/// What runs in place of main when the environment has HEDDLE_RUN_OPTIONS. Call from a constructor of
-/// the shared library.
+/// What runs in place of main when the environment has HEDDLE_RUN_OPTIONS. Call from a constructor
+/// of the shared library.
 void set_explore_main(ExploreMain function);
 
 /// From now on the process must not run the destructors of the program's globals.
