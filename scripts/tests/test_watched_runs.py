@@ -40,8 +40,10 @@ class WatchedRunsTest(unittest.TestCase):
         self.assertIn("KiB", found(looks=FLAT + [(13_000, 5)] * 4)[0])
         self.assertIn("descriptors", found(looks=FLAT + [(10_000, 6)] * 4)[0])
 
-    def test_what_telling_uses_at_the_end_is_not_wrong(self):
+    def test_what_telling_uses_is_not_wrong(self):
         self.assertEqual(found(looks=FLAT + [(13_000, 6)]), [])
+        report = {"violations": [{"kind": "crash"}], "exhausted": False}
+        self.assertEqual(found(1, report, FLAT + [(13_000, 6)] * 8, "crash at 1"), [])
 
     def test_a_program_is_watched_to_its_end(self):
         command = [sys.executable, "-c",
