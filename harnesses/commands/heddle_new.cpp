@@ -107,18 +107,18 @@ constexpr std::array samples{
 )text"},
 };
 
-constexpr std::string_view program_text = R"text(#include <{container}>
-#include <heddle/heddle.hpp>
-#include <mutex>
-#include <optional>
-
-// What is tested: your own in place of this one. It is made afresh for each execution.
-{object}
-// What it is compared with, what threads call, and who calls what: before >> it runs alone,
-// || stands between threads, after ;; it runs alone again.
-HEDDLE_HARNESS(Object, heddle::specification::{specification}) {{
-{declarations}}}
-)text";
+constexpr std::string_view program_text =
+    "#include <{container}>\n"
+    "#include <heddle/heddle.hpp>\n"
+    "#include <mutex>\n"
+    "#include <optional>\n"
+    "\n"
+    "// What is tested: your own in place of this one. It is made afresh for each execution.\n"
+    "{object}\n"
+    "// What it is compared with, what threads call, and who calls what: before >> it runs\n"
+    "// alone, || stands between threads, after ;; it runs alone again.\n"
+    "HEDDLE_HARNESS(Object, heddle::specification::{specification}) {{\n"
+    "{declarations}}}\n";
 
 constexpr std::string_view cmake_text =
     R"text(# By itself: cmake -S {name} -B build -D CMAKE_CXX_COMPILER=clang++-{llvm}

@@ -210,6 +210,17 @@ TEST(Rows, FoldWhatReadsAlike) {
   EXPECT_THAT(rows_of(story, Detail::all), SizeIs(25));  // 24 events and a switch
 }
 
+TEST(Rows, AreALoopOnlyWhereEachLapStandsAtTheSamePlaces) {
+  for (const std::uint32_t step : {0, 10}) {
+    Execution reads;
+    for (const std::uint32_t lap : {1, 2, 3, 4}) {
+      reads.load(1, "x", "0", 1 + lap * step).load(1, "y", "0", 2 + lap * step);
+    }
+    const Story story(reads.store(2, "x", "0", "1").store(2, "y", "0", "1").document());
+    EXPECT_EQ(rows_of(story, Detail::noticed)[0].kind == RowKind::loop, step == 0);
+  }
+}
+
 TEST(Rows, AreNeverMoreThanAsked) {
   std::mt19937 random(1);
   for (int round = 0; round < 30; ++round) {

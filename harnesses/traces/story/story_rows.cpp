@@ -124,9 +124,12 @@ class Rows {
     }
   }
 
-  [[nodiscard]] bool are_alike(std::size_t a, std::size_t b) const {
+  /// Whether the item at `b` is that at `a` in the next lap, of `lap` items. What is told as a loop
+  /// stands at one place in the source each time.
+  [[nodiscard]] bool are_alike(std::size_t a, std::size_t b, std::size_t lap) const {
     return is_foldable(a) && is_foldable(b) &&
-           read_alike(step(items_[a].first), step(items_[b].first));
+           read_alike(step(items_[a].first), step(items_[b].first)) &&
+           (lap == 1 || step(items_[a].first).site == step(items_[b].first).site);
   }
 
   /// Those that the violation itself is made of stay apart.
@@ -137,7 +140,7 @@ class Rows {
   /// How often the `lap` items from `at` on come again, themselves included.
   [[nodiscard]] std::size_t laps_at(std::size_t at, std::size_t lap) const {
     std::size_t end = at + lap;
-    while (end < items_.size() && are_alike(end - lap, end)) {
+    while (end < items_.size() && are_alike(end - lap, end, lap)) {
       ++end;
     }
     return (end - at) / lap;
