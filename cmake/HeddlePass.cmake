@@ -49,7 +49,8 @@ function(heddle_add_pass name version)
   endif()
 endfunction()
 
-# heddle_instrument(TARGET): compiles the target's sources with the plugin.
+# heddle_instrument(TARGET [IGNORELIST file] [ALLOWLIST file]): compiles the target's sources with
+# the plugin.
 function(heddle_instrument target)
   target_compile_options(${target} PRIVATE
     "-fpass-plugin=$<TARGET_FILE:HeddlePass>" -g -fstandalone-debug -pthread
@@ -59,6 +60,7 @@ function(heddle_instrument target)
   get_target_property(sources ${target} SOURCES)
   get_target_property(folder HeddlePass LIBRARY_OUTPUT_DIRECTORY)
   set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${folder}/HeddlePass.so")
+  heddle_list_options(${target} "$<TARGET_FILE:HeddlePass>" ${ARGN})
   # A compiler cache does not see that the plugin has changed.
   set_target_properties(${target} PROPERTIES C_COMPILER_LAUNCHER "" CXX_COMPILER_LAUNCHER "")
 endfunction()

@@ -92,6 +92,9 @@ inline constexpr const char* processor_function =
 #include "runtime/hooks/hooks.def"
     ;
 
+/// Where in a site its `promoted` is.
+inline constexpr std::uint64_t site_promoted = 36;
+
 inline constexpr const char* sites_section = "heddle_sites";
 inline constexpr const char* globals_section = "heddle_globals";
 

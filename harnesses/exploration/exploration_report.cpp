@@ -24,10 +24,25 @@ QuasiReport::Witness report_witness(const Target& target, runtime::ControlledPro
                            judged.witness_schedules()[needed.witness], end)};
 }
 
+/// A violation may be one only because something was not seen.
+void doubt_left_out(Report& report, const Explored& explored) {
+  for (const runtime::ForeignLibrary& library : explored.foreign) {
+    if (library.name == runtime::left_out_part) {
+      report.warnings.push_back(fmt::format(
+          "not seen: what functions do that are left out of instrumentation ({}); a violation that "
+          "depends on it may be none",
+          fmt::join(library.functions, ", ")));
+    }
+  }
+}
+
 /// Whether the first execution, which is run again if it may be, is the same each time, and what
 /// the threads had to do with each other.
 void examine_premises(Report& report, const Target& target, runtime::ControlledProgram& program,
                       const Explored& explored, bool may_repeat, Ends::Time end) {
+  if (!report.violations.empty()) {
+    doubt_left_out(report, explored);
+  }
   if (!report.violations.empty() || base::interrupted) {
     return;
   }

@@ -80,6 +80,9 @@ bool may_reach_runtime(const llvm::CallBase& call) {
   if (callee == nullptr) {
     return !llvm::isa<llvm::GlobalAlias>(call.getCalledOperand());
   }
+  if (is_left_out(*callee)) {
+    return !call.doesNotAccessMemory();
+  }
   return callee->isDeclaration() && !callee->isIntrinsic() && !call.doesNotAccessMemory() &&
          !starts_with(callee->getName(), "__heddle_") && !gives_way(callee->getName()) &&
          callee->getName() != "__clang_call_terminate";

@@ -11,6 +11,7 @@
 #include "llvm-pass/events/registration.hpp"
 #include "llvm-pass/events/thread_states.hpp"
 #include "llvm-pass/laps/laps.hpp"
+#include "llvm-pass/passes/left_out.hpp"
 #include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
 #include "llvm-pass/passes/unoptimised.hpp"
@@ -89,7 +90,7 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
     clear(locals, hooks);
   }
   forget_what_was_concluded(functions);
-  if (has_globals || !functions.empty()) {
+  if (note_left_out(module, hooks) || has_globals || !functions.empty()) {
     register_module(hooks);
   }
   strip_if_for_names_only(module);

@@ -7,6 +7,7 @@
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/contract.hpp"
 #include "llvm-pass/events/lifetimes.hpp"
+#include "llvm-pass/passes/left_out.hpp"
 #include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
 #include "llvm-pass/passes/standard_wrappers.hpp"
@@ -80,6 +81,7 @@ void look_at_clock_for_deadline(llvm::Function& function) {
 
 llvm::PreservedAnalyses PreparePass::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
   suppress_speculation(module);
+  leave_out_listed(module);
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) {
       continue;

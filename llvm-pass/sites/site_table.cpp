@@ -3,7 +3,6 @@
 #include <llvm/IR/Constants.h>
 
 #include "llvm-pass/compat.hpp"
-#include "llvm-pass/sites/source_position.hpp"
 
 namespace heddle::pass {
 
@@ -42,7 +41,20 @@ llvm::Constant* SiteTable::text(llvm::StringRef text) {
 }
 
 llvm::Constant* SiteTable::add(const llvm::Instruction& instruction, const SiteFacts& facts) {
-  const SourcePosition position = user_position(instruction);
+  return add(user_position(instruction), facts);
+}
+
+llvm::Constant* SiteTable::add_function(const llvm::Function& function, const SiteFacts& facts) {
+  SourcePosition position;
+  position.function = function.getName();
+  if (const llvm::DISubprogram* subprogram = function.getSubprogram()) {
+    position.file = subprogram->getFilename().str();
+    position.line = subprogram->getLine();
+  }
+  return add(position, facts);
+}
+
+llvm::Constant* SiteTable::add(const SourcePosition& position, const SiteFacts& facts) {
   const auto number = [this](unsigned bits, auto value) -> llvm::Constant* {
     return llvm::ConstantInt::get(llvm::IntegerType::get(module_.getContext(), bits),
                                   static_cast<std::uint64_t>(value));

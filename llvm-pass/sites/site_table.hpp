@@ -8,6 +8,7 @@
 #include <string>
 
 #include "llvm-pass/contract.hpp"
+#include "llvm-pass/sites/source_position.hpp"
 
 namespace heddle::pass {
 
@@ -31,10 +32,16 @@ class SiteTable {
   /// A new site for `instruction`. One place may have several sites.
   [[nodiscard]] llvm::Constant* add(const llvm::Instruction& instruction, const SiteFacts& facts);
 
+  /// Likewise, of a function, at the line where it begins.
+  [[nodiscard]] llvm::Constant* add_function(const llvm::Function& function,
+                                             const SiteFacts& facts);
+
   /// Address of a private string constant, one per text and module; null for the empty text.
   [[nodiscard]] llvm::Constant* text(llvm::StringRef text);
 
  private:
+  [[nodiscard]] llvm::Constant* add(const SourcePosition& position, const SiteFacts& facts);
+
   llvm::Module& module_;
   llvm::StructType* type_;
   llvm::StringMap<llvm::Constant*> texts_;

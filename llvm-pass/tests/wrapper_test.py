@@ -33,6 +33,7 @@ class Wrapper(unittest.TestCase):
         subprocess.run([cls.options.clang, "-std=c++20", "-O1", "-fPIC", "-shared", "-I", ROOT,
                         HERE / "test_runtime.cpp", "-o", cls.tree / "lib" / "libheddle.so"],
                        check=True)
+        (cls.tree / "lib" / "libheddle_main.a").write_text("!<arch>\n")
         cls.source = cls.tree / "source" / "program.cpp"
         cls.source.write_text(PROGRAM)
         cls.c_source = cls.tree / "source" / "program.c"
@@ -95,6 +96,44 @@ class Wrapper(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("-lheddle_main", done.stderr)
         self.assertNotIn("--harness", done.stderr)
+
+    def test_tells_what_a_harness_lacks(self):
+        (self.tree / "lib" / "libheddle_main.a").rename(self.tree / "elsewhere.a")
+        done = self.call("-std=c++20", "--harness", self.source, "-o", "harness")
+        (self.tree / "elsewhere.a").rename(self.tree / "lib" / "libheddle_main.a")
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"^heddle-clang\+\+: --harness: no [^\n]*heddle-dev\)\n$")
+
+    def test_leaves_out_what_lists_say(self):
+        # The store is in a lambda, whose mangled name has that of main in it.
+        lists = {"src:*/program.cpp": "", "fun:*main*": "", "fun:main": "program.cpp:5"}
+        for line, seen in lists.items():
+            (self.tree / "list").write_text(f"# a list\n{line}\n")
+            done = self.call("-std=c++20", "--heddle-ignorelist=list", self.source, "-o", "listed")
+            self.assertEqual((done.returncode, done.stderr), (0, ""), line)
+            events = self.events_of(self.tree / "listed")
+            self.assertEqual((bool(seen), seen in events), (bool(events), True), line)
+        (self.tree / "list").write_text("src:*/other.cpp\n")
+        done = self.call("-std=c++20", "--heddle-allowlist=list", self.source, "-o", "listed")
+        self.assertEqual("", self.events_of(self.tree / "listed"))
+
+    def test_refuses_lists_that_cannot_be_read(self):
+        done = self.call("--heddle-ignorelist=missing", "-c", self.source)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("heddle-ignorelist=missing: there is no such file", done.stderr)
+        (self.tree / "list").write_text("nonsense\n")
+        done = self.call("-std=c++20", "--heddle-ignorelist=list", "-c", self.source)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("malformed line 1: 'nonsense'", done.stderr)
+        (self.tree / "list").write_text("fun:main\n")
+        done = self.call("-std=c++20", "-flto", "--heddle-ignorelist=list", self.source)
+        self.assertEqual(done.returncode, 2)
+
+    def test_tells_its_own_options_and_both_versions(self):
+        done = self.call("--heddle-help")
+        self.assertIn("--harness ", done.stdout)
+        done = self.call("--version")
+        self.assertRegex(done.stdout, r"clang version 19(.*\n)+Heddle \d+\.\d+\.\d+: ")
 
     def test_leaves_the_users_debug_level_alone(self):
         done = self.call("-std=c++20", "-g", "-###", "-c", self.source)

@@ -100,12 +100,33 @@ int note_calls(dl_phdr_info* info, std::size_t, void* data) {
 
 }  // namespace
 
+namespace {
+
+/// What was called of the program itself that it has left out of instrumentation.
+std::set<std::string> left_out_calls() {
+  std::set<std::string> functions;
+  for (const CodeRange& table : site_tables()) {
+    for (auto* site = reinterpret_cast<const Site*>(table.begin);
+         site != reinterpret_cast<const Site*>(table.end); ++site) {
+      if (site->kind == SiteKind::left_out_function && site->promoted != 0) {
+        functions.insert(demangled(site->function));
+      }
+    }
+  }
+  return functions;
+}
+
+}  // namespace
+
 std::vector<ForeignLibrary> foreign_calls() {
   Found found;
   dl_iterate_phdr(note_calls, &found);
   std::vector<ForeignLibrary> libraries;
   for (const auto& [name, functions] : found) {
     libraries.push_back({name, is_system_library(name), {functions.begin(), functions.end()}});
+  }
+  if (const std::set<std::string> functions = left_out_calls(); !functions.empty()) {
+    libraries.push_back({left_out_part, false, {functions.begin(), functions.end()}});
   }
   return libraries;
 }

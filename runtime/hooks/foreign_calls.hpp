@@ -14,6 +14,9 @@ struct ForeignLibrary {
   std::vector<std::string> functions;  ///< sorted, demangled
 };
 
+/// Stands for a library: the functions that the program has left out of instrumentation.
+inline constexpr const char* left_out_part = "a part of the program";
+
 /// By what is bound now. Tester's side; as long as the program's memory is as it left it.
 [[nodiscard]] std::vector<ForeignLibrary> foreign_calls();
 

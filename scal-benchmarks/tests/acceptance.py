@@ -14,6 +14,7 @@ from acceptance_support import Context, Failure, Skipped
 import acceptance_alike
 import acceptance_auto
 import acceptance_browser
+import acceptance_builds
 import acceptance_certificates
 import acceptance_check_page
 import acceptance_check_parts
@@ -77,6 +78,7 @@ CASES = {
     **acceptance_commands.CASES,
     **acceptance_quasi_factors.CASES,
     **acceptance_quasi_structures.CASES,
+    **acceptance_builds.CASES,
     **acceptance_install.CASES,
     **acceptance_packages.CASES,
     **acceptance_subproject.CASES,

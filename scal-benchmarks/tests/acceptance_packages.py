@@ -114,8 +114,8 @@ def run_in_layer(context, script):
 def tutorial_in_a_root_of_its_own(context):
     """Installed, the whole tutorial in three minutes, purged: nothing is left.
 
-    In build/clean-root if scripts/clean-root has made it, else over this machine's own files, the
-    checkout hidden: the packages that it has are then the ones that Heddle was built with.
+    In build/clean-root if scripts/packaging/clean-root has made it, else over this machine's own
+    files, the checkout hidden: the packages there are then the ones that Heddle was built with.
     """
     text = TUTORIAL.read_text()
     start = time.monotonic()
