@@ -129,6 +129,12 @@ class Wrapper(unittest.TestCase):
         done = self.call("-std=c++20", "-flto", "--heddle-ignorelist=list", self.source)
         self.assertEqual(done.returncode, 2)
 
+    def test_takes_the_plugin_once(self):
+        plugin = f"-fpass-plugin={self.tree / 'lib' / 'HeddlePass.so'}"
+        done = self.call("-std=c++20", plugin, self.source, "-o", "once")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(self.events_of(self.tree / "once").count("atomic_store"), 1)
+
     def test_tells_its_own_options_and_both_versions(self):
         done = self.call("--heddle-help")
         self.assertIn("--harness ", done.stdout)

@@ -133,7 +133,41 @@ def uninstalled(context):
     expect("the user's own file", "mine\n", own.read_text())
 
 
+def new_harnesses(context):
+    """Each sample is green, and red without its locks; nothing that is there is written over."""
+    heddle = Installed(context)
+    for kind in ("queue", "stack", "set"):
+        done = heddle.run("heddle", "new", kind, "--specification", kind)
+        expect("exit status", 0, done.status)
+        for locks, status in ((True, 0), (False, 1)):
+            source = heddle.work / kind / f"{kind}.cpp"
+            if not locks:
+                source.write_text(re.sub(r"(?m)^.*lock_guard.*\n", "", source.read_text()))
+            built = heddle.run("heddle-clang++", "-std=c++20", "-Wall", "-Werror", "--harness",
+                               source, "-o", f"{kind}_test")
+            expect("compiled", (0, ""), (built.status, built.errors))
+            done = heddle.run(f"./{kind}_test", "--generate", "5", "--time-limit", "10")
+            expect("drawn scenarios", status, done.status)
+            expect("its own", status, heddle.run(f"./{kind}_test").status)
+    expect("configured", 0, heddle.run("cmake", "-S", "set", "-B", "build").status)
+    tests = heddle.run("ctest", "-N", "--test-dir", "build").output
+    expect("tests", ["set", "set.generated"], re.findall(r"Test +#\d+: (\S+)", tests))
+    before = (heddle.work / "queue" / "queue.cpp").read_bytes()
+    (heddle.work / "dangling").symlink_to("nowhere")
+    for name in ("queue", "queue_test", "dangling", "", "a/b", "../up", "1st", "a-b", "test", "a b",
+                 "\u00e4", "x" * 65, "--specification=map"):  # fmt: skip
+        done = heddle.run("heddle", "new", name)
+        expect("exit status", 2, done.status)
+        expect(f"lines about {name!r}", 1, len(done.errors.splitlines()))
+    expect("another specification", 2,
+           heddle.run("heddle", "new", "other", "--specification", "map").status)
+    expect_that("it is as it was", before == (heddle.work / "queue" / "queue.cpp").read_bytes())
+    made = sorted(path.name for path in heddle.work.iterdir() if path.is_dir())
+    expect("folders", ["build", "heddle-traces", "queue", "set", "stack"], made)
+
+
 CASES = {
+    "new-harnesses": new_harnesses,
     "install-used-from-elsewhere": used_from_elsewhere,
     "install-pages-and-completion": told_by_pages_and_completion,
     "install-uninstalled": uninstalled,

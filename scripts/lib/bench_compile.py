@@ -49,13 +49,18 @@ def size_of(path):
     return int(text) + int(data)
 
 
+def is_own(entry):
+    """Part of the product: no test, nothing that is generated or already instrumented."""
+    path = pathlib.Path(entry["file"])
+    if not path.is_relative_to(ROOT) or "HeddlePass.so" in entry["command"]:
+        return False
+    parts = path.relative_to(ROOT).parts
+    return parts[0] in ROOMS and "tests" not in parts
+
+
 def chosen_sources(build, every):
     entries = json.loads((build / "compile_commands.json").read_text())
-    own = [entry for entry in entries
-           if pathlib.Path(entry["file"]).is_relative_to(ROOT)
-           and pathlib.Path(entry["file"]).relative_to(ROOT).parts[0] in ROOMS
-           and "/tests/" not in entry["file"] and "/build" not in entry["file"]]  # fmt: skip
-    return own[::every]
+    return [entry for entry in entries if is_own(entry)][::every]
 
 
 def measure(build, entries, level):
