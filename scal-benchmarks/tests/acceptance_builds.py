@@ -80,6 +80,46 @@ export void count_on() { increment(); }
 MODULE_PROGRAM = PROGRAM.replace('#include "counter.h"', "import counting;") \
     .replace("increment", "count_on")  # fmt: skip
 
+# A lock that is left out by its own text; one thread adds unseen, the other looks.
+LOCKED = """
+#include <atomic>
+#include <heddle/heddle.hpp>
+struct Locked {
+  std::atomic<bool> taken{false};
+  int value = 0;
+  HEDDLE_LEAVE_OUT void lock() { while (taken.exchange(true)) {} }
+  HEDDLE_LEAVE_OUT void unlock() { taken = false; }
+  void add() { lock(); value = value + 1; unlock(); }
+};
+HEDDLE_HARNESS(Locked, heddle::specification::counter) {
+  operation("increment", &Locked::add);
+  scenario("two", "increment() || increment()");
+}
+"""
+UNSEEN = """
+#include <heddle/heddle.hpp>
+struct Unseen {
+  int value = 0;
+  void add() { value = value + 1; }
+  int get() { return value; }
+};
+HEDDLE_HARNESS(Unseen, heddle::specification::counter) {
+  operation("increment", &Unseen::add);
+  operation("get", &Unseen::get);
+  scenario("two", "increment() || increment() ;; get()");
+}
+"""
+LISTED = """
+cmake_minimum_required(VERSION 3.25)
+project(listed LANGUAGES CXX)
+set(CMAKE_CXX_STANDARD 20)
+find_package(Heddle REQUIRED)
+enable_testing()
+heddle_add_harness(whole unseen.cpp)
+heddle_add_harness(listed unseen.cpp IGNORELIST ignored.txt)
+"""
+NOT_SEEN = "not seen: what a part of the program does, which is not instrumented"
+
 
 class Project:
     """The sources in a folder; wrappers are what the build takes for compilers."""
@@ -177,7 +217,32 @@ def without_the_wrapper(context):
     project.expect_found()
 
 
+def left_out(context):
+    """What is left out hides a race, and is said; a lock that is left out makes none of one."""
+    project = Project(context, locked__cpp=LOCKED, unseen__cpp=UNSEEN, CMakeLists__txt=LISTED,
+                      ignored__txt="fun:*Unseen3addEv\n")
+    project.run("heddle-clang++", "-std=c++20", "--harness", "locked.cpp", "-o", "locked")
+    done = project.heddle.run("./locked", folder=project.folder)
+    expect("a race that a lock unseen may order is not decided", 3, done.status)
+    for words in ("possible-race: ", f"{NOT_SEEN} (Locked::lock, Locked::unlock)"):
+        expect_that(words, words in " ".join(done.output.split()), done.output)
+    project.run("cmake", "-S", ".", "-B", "build", f"-DCMAKE_CXX_COMPILER={COMPILER}")
+    project.run("cmake", "--build", "build")
+    harnesses = project.folder / "build" / "harnesses"
+    expect("all of it is seen", 1, project.heddle.run(harnesses / "whole").status)
+    done = project.heddle.run(harnesses / "listed")
+    expect("what is left out is not seen", 0, done.status)
+    expect_that("and that is said", f"{NOT_SEEN} (Unseen::add)" in done.output, done.output)
+    done = project.heddle.run(harnesses / "listed", "--fail-if-vacuous")
+    expect("asked for, it is not decided", 3, done.status)
+    done = project.heddle.run(harnesses / "listed", "--scenario", "increment() || get()")
+    doubted = "(Unseen::add); a violation that depends on it may be none"
+    expect("a history that is not possible", 1, done.status)
+    expect_that("is doubted", doubted in " ".join(done.output.split()), done.output)
+
+
 CASES = {
+    "build-left-out": left_out,
     "build-make": with_make,
     "build-lto": with_link_time_optimisation,
     "build-cmake": with_cmake,

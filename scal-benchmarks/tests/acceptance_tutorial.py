@@ -31,7 +31,4 @@ def tutorial_holds(context):
                 f"{seconds:.1f} s")
 
 
-CASES = {
-    "tutorial": tutorial_holds,
-    "readme-commands": lambda context: page_holds(context, "README.md"),
-}
+CASES = {"tutorial": tutorial_holds}
