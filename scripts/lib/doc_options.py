@@ -23,6 +23,9 @@ class Options:
             self.known[f"heddle {command}"] = self._of(heddle, command)
         self.known["heddle check"] |= self._of(heddle, "check", "--follow", "-")
         self.known["a harness"] = self._of(build / "harnesses" / "sl_queue")
+        self.known["heddle-clang++"] = set(OPTION.findall(subprocess.run(
+            [build / "bin" / "heddle-clang++", "--heddle-help"], stdout=subprocess.PIPE, text=True,
+            check=True).stdout))  # fmt: skip
         self.all = set().union(*self.known.values())
 
     def _help(self, *words):
