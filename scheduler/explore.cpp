@@ -220,7 +220,8 @@ bool show(Observer& observer, const ExecutionAnalysis& analysis, const End& end,
                                    .fault = end.fault,
                                    .waiting = stands_still ? end.waiting : std::span<const Event>{},
                                    .new_races = races,
-                                   .promoted = promoted});
+                                   .promoted = promoted,
+                                   .left = end.left});
 }
 
 /// The loop, an execution each time round.

@@ -21,6 +21,8 @@ struct ExecutionResult {
   std::span<const Event> waiting;   ///< deadlock, livelock: the next events of those who are left
   std::span<const Race> new_races;  ///< races of site pairs not seen before in this exploration
   const PromotedSites& promoted;    ///< with the trace, gives the schedule: schedule_of()
+  /// The next events of those who are left, or would have been: who was parked is marked.
+  std::span<const Event> left = {};
   unsigned beginning = 0;  ///< how often the exploration began again before: what was counted then
                            ///< does not count
 };

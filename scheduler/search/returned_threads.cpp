@@ -33,12 +33,14 @@ class Return {
       : next_(next), next_events_(next_events), events_(trace.events()), order_(order) {}
 
   bool is_found();
+  [[nodiscard]] std::optional<Recurrence> recurrence() const;
 
  private:
   [[nodiscard]] bool is_unseen(const Effects& turn) const;
   [[nodiscard]] bool recurs(std::size_t from) const;
   [[nodiscard]] bool thread_recurs(std::size_t first, std::size_t last) const;
   [[nodiscard]] Positions since(std::size_t from) const;
+  [[nodiscard]] Positions before(std::size_t from) const;
   [[nodiscard]] bool undoes(const Positions& positions) const;
 
   const Event& next_;
@@ -103,6 +105,33 @@ Positions Return::since(std::size_t from) const {
     }
   }
   return found;
+}
+
+/// The events in the past of event number `from`.
+Positions Return::before(std::size_t from) const {
+  Positions found;
+  for (std::size_t i = 0; i < from; ++i) {
+    if (events_[i].thread == next_.thread || order_.leads_to(i, from)) {
+      found.push_back(i);
+    }
+  }
+  return found;
+}
+
+std::optional<Recurrence> Return::recurrence() const {
+  for (std::size_t i = events_.size(); i-- > 0;) {
+    const Event& event = events_[i];
+    if (event.thread != next_.thread) {
+      continue;
+    }
+    if (!can_be_undone(event)) {
+      return std::nullopt;
+    }
+    if (event.loop_state == next_.loop_state && recurs(i)) {
+      return Recurrence{before(i), since(i)};
+    }
+  }
+  return std::nullopt;
 }
 
 bool Return::undoes(const Positions& positions) const {
@@ -189,6 +218,15 @@ bool ReturnedThreads::look(const Event& next, std::span<const Event> next_events
   }
   known.events = events.size();
   return known.returned;
+}
+
+std::optional<Recurrence> ReturnedThreads::recurrence(const Event& next,
+                                                      std::span<const Event> next_events,
+                                                      const Trace& trace, const TraceOrder& order) {
+  if (next.loop_state == 0) {
+    return std::nullopt;
+  }
+  return Return(next, next_events, trace, order).recurrence();
 }
 
 bool ReturnedThreads::may_have_returned(std::span<const Event> next_events) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -8,6 +10,12 @@
 #include "scheduler/trace/trace_order.hpp"
 
 namespace heddle::scheduler {
+
+/// Events of an execution that lead from a state to the same state, taken alone.
+struct Recurrence {
+  std::vector<std::size_t> before;  ///< what leads there, by position, ascending
+  std::vector<std::size_t> round;   ///< and round: it can follow itself for ever; likewise
+};
 
 /// Finds threads that have come back to where they were, so that what they did on the way need not
 /// have been: what they changed they have undone, and
@@ -39,6 +47,14 @@ class ReturnedThreads {
   /// earlier pass of the same header in the same state, once for each event of the thread.
   [[nodiscard]] std::span<const Event> mark(std::span<const Event> next_events, const Trace& trace,
                                             const TraceOrder& order);
+
+  /// By the second rule: whether, and how, `next`'s thread has come back to where it was with all
+  /// that is in its past. `next` is one of `next_events`; of parked threads these are what mark()
+  /// gave. Nobody begins or ends an operation in such a round. O(events) for each pass of a header.
+  [[nodiscard]] static std::optional<Recurrence> recurrence(const Event& next,
+                                                            std::span<const Event> next_events,
+                                                            const Trace& trace,
+                                                            const TraceOrder& order);
 
  private:
   /// What was found out about a thread before its latest event.

@@ -45,6 +45,8 @@ constexpr unsigned polite_loops = 15;
 struct PoliteStates {
   std::set<std::string> outcomes;  ///< as in Seen::outcomes, of executions that end
   bool may_be_caught = false;      ///< a state from which no end can be reached
+  bool may_stop_alone = false;     ///< one from which a thread does not end if it goes on alone
+  bool may_go_round = false;       ///< a way from a state to itself
   std::size_t states = 0;
 };
 [[nodiscard]] PoliteStates visit_states(const std::vector<PoliteThread>& threads);

@@ -28,6 +28,8 @@ class Visit {
   [[nodiscard]] State after(State state, std::size_t thread) const;
   [[nodiscard]] std::string outcome(const State& state) const;
   std::size_t add(const State& state);
+  [[nodiscard]] bool ends_alone(State state, std::size_t thread) const;
+  [[nodiscard]] bool has_cycle() const;
 
   const std::vector<PoliteThread>& threads_;
   std::map<State, std::size_t> numbers_;
@@ -115,6 +117,45 @@ std::size_t Visit::add(const State& state) {
   return known->second;
 }
 
+bool Visit::ends_alone(State state, std::size_t thread) const {
+  std::set<State> seen;
+  while (state.places[thread] < threads_[thread].size()) {
+    if (!can_go(state, thread) || !seen.insert(state).second) {
+      return false;
+    }
+    state = after(state, thread);
+  }
+  return true;
+}
+
+/// States that no other one leads to are taken away until there are none.
+bool Visit::has_cycle() const {
+  std::vector<std::vector<std::size_t>> after(states_.size());
+  std::vector<std::size_t> left_before(states_.size());
+  std::vector<std::size_t> free;
+  for (std::size_t to = 0; to < states_.size(); ++to) {
+    left_before[to] = before_[to].size();
+    for (const std::size_t from : before_[to]) {
+      after[from].push_back(to);
+    }
+    if (before_[to].empty()) {
+      free.push_back(to);
+    }
+  }
+  std::size_t taken = 0;
+  while (!free.empty()) {
+    const std::size_t state = free.back();
+    free.pop_back();
+    ++taken;
+    for (const std::size_t to : after[state]) {
+      if (--left_before[to] == 0) {
+        free.push_back(to);
+      }
+    }
+  }
+  return taken < states_.size();
+}
+
 PoliteStates Visit::run() {
   PoliteStates result;
   State first{std::vector<unsigned>(threads_.size()), std::vector<std::uint64_t>(threads_.size()),
@@ -151,6 +192,12 @@ PoliteStates Visit::run() {
   }
   result.states = states_.size();
   result.may_be_caught = reach_an_end.size() < states_.size();
+  result.may_go_round = has_cycle();
+  for (const State& state : states_) {
+    for (std::size_t thread = 0; thread < threads_.size(); ++thread) {
+      result.may_stop_alone = result.may_stop_alone || !ends_alone(state, thread);
+    }
+  }
   return result;
 }
 

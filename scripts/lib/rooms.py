@@ -24,6 +24,7 @@ FOLDERS = {
                     execution_analysis
         plan        trace search search/subtrees symmetry random around estimate strategy explore
                     execution_analysis
+        progress    trace search around strategy explore execution_analysis limits statistics
     """,
     "runtime": """
         =           world real_functions raw_system_call too_many_threads cannot_explore
