@@ -226,6 +226,9 @@ ReplayObserver::ReplayObserver(const Target& target, const runtime::ControlledPr
                 namer_of(target)),
       target_(target),
       program_(program) {
+  if (target.identity.broken) {
+    detector_.watch(*target.identity.broken);
+  }
   runtime::object_lives::keep(true);
 }
 

@@ -16,6 +16,7 @@
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/scenario/opaque_values.hpp"
 #include "runtime/processes/command_store.hpp"
+#include "scheduler/around/paused_program.hpp"
 
 namespace heddle::harnesses {
 
@@ -237,6 +238,21 @@ scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());
   }
+}
+
+scheduler::PlanResult run_schedule(scheduler::Program& program, const Target& target,
+                                   const scheduler::Schedule& schedule,
+                                   scheduler::Observer& observer) {
+  const scheduler::PlanOptions plan = replay_options(target, schedule);
+  if (!target.identity.broken) {
+    return run_requested(program, plan, observer);
+  }
+  std::vector<scheduler::Pause> pauses;
+  for (const PausedThread& paused : target.identity.broken->paused) {
+    pauses.push_back({static_cast<scheduler::ThreadId>(paused.thread), paused.events});
+  }
+  scheduler::PausedProgram with_pauses(program, pauses);
+  return run_requested(with_pauses, plan, observer);
 }
 
 }  // namespace heddle::harnesses

@@ -94,6 +94,11 @@ void watch_programs(scheduler::Watch* watch);
 scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler::PlanOptions& plan,
                                     scheduler::Observer& observer);
 
+/// One execution by `schedule`, in which threads are paused if that is what the target is to show.
+scheduler::PlanResult run_schedule(scheduler::Program& program, const Target& target,
+                                   const scheduler::Schedule& schedule,
+                                   scheduler::Observer& observer);
+
 /// The target's identity, with the commands that the program has started so far.
 [[nodiscard]] TraceOptions identity_now(const Target& target);
 

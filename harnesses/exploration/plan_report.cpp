@@ -95,6 +95,7 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result,
   search.exhausted = result.exhausted;
   search.stopped_by = stop_reason(result);
   search.images = result.images();
+  search.promoted = result.promoted;
   if (!result.asymmetry.empty()) {
     report.notes.push_back(
         fmt::format("threads that begin alike are not alike: symmetry was not used, since {}",

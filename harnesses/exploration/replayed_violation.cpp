@@ -38,8 +38,7 @@ ViolationReport report_violation(const Target& target, runtime::ControlledProgra
     program.stop_at(end);
   }
   ReplayObserver observer(target, program);
-  const scheduler::PlanResult result =
-      run_requested(program, replay_options(target, schedule), observer);
+  const scheduler::PlanResult result = run_schedule(program, target, schedule, observer);
   if (result.stopped_by == scheduler::StopReason::time || result.computation) {
     return without_steps(target, program, found, schedule);
   }

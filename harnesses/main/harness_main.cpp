@@ -12,6 +12,7 @@
 #include "base/printable_text.hpp"
 #include "harnesses/exploration/exploration.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
+#include "harnesses/guarantees/check_guarantee.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
 #include "harnesses/in_jobs/isolation.hpp"
 #include "harnesses/jobs/resume.hpp"
@@ -78,6 +79,7 @@ int explore_all(Options options, const std::string& binary) {
       report = explore_with_jobs(one.target, options);
       budget.apply(options);
       shrink_violations(report, scenario.harness, one.target, options, binary);
+      check_guarantee(report, scenario, one.target, options, binary);
     });
     log::debug("{} {}: {} executions, {} violations", report.subject.harness,
                report.subject.scenario, report.search.counts.executions, report.violations.size());

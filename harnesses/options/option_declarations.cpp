@@ -1,6 +1,7 @@
 #include "harnesses/options/option_declarations.hpp"
 
 #include "harnesses/options/check_options.hpp"
+#include "harnesses/options/progress_options.hpp"
 #include "harnesses/options/version.hpp"
 
 namespace heddle::harnesses {
@@ -114,6 +115,7 @@ void add_check_options(base::OptionParser& parser, Options& options, WrittenOpti
     parser.option("--specification", options.specification, "NAME",
                   "The sequential specification; default: the harness's own");
     declare_quasi_options(parser, options, written);
+    declare_progress_options(parser, written);
   }
   parser.option("--races", written.races, "MODE",
                 "error (a race is a violation), promote (listed, explored) or report (listed)");

@@ -32,6 +32,8 @@ struct WrittenOptions {
   double time_limit_seconds = 0;
   double shrink_seconds = 0;
   std::string shape;
+  std::string progress_guarantee;
+  std::uint64_t own_steps = 0;
 };
 
 /// Adds every option that makes sense for `subject`, with its help text, to `parser`. Parsing then

@@ -10,6 +10,7 @@
 #include "harnesses/options/exit_statuses.hpp"
 #include "harnesses/options/option_declarations.hpp"
 #include "harnesses/options/option_values.hpp"
+#include "harnesses/options/progress_options.hpp"
 #include "harnesses/options/suppression_rules.hpp"
 #include "harnesses/options/usage_error.hpp"
 
@@ -97,6 +98,7 @@ void interpret(const base::OptionParser& parser, const WrittenOptions& written, 
   }
   options.log = log_settings(written.log);
   interpret_check(parser, written, options);
+  interpret_progress(parser, written, options);
   for (const std::string& parameter : written.parameters) {
     read_parameter(parameter, options);
   }

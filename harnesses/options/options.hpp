@@ -9,6 +9,7 @@
 #include "base/log.hpp"
 #include "base/option_parser.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
+#include "harnesses/options/progress_guarantee.hpp"
 #include "harnesses/options/scenario_shape.hpp"
 #include "harnesses/options/settings.hpp"
 #include "runtime/processes/command.hpp"
@@ -63,6 +64,9 @@ struct Options {
   std::string quasi_algorithm = "auto";  ///< likewise
   Optimizations optimizations = {};
   std::string specification;  ///< empty: the harness's own
+  ProgressGuarantee guarantee = ProgressGuarantee::none;
+  std::optional<std::uint64_t> own_steps;  ///< of a call at most; empty: no bound is known
+  std::optional<BrokenGuarantee> broken;   ///< of a trace: what its execution shows
   std::optional<RaceMode> races;
   bool leaks = false;
   std::vector<int> allowed_exit_statuses = {};  ///< besides 0

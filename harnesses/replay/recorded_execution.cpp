@@ -69,8 +69,7 @@ std::string broken_off(const Target& target, runtime::ControlledProgram& program
   scheduler::Schedule schedule = recorded_schedule(recorded);
   schedule.steps.resize(std::min(followed, schedule.steps.size()));
   ReplayObserver observer(target, program);
-  const scheduler::PlanResult result =
-      run_requested(program, replay_options(target, schedule), observer);
+  const scheduler::PlanResult result = run_schedule(program, target, schedule, observer);
   if (!result.nondeterminism) {
     if (const auto before = first_divergence(recorded, observer.document(), followed)) {
       return sentence(*before);

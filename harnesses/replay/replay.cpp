@@ -109,8 +109,7 @@ Report replay_judged(const Target& target, const Options& options, const TraceDo
     ReplayObserver observer(target, program);
     DebuggedProgram debugged(program);
     DebuggedEnd end(observer);
-    const scheduler::PlanResult result =
-        run_requested(debugged, replay_options(target, schedule), end);
+    const scheduler::PlanResult result = run_schedule(debugged, target, schedule, end);
     report.search.counts.executions += result.statistics.executions;
     report.search.counts.events += result.statistics.events;
     report.search.counts.seconds += result.statistics.seconds;

@@ -66,6 +66,7 @@ TraceOptions identity_from(const Options& options) {
   identity.allow_spawn = options.allow_spawn || options.replay_spawned;
   identity.commands = options.commands;
   identity.isolate = options.isolate;
+  identity.broken = options.broken;
   return identity;
 }
 
@@ -95,6 +96,7 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.replay_spawned = recorded.allow_spawn;
   options.commands = recorded.commands;
   options.isolate = given.isolate || recorded.isolate;
+  options.broken = recorded.broken;
   return options;
 }
 
@@ -105,7 +107,9 @@ ExitStatus status_of(const Report& report, const Options& options) {
   const bool lacks = options.require_exhausted && !report.search.exhausted && !report.is_replay;
   const bool is_vacuous =
       options.fail_if_vacuous && report.premises && report.premises->is_vacuous();
-  const bool is_open = report.nondeterminism || !report.computation.empty() ||
+  const bool lacks_progress =
+      report.progress && report.progress->verdict == ProgressReport::Verdict::undecided;
+  const bool is_open = lacks_progress || report.nondeterminism || !report.computation.empty() ||
                        !report.possible_races.empty() || report.saw_nothing();
   return lacks || is_vacuous || is_open ? ExitStatus::not_decided : ExitStatus::none_found;
 }

@@ -7,6 +7,7 @@
 
 #include "checkers/judging/quasi_summary.hpp"
 #include "harnesses/options/options.hpp"
+#include "harnesses/reports/report_progress.hpp"
 #include "harnesses/reports/report_shrinking.hpp"
 #include "harnesses/traces/trace_document.hpp"
 #include "scheduler/estimate/size_estimate.hpp"
@@ -142,6 +143,7 @@ struct SearchReport {
   std::optional<scheduler::SizeEstimate> size;
   std::vector<unsigned> preemption_bounds_completed;
   std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
+  std::vector<std::uint32_t> promoted;  ///< sites of plain accesses that were events in the end
   /// `counts` has one execution for all that differ by an exchange of alike threads: of the last
   /// strategy so many, with all those.
   std::optional<std::uint64_t> images;
@@ -225,6 +227,7 @@ struct Report {
   HistoriesReport histories;
   std::optional<QuasiReport> quasi;    ///< empty: histories were not judged for that
   std::optional<SerialReport> serial;  ///< empty: the specification is another
+  std::optional<ProgressReport> progress;              ///< empty: no guarantee was asked for
   std::optional<NondeterminismReport> nondeterminism;  ///< then nothing else is decided
   std::string computation;                 ///< what took too long without an event; empty: nothing
   std::optional<PremisesReport> premises;  ///< where no violation was found

@@ -144,6 +144,7 @@ std::string json_report(const Report& report) {
   }
   add_races(json, report);
   add_quasi(json, report);
+  add_progress(json, report);
   add_premises(json, report);
   return json.dump() + "\n";
 }

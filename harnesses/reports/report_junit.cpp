@@ -42,6 +42,10 @@ std::string case_of(const Report& report) {
     text += fmt::format("      <error type=\"possible-race\" message=\"{}\"></error>\n",
                         attribute(possible_races_text(report)));
   }
+  if (report.progress && report.progress->verdict == ProgressReport::Verdict::undecided) {
+    text += fmt::format("      <error type=\"progress-undecided\" message=\"{}\"></error>\n",
+                        attribute(report.progress->reason));
+  }
   if (report.saw_nothing()) {
     text += "      <error type=\"nothing-explored\" message=\"not one execution ended\"></error>\n";
   }

@@ -288,8 +288,8 @@ std::string text_report(const Report& report, const ReportStyle& style) {
             stages_text(report.search);
   }
   text += "  " + counts_text(report) + "\n";
-  text +=
-      quasi_text(report) + suppressed_text(report) + serial_text(report) + premises_text(report);
+  text += quasi_text(report) + progress_text(report) + suppressed_text(report) +
+          serial_text(report) + premises_text(report);
   text.pop_back();  // its last line feed, which add_wrapped adds
   out.add_wrapped(text, style.width, "      ");
   return out.text();

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "harnesses/options/progress_guarantee.hpp"
 #include "harnesses/options/settings.hpp"
 #include "harnesses/traces/step_kind.hpp"
 #include "harnesses/traces/violation_kind.hpp"
@@ -97,7 +98,8 @@ struct TraceOptions {
   RaceMode races = RaceMode::error;
   std::string specification;
   Check check = Check::linearizability;
-  TraceQuasi quasi;  ///< for quasi-linearizability
+  TraceQuasi quasi;                            ///< for quasi-linearizability
+  std::optional<BrokenGuarantee> broken = {};  ///< a guarantee of progress, and how
   bool leaks = false;
   std::vector<int> allowed_exit_statuses = {};  ///< besides 0
   std::vector<std::string> suppressions = {};   ///< patterns of races that are no violations

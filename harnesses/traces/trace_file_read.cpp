@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/printable_text.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/broken_guarantee.hpp"
 #include "harnesses/traces/json_reader.hpp"
 #include "harnesses/traces/started_commands.hpp"
 #include "harnesses/traces/trace_file.hpp"
@@ -54,6 +55,9 @@ TraceOptions options_from(const JsonReader& reader) {
   reader.read_named("races", race_mode_names, options.races);
   reader.read("specification", options.specification);
   read_check(reader, options);
+  if (reader.has("broken_guarantee")) {
+    options.broken = broken_guarantee_from(reader.object("broken_guarantee"));
+  }
   reader.read("leaks", options.leaks);
   reader.read_if_there("allowed_exit_statuses", options.allowed_exit_statuses);
   reader.read_if_there("suppressions", options.suppressions);

@@ -3,6 +3,7 @@
 #include "base/json.hpp"
 #include "base/whole_file.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/broken_guarantee.hpp"
 #include "harnesses/traces/started_commands.hpp"
 #include "harnesses/traces/trace_file.hpp"
 
@@ -41,6 +42,9 @@ Json json_of(const TraceOptions& options) {
             {"program_id", options.program_id}};
   if (options.check == Check::quasi_linearizability) {
     json["quasi"] = json_of(options.quasi);
+  }
+  if (options.broken) {
+    json["broken_guarantee"] = broken_guarantee_json(*options.broken);
   }
   if (!options.allowed_exit_statuses.empty()) {
     json["allowed_exit_statuses"] = options.allowed_exit_statuses;

@@ -26,6 +26,9 @@ enum class ViolationKind : std::uint8_t {  // first those of scheduler::FaultKin
   linearizability,        ///< a history is not linearizable
   quasi_linearizability,  ///< nor quasi-linearizable, which was asked for
   exit_status,            ///< the program ended, and said that it had failed
+  not_obstruction_free,   ///< a thread that goes on alone does not come to the end of its call
+  not_lock_free,          ///< others go on, and none of them does
+  not_wait_free,          ///< a call takes more steps than it may
   none,                   ///< of a trace only: nothing is wrong, and it was asked for
 };
 
@@ -48,6 +51,9 @@ inline constexpr auto violation_kind_names = base::name_table<ViolationKind>({
     {ViolationKind::linearizability, "linearizability"},
     {ViolationKind::quasi_linearizability, "quasi-linearizability"},
     {ViolationKind::exit_status, "exit-status"},
+    {ViolationKind::not_obstruction_free, "not-obstruction-free"},
+    {ViolationKind::not_lock_free, "not-lock-free"},
+    {ViolationKind::not_wait_free, "not-wait-free"},
     {ViolationKind::none, "none"},
 });
 

@@ -8,6 +8,7 @@
 #include "checkers/serial/serial_histories.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/violations/fault_violations.hpp"
+#include "harnesses/violations/guarantee_violations.hpp"
 
 namespace heddle::harnesses {
 
@@ -65,7 +66,10 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
   const bool is_told =
       std::any_of(end.checks.begin(), end.checks.end(),
                   [](const runtime::FailedCheck& check) { return check.is_fatal; });
-  if (!is_explained && !is_told) {
+  if (broken_) {
+    add_broken_guarantee(result, *broken_, operations_, namer_, seen_, found);
+  }
+  if (!is_explained && !is_told && !(broken_ && is_stuck)) {
     add_fault(result, blocked, namer_, seen_, found);
   }
   add_exit_status(result, end, allowed_exit_statuses_, seen_, found);

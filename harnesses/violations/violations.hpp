@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harnesses/judging/stuck_histories.hpp"
+#include "harnesses/options/progress_guarantee.hpp"
 #include "harnesses/options/settings.hpp"
 #include "harnesses/violations/fault_violations.hpp"
 #include "harnesses/violations/found_violation.hpp"
@@ -49,6 +50,9 @@ class ViolationDetector {
   /// From now on things are called so.
   void name_by(Namer namer) { namer_ = std::move(namer); }
 
+  /// The executions are made to show this, and nothing else is wrong with how they end.
+  void watch(const BrokenGuarantee& broken) { broken_ = broken; }
+
   /// See HistoryChecker::decide_until.
   void decide_until(std::chrono::steady_clock::time_point end) {
     if (histories_) {
@@ -76,6 +80,7 @@ class ViolationDetector {
   std::optional<HistoryViolations> histories_;
   std::optional<StuckHistories> stuck_;
   SeenViolations seen_;
+  std::optional<BrokenGuarantee> broken_;
 };
 
 }  // namespace heddle::harnesses

@@ -121,9 +121,10 @@ FOLDERS = {
         replay      options traces reports violations exploration
         in_jobs     options traces reports judging violations jobs exploration replay
         shrinking   options traces reports scenario judging violations exploration
+        guarantees  options traces reports scenario violations exploration
         commands    options traces traces/story reports views
         main        options traces reports views scenario jobs exploration replay in_jobs
-                    shrinking commands
+                    shrinking guarantees commands
         api         options traces reports scenario exploration replay
         check_api
     """,
