@@ -69,6 +69,7 @@ class GuaranteeCheck {
     return left;
   }
 
+  [[nodiscard]] scheduler::PausedSearchResult searched();
   void pause_threads();
   void measure();
   void look_at(std::size_t thread);
@@ -89,7 +90,8 @@ class GuaranteeCheck {
   ProgressReport progress_;
 };
 
-void GuaranteeCheck::pause_threads() {
+/// The program of the search has ended when another one replays what it found.
+scheduler::PausedSearchResult GuaranteeCheck::searched() {
   prepare_settings(target_);
   runtime::ControlledProgram program(target_.entry, target_.context,
                                      program_options(target_, options_));
@@ -101,7 +103,11 @@ void GuaranteeCheck::pause_threads() {
   search.promoted = report_.search.promoted;
   search.limits = plan_options(target_, options_).limits;
   search.rounds = options_.guarantee != ProgressGuarantee::obstruction_free;
-  const scheduler::PausedSearchResult found = scheduler::search_paused(program, search);
+  return scheduler::search_paused(program, search);
+}
+
+void GuaranteeCheck::pause_threads() {
+  const scheduler::PausedSearchResult found = searched();
   progress_.pauses = found.programs;
   progress_.executions = found.statistics.executions;
   progress_.seconds = found.statistics.seconds;

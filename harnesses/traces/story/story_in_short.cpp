@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "harnesses/traces/story/story_parts.hpp"
 
@@ -19,7 +20,10 @@ class InShort {
       : telling_(telling), story_(telling.story), trace_(telling.story.document) {}
 
   std::vector<std::string> sentences() {
-    if (!trace_.waiting.empty()) {
+    sentences_ = guarantee_sentences(telling_);
+    if (trace_.options.broken) {
+      std::ranges::move(standstill_sentences(telling_), std::back_inserter(sentences_));
+    } else if (!trace_.waiting.empty()) {
       sentences_ = standstill_sentences(telling_);
       for (const StaleRead& read : story_.stale) {
         tell_stale(read);

@@ -46,6 +46,12 @@ void tell_in_short(StyledText& out, StoryTelling& telling);
 /// Who waits for what, where nobody can go on; likewise.
 [[nodiscard]] std::vector<std::string> standstill_sentences(StoryTelling& telling);
 
+/// Who is paused where, or what else shows that a guarantee of progress does not hold; likewise.
+[[nodiscard]] std::vector<std::string> guarantee_sentences(StoryTelling& telling);
+
+/// "T2 is paused for ever"; empty if nobody is.
+[[nodiscard]] std::string paused_line(const TraceDocument& trace);
+
 /// The interleaving.
 void tell_interleaving(StyledText& out, StoryTelling& telling);
 

@@ -65,11 +65,11 @@ std::string list_of(const std::vector<unsigned>& threads, std::string_view one,
   return threads.empty() ? "" : fmt::format("{} {}", text, threads.size() == 1 ? one : several);
 }
 
-std::string standstill_line(const std::vector<TraceStep>& waiting) {
+std::string standstill_line(const TraceDocument& trace) {
   std::vector<unsigned> rounding;
   std::vector<unsigned> spinning;
   std::vector<unsigned> others;
-  for (const TraceStep& step : waiting) {
+  for (const TraceStep& step : trace.waiting) {
     (step.goes_round ? rounding : spins_at(step) ? spinning : others).push_back(step.thread);
   }
   std::string text;
@@ -78,7 +78,8 @@ std::string standstill_line(const std::vector<TraceStep>& waiting) {
         list_of(others, "waits", "wait")}) {
     text += (text.empty() || part.empty() ? "" : "; ") + part;
   }
-  return "nobody can go on: " + text;
+  const std::string paused = paused_line(trace);
+  return (paused.empty() ? "nobody can go on: " : paused + ", and nobody else can go on: ") + text;
 }
 
 }  // namespace
@@ -168,8 +169,7 @@ std::string verdict_line(const TraceDocument& trace) {
   }
   if (!trace.waiting.empty()) {
     const std::size_t judged = text.find("; in no serial run");
-    text =
-        standstill_line(trace.waiting) + (judged == std::string::npos ? "" : text.substr(judged));
+    text = standstill_line(trace) + (judged == std::string::npos ? "" : text.substr(judged));
   }
   if (violation.kind == ViolationKind::use_after_free) {
     text = text.substr(0, text.find(", freed in "));  // likewise

@@ -1,0 +1,14 @@
+#include "scal-benchmarks/structures/progress/spin_lock_stack.hpp"
+
+#include <heddle/heddle.hpp>
+
+#include "scal-benchmarks/harnesses/golden_objects.hpp"
+
+using Stack = scal::SpinLockStack;
+
+HEDDLE_HARNESS(Stack, heddle::specification::stack) {
+  operation("push", &Stack::push);
+  operation("pop", &Stack::pop);
+  SCAL_GOLDEN_STACK();
+  scenario("2x2", "push(1) pop() || push(2) pop()");
+}
