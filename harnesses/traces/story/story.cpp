@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <string>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "harnesses/traces/story/story_rows.hpp"
 #include "scheduler/event_predicates.hpp"
@@ -114,11 +117,36 @@ class Details {
         raise(round.back());
       }
     }
+    raise_what_breaks_a_guarantee();
     raise(story_.address.read);
     raise(story_.address.change);
   }
 
  private:
+  /// Where paused threads stand, and what the others find in vain.
+  void raise_what_breaks_a_guarantee() {
+    const TraceDocument& document = story_.document;
+    if (!document.options.broken) {
+      return;
+    }
+    std::vector<std::pair<unsigned, std::string>> wanted;
+    for (const PausedThread& paused : document.options.broken->paused) {
+      wanted.emplace_back(paused.thread, "");
+    }
+    for (const TraceStep& next : document.waiting) {
+      wanted.emplace_back(next.thread, next.object);
+    }
+    for (const auto& [thread, object] : wanted) {
+      for (std::size_t i = document.steps.size(); i > 0; --i) {
+        const TraceStep& step = document.steps[i - 1];
+        if (step.thread == thread && step.is_event() && (object.empty() || step.object == object)) {
+          raise(i - 1);
+          break;
+        }
+      }
+    }
+  }
+
   void raise(std::size_t step) {
     if (step != no_step) {
       details_[step] = Detail::essential;
