@@ -42,24 +42,38 @@ std::string calls_text(const ProgressReport& progress) {
   return text;
 }
 
+/// The most that any call took, of all that was tried.
+std::uint64_t most_steps(const ProgressReport& progress) {
+  std::uint64_t most = 0;
+  for (const ProgressReport::Call& call : progress.calls) {
+    for (const std::uint64_t steps : call.own_steps) {
+      most = std::max(most, steps);
+    }
+  }
+  return most;
+}
+
 std::string holds_text(const ProgressReport& progress) {
+  const std::string all =
+      "whoever is paused for ever, and where, those who go on come to the end of their calls";
   switch (progress.guarantee) {
     case ProgressGuarantee::obstruction_free:
-      return "in every state a thread that goes on alone comes to the end of its calls";
+      return "obstruction-free, in this scenario: in every state a thread that goes on alone comes "
+             "to the end of its calls";
     case ProgressGuarantee::lock_free:
-      return "whoever is paused for ever, and where, those who go on come to the end of their "
-             "calls, in every order";
+      return fmt::format("lock-free, in this scenario: {}, in every order", all);
     default:
       break;
   }
-  const std::string text =
-      "whoever is paused for ever, and where, those who go on come to the end of their calls; ";
-  return text +
-         (progress.own_steps != 0
-              ? fmt::format("no call takes more than {} own steps, as often as was tried",
-                            progress.own_steps)
-              : "the own steps of no call grow further with the calls of others, as often as "
-                "was tried (that they never do does not follow)");
+  if (progress.own_steps != 0) {
+    return fmt::format("wait-free within {}, as far as was tried: {}; none takes more than {}",
+                       counted(progress.own_steps, "own step", "own steps"), all,
+                       most_steps(progress));
+  }
+  return fmt::format(
+      "wait-free, as far as was tried: {}; none takes more than {}, and none takes more the last "
+      "time that others make more calls. That none ever does is not shown",
+      all, counted(most_steps(progress), "own step", "own steps"));
 }
 
 }  // namespace
@@ -73,7 +87,7 @@ std::string progress_text(const Report& report) {
   std::string text;
   switch (progress.verdict) {
     case Verdict::holds:
-      text = fmt::format("  {}, in this scenario: {}", name, holds_text(progress));
+      text = "  " + holds_text(progress);
       break;
     case Verdict::broken:
       text = "  not " + name;

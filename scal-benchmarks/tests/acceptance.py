@@ -46,6 +46,7 @@ import acceptance_places
 import acceptance_processes
 import acceptance_programs
 import acceptance_projects
+import acceptance_progress
 import acceptance_quasi_check
 import acceptance_quasi_deciders
 import acceptance_quasi_factors
@@ -72,6 +73,7 @@ CASES = {
     **acceptance_structure_table.CASES,
     **acceptance_programs.CASES,
     **acceptance_projects.CASES,
+    **acceptance_progress.CASES,
     **acceptance_places.CASES,
     **acceptance_processes.CASES,
     **acceptance_ci.CASES,
