@@ -9,14 +9,14 @@
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/guarantees/own_steps.hpp"
-#include "harnesses/violations/guarantee_violations.hpp"
+#include "harnesses/violations/fault_violations.hpp"
 #include "scheduler/progress/paused_search.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Verdict = ProgressReport::Verdict;
+using Verdict = ProgressVerdict;
 
 /// The others' calls are made so often, at most; once more where there are more threads.
 constexpr unsigned least_repetitions = 3;

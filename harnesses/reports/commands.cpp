@@ -108,7 +108,7 @@ ExitStatus status_of(const Report& report, const Options& options) {
   const bool is_vacuous =
       options.fail_if_vacuous && report.premises && report.premises->is_vacuous();
   const bool lacks_progress =
-      report.progress && report.progress->verdict == ProgressReport::Verdict::undecided;
+      report.progress && report.progress->verdict == ProgressVerdict::undecided;
   const bool is_open = lacks_progress || report.nondeterminism || !report.computation.empty() ||
                        !report.possible_races.empty() || report.saw_nothing();
   return lacks || is_vacuous || is_open ? ExitStatus::not_decided : ExitStatus::none_found;

@@ -142,7 +142,7 @@ struct SearchReport {
   /// How many executions the last search without a bound has in all, if it was stopped.
   std::optional<scheduler::SizeEstimate> size;
   std::vector<unsigned> preemption_bounds_completed;
-  std::vector<StageReport> stages;  ///< in order, since plain sites were last promoted
+  std::vector<StageReport> stages;      ///< in order, since plain sites were last promoted
   std::vector<std::uint32_t> promoted;  ///< sites of plain accesses that were events in the end
   /// `counts` has one execution for all that differ by an exchange of alike threads: of the last
   /// strategy so many, with all those.
@@ -225,9 +225,9 @@ struct Report {
   ReportSubject subject;
   SearchReport search;
   HistoriesReport histories;
-  std::optional<QuasiReport> quasi;    ///< empty: histories were not judged for that
-  std::optional<SerialReport> serial;  ///< empty: the specification is another
-  std::optional<ProgressReport> progress;              ///< empty: no guarantee was asked for
+  std::optional<QuasiReport> quasi;        ///< empty: histories were not judged for that
+  std::optional<SerialReport> serial;      ///< empty: the specification is another
+  std::optional<ProgressReport> progress;  ///< empty: no guarantee was asked for
   std::optional<NondeterminismReport> nondeterminism;  ///< then nothing else is decided
   std::string computation;                 ///< what took too long without an event; empty: nothing
   std::optional<PremisesReport> premises;  ///< where no violation was found

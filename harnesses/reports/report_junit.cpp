@@ -42,7 +42,7 @@ std::string case_of(const Report& report) {
     text += fmt::format("      <error type=\"possible-race\" message=\"{}\"></error>\n",
                         attribute(possible_races_text(report)));
   }
-  if (report.progress && report.progress->verdict == ProgressReport::Verdict::undecided) {
+  if (report.progress && report.progress->verdict == ProgressVerdict::undecided) {
     text += fmt::format("      <error type=\"progress-undecided\" message=\"{}\"></error>\n",
                         attribute(report.progress->reason));
   }

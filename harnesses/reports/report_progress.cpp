@@ -12,7 +12,7 @@ namespace heddle::harnesses {
 namespace {
 
 using base::Json;
-using Verdict = ProgressReport::Verdict;
+using Verdict = ProgressVerdict;
 
 std::string effort_text(const ProgressReport& progress) {
   return fmt::format("{} to pause threads, {}, {:.2f} s", counted(progress.pauses, "way", "ways"),

@@ -12,14 +12,11 @@ namespace heddle::harnesses {
 
 struct Report;
 
+/// docs/progress-guarantees.md says what each means.
+enum class ProgressVerdict : std::uint8_t { holds, broken, undecided };
+
 /// What was found of a guarantee of progress.
 struct ProgressReport {
-  enum class Verdict : std::uint8_t {
-    holds,  ///< for what was tried: see docs/progress-guarantees.md
-    broken,
-    undecided,
-  };
-
   /// What a call took, at most, of its own thread.
   struct Call {
     std::string call;
@@ -29,7 +26,7 @@ struct ProgressReport {
   };
 
   ProgressGuarantee guarantee = ProgressGuarantee::lock_free;
-  Verdict verdict = Verdict::undecided;
+  ProgressVerdict verdict = ProgressVerdict::undecided;
   std::string reason;            ///< why it is not decided
   std::uint64_t pauses = 0;      ///< ways to pause threads that were explored
   std::uint64_t executions = 0;  ///< complete ones, of all that was explored for this
@@ -38,10 +35,10 @@ struct ProgressReport {
   std::vector<Call> calls;      ///< wait-free only
 };
 
-inline constexpr auto progress_verdict_names = base::name_table<ProgressReport::Verdict>({
-    {ProgressReport::Verdict::holds, "holds"},
-    {ProgressReport::Verdict::broken, "broken"},
-    {ProgressReport::Verdict::undecided, "undecided"},
+inline constexpr auto progress_verdict_names = base::name_table<ProgressVerdict>({
+    {ProgressVerdict::holds, "holds"},
+    {ProgressVerdict::broken, "broken"},
+    {ProgressVerdict::undecided, "undecided"},
 });
 
 /// What a report says of it: lines, or nothing.

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "harnesses/options/progress_guarantee.hpp"
 #include "harnesses/violations/found_violation.hpp"
 #include "harnesses/violations/race_groups.hpp"
 #include "harnesses/violations/trace_builder.hpp"
@@ -36,6 +37,18 @@ void add_failed_checks(const ProgramEnd& end, SeenViolations& seen,
 void add_exit_status(const scheduler::ExecutionResult& result, const ProgramEnd& end,
                      const std::vector<int>& allowed, SeenViolations& seen,
                      std::vector<FoundViolation>& found);
+
+/// The kind of violation that an execution shows which breaks it.
+[[nodiscard]] ViolationKind kind_of(ProgressGuarantee guarantee);
+
+/// FoundViolation::place of such a violation.
+inline constexpr const char* guarantee_place = "guarantee";
+
+/// Whether an execution, made as `broken` says, shows what it says, and how in words. `operations`
+/// are those of the scenario, by number.
+void add_broken_guarantee(const scheduler::ExecutionResult& result, const BrokenGuarantee& broken,
+                          const std::vector<TraceOperation>& operations, const Namer& namer,
+                          SeenViolations& seen, std::vector<FoundViolation>& found);
 
 /// The data races of groups that no execution before had and that are not suppressed; at most
 /// most_race_groups of `groups`' life.

@@ -1,5 +1,3 @@
-#include "harnesses/violations/guarantee_violations.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <set>
 
 #include "base/assert.hpp"
+#include "harnesses/violations/fault_violations.hpp"
 #include "harnesses/violations/standstill.hpp"
 #include "scheduler/progress/call_steps.hpp"
 #include "scheduler/search/effects.hpp"

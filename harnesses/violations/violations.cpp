@@ -8,7 +8,6 @@
 #include "checkers/serial/serial_histories.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/violations/fault_violations.hpp"
-#include "harnesses/violations/guarantee_violations.hpp"
 
 namespace heddle::harnesses {
 

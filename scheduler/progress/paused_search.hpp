@@ -39,8 +39,11 @@ struct PausedSearchResult {
 
 /// Looks for a way to pause threads for ever, in which those that are left may go on for ever, or
 /// wait for ever, without a call that returns. This is what obstruction freedom (rounds false) and
-/// lock freedom (true) exclude, of the program with as many calls as it has; docs/progress-
-/// guarantees.md says why. `program`'s executions must all end by themselves or be parked.
+/// lock freedom (true) exclude, of the program with as many calls as it has;
+/// docs/progress-guarantees.md says why. (The notions: M. Herlihy, "Wait-Free Synchronization", ACM
+/// TOPLAS 13(1), 1991; M. Herlihy, V. Luchangco, M. Moir, "Obstruction-Free Synchronization:
+/// Double-Ended Queues as an Example", ICDCS 2003.) `program`'s executions must all end by
+/// themselves or be parked.
 ///
 /// Each way to pause threads is a program of its own (PausedProgram), explored by Dpor to the end.
 /// A thread is paused where it was before its first event, or behind an event that changed
