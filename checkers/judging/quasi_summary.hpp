@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "checkers/quasi/distances/rank_errors.hpp"
+
 namespace heddle::checkers {
 
 class FactorInference;
@@ -28,7 +30,12 @@ struct QuasiSummary {
   bool infers = false;
   std::vector<Set> sets;
   std::vector<std::vector<unsigned>> smallest;  ///< found: each a factor for each set
+  RankErrorTally rank_errors;                   ///< where factors are to be found
 };
+
+/// How far removals and items were out of order, in the units of the relaxed-queue literature:
+/// lines that begin with `indent`; empty if no history was measured.
+[[nodiscard]] std::string rank_errors_text(const RankErrorTally& tally, const std::string& indent);
 
 /// `inference` is null if no factors are to be found.
 QuasiSummary summary_of(const Specification& specification, const QuasiQuestion& question,

@@ -102,6 +102,7 @@ std::string inference_text(const Report& report) {
   for (std::size_t i = 0; i < quasi.sets.size(); ++i) {
     text += set_text(quasi, i);
   }
+  text += checkers::rank_errors_text(quasi.rank_errors, "    ");
   if (!quasi.witnesses.empty()) {
     text += witness_text(quasi.witnesses.front());
   }

@@ -57,6 +57,19 @@ Json factor_of(const QuasiReport& quasi) {
   return json_of(quasi, factors);
 }
 
+Json distribution_of(const checkers::Histogram& histogram) {
+  return {{"mean", checkers::mean_of(histogram)},
+          {"most", checkers::most_of(histogram)},
+          {"counts", json_of(histogram)}};
+}
+
+Json rank_errors_of(const checkers::RankErrorTally& tally) {
+  return {{"histories", tally.measured},
+          {"not_measured", tally.unmeasured},
+          {"ranks", distribution_of(tally.ranks)},
+          {"delays", distribution_of(tally.delays)}};
+}
+
 Json inference_of(const QuasiReport& quasi) {
   Json smallest = Json::array();
   for (const std::vector<unsigned>& factors : quasi.smallest) {
@@ -70,6 +83,7 @@ Json inference_of(const QuasiReport& quasi) {
             {"without_bound", without_bound},
             {"histories_by_factor", histograms(quasi, &QuasiReport::Set::histories_by_factor)},
             {"calls_by_displacement", histograms(quasi, &QuasiReport::Set::calls_by_displacement)},
+            {"rank_errors", rank_errors_of(quasi.rank_errors)},
             {"history", Json::array()},
             {"schedule", nullptr},
             {"trace", nullptr}};

@@ -3,7 +3,8 @@
 import functools
 
 from acceptance_quasi_structures import FLAVOURS, QUASI, calls, quasi, repeated
-from acceptance_support import expect, expect_clean, expect_exhausted, expect_violation
+from acceptance_support import (expect, expect_clean, expect_exhausted, expect_that,
+                                expect_violation)
 
 
 def parameters(settings):
@@ -55,6 +56,12 @@ def smallest_factor(context, case):
         expect_exhausted(done)
         expect("smallest factor", [factor], done.report["inference"]["smallest"])
         expect("without bound", False, done.report["inference"]["without_bound"])
+        errors = done.report["inference"]["rank_errors"]
+        expect("histories that are not measured", 0, errors["not_measured"])
+        # The items are all there before any is removed, so one removal takes an item as far from
+        # where it should as the segment is long, and in no order less far.
+        expect("the largest rank error", factor, errors["ranks"]["most"])
+        expect_that("the mean is 0 only of factor 0", (errors["ranks"]["mean"] == 0) == (factor == 0))
         expect_exhausted(quasi(context, harness, scenario, factor, flavour, *given))
         if factor > 0:
             done = quasi(context, harness, scenario, factor - 1, flavour, *given)

@@ -119,6 +119,7 @@ std::string tally_as_text(const FactorTally& tally) {
       const QuasiSummary::Set& told = summary.sets[set];
       text += told.factor ? "" : lines_of_set(group, told, set);
     }
+    text += rank_errors_text(summary.rank_errors, "  ");
   }
   return text;
 }

@@ -56,6 +56,16 @@ Json group_json(const Group& group) {
         {"histories_by_factor", histogram_json(told.histories_by_factor)},
         {"calls_by_displacement", histogram_json(told.calls_by_displacement)}};
   }
+  const RankErrorTally& errors = summary.rank_errors;
+  const auto distribution = [](const Histogram& histogram) {
+    return Json{{"mean", mean_of(histogram)},
+                {"most", most_of(histogram)},
+                {"counts", histogram_json(histogram)}};
+  };
+  json["rank_errors"] = {{"histories", errors.measured},
+                         {"not_measured", errors.unmeasured},
+                         {"ranks", distribution(errors.ranks)},
+                         {"delays", distribution(errors.delays)}};
   return json;
 }
 

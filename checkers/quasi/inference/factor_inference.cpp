@@ -19,6 +19,7 @@ class FactorInference::State {
   const Need& add(CodedHistory& history, const CheckOptions& options) {
     const std::uint64_t number = histories_++;
     need_ = find(history, options);
+    rank_errors_.add(measure(history, options));
     if (need_.answer != Answer::explained) {
       ++(need_.answer == Answer::unknown ? undecided_ : unexplained_);
       return need_;
@@ -61,6 +62,7 @@ class FactorInference::State {
   [[nodiscard]] const auto& calls_by_displacement(std::size_t set) const {
     return sets_[set].calls_by_displacement;
   }
+  [[nodiscard]] const RankErrorTally& rank_errors() const { return rank_errors_; }
   [[nodiscard]] std::uint64_t histories() const { return histories_; }
   [[nodiscard]] std::uint64_t unexplained() const { return unexplained_; }
   [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
@@ -77,6 +79,18 @@ class FactorInference::State {
       Need need;
       need.limit = scope.reached();
       return need;
+    }
+  }
+
+  static std::optional<RankErrors> measure(CodedHistory& history, const CheckOptions& options) {
+    const TimeScope scope(options.limits);
+    try {
+      return rank_errors_of(history);
+    } catch (const TimeIsUp&) {
+      if (!scope.is_over()) {
+        throw;
+      }
+      return std::nullopt;
     }
   }
 
@@ -131,6 +145,7 @@ class FactorInference::State {
   std::map<FactorVectors, std::uint64_t> first_with_;  ///< each need, and who had it first
   std::vector<OfSet> sets_;
   std::vector<Displacements> displacements_;
+  RankErrorTally rank_errors_;
   std::uint64_t histories_ = 0;
   std::uint64_t unexplained_ = 0;
   std::uint64_t undecided_ = 0;
@@ -168,6 +183,7 @@ const std::map<unsigned, std::uint64_t>& FactorInference::calls_by_displacement(
   return state_->calls_by_displacement(set);
 }
 
+const RankErrorTally& FactorInference::rank_errors() const { return state_->rank_errors(); }
 std::uint64_t FactorInference::histories() const { return state_->histories(); }
 std::uint64_t FactorInference::unexplained() const { return state_->unexplained(); }
 std::uint64_t FactorInference::undecided() const { return state_->undecided(); }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "checkers/quasi/distances/rank_errors.hpp"
 #include "checkers/quasi/quasi_checker.hpp"
 
 namespace heddle::checkers {
@@ -60,6 +61,9 @@ class FactorInference {
   /// In explanations with the smallest factors: how many calls of the set moved how far.
   [[nodiscard]] const std::map<unsigned, std::uint64_t>& calls_by_displacement(
       std::size_t set) const;
+
+  /// Of the histories added, whatever they need.
+  [[nodiscard]] const RankErrorTally& rank_errors() const;
 
   [[nodiscard]] std::uint64_t histories() const;    ///< added
   [[nodiscard]] std::uint64_t unexplained() const;  ///< by no factors
