@@ -61,7 +61,8 @@ def smallest_factor(context, case):
         # The items are all there before any is removed, so one removal takes an item as far from
         # where it should as the segment is long, and in no order less far.
         expect("the largest rank error", factor, errors["ranks"]["most"])
-        expect_that("the mean is 0 only of factor 0", (errors["ranks"]["mean"] == 0) == (factor == 0))
+        mean = errors["ranks"]["mean"]
+        expect_that("the mean is 0 only of factor 0", (mean == 0) == (factor == 0), mean)
         expect_exhausted(quasi(context, harness, scenario, factor, flavour, *given))
         if factor > 0:
             done = quasi(context, harness, scenario, factor - 1, flavour, *given)

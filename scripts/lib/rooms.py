@@ -96,7 +96,7 @@ FOLDERS = {
         formats/tla     history formats/input
         formats         formats/native formats/input formats/lines formats/json formats/edn
                         formats/tla
-        judging         history explanations quasi quasi/inference checker
+        judging         history explanations quasi quasi/inference quasi/distances checker
         certificates    history quasi quasi/strict
         verification    history checker certificates formats
         command/arguments  history formats quasi checker
