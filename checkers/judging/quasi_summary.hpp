@@ -33,10 +33,6 @@ struct QuasiSummary {
   RankErrorTally rank_errors;                   ///< where factors are to be found
 };
 
-/// How far removals and items were out of order, in the units of the relaxed-queue literature:
-/// lines that begin with `indent`; empty if no history was measured.
-[[nodiscard]] std::string rank_errors_text(const RankErrorTally& tally, const std::string& indent);
-
 /// `inference` is null if no factors are to be found.
 QuasiSummary summary_of(const Specification& specification, const QuasiQuestion& question,
                         const FactorInference* inference);

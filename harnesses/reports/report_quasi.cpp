@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "checkers/judging/rank_errors_text.hpp"
 #include "harnesses/reports/numbers.hpp"
 
 namespace heddle::harnesses {

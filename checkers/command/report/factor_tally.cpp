@@ -6,6 +6,7 @@
 
 #include "checkers/command/report/check_report.hpp"
 #include "checkers/judging/quasi_summary.hpp"
+#include "checkers/judging/rank_errors_text.hpp"
 
 namespace heddle::checkers {
 namespace {

@@ -12,14 +12,6 @@ namespace {
 
 constexpr std::size_t most_states = 200'000;
 
-std::uint64_t sum_of(const Histogram& histogram) {
-  std::uint64_t sum = 0;
-  for (const auto& [value, count] : histogram) {
-    sum += value * count;
-  }
-  return sum;
-}
-
 /// Whether the first has the smaller sum, or of the same fewer large values. What is added to both
 /// does not change that, so the best way to go on does not depend on what has been.
 bool is_better(const Histogram& one, const Histogram& other) {
@@ -175,18 +167,6 @@ void RankErrorTally::add(const std::optional<RankErrors>& errors) {
   ++measured;
   add_all(ranks, errors->ranks);
   add_all(delays, errors->delays);
-}
-
-double mean_of(const Histogram& histogram) {
-  std::uint64_t count = 0;
-  for (const auto& [value, times] : histogram) {
-    count += times;
-  }
-  return count == 0 ? 0 : static_cast<double>(sum_of(histogram)) / static_cast<double>(count);
-}
-
-unsigned most_of(const Histogram& histogram) {
-  return histogram.empty() ? 0 : histogram.rbegin()->first;
 }
 
 }  // namespace heddle::checkers

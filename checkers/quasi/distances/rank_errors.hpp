@@ -50,8 +50,27 @@ struct RankErrorTally {
   void add(const std::optional<RankErrors>& errors);
 };
 
+// Inline, so that reports need not be linked with the checkers.
+
+[[nodiscard]] inline std::uint64_t sum_of(const Histogram& histogram) {
+  std::uint64_t sum = 0;
+  for (const auto& [value, count] : histogram) {
+    sum += value * count;
+  }
+  return sum;
+}
+
 /// 0 of nothing.
-[[nodiscard]] double mean_of(const Histogram& histogram);
-[[nodiscard]] unsigned most_of(const Histogram& histogram);
+[[nodiscard]] inline double mean_of(const Histogram& histogram) {
+  std::uint64_t count = 0;
+  for (const auto& [value, times] : histogram) {
+    count += times;
+  }
+  return count == 0 ? 0 : static_cast<double>(sum_of(histogram)) / static_cast<double>(count);
+}
+
+[[nodiscard]] inline unsigned most_of(const Histogram& histogram) {
+  return histogram.empty() ? 0 : histogram.rbegin()->first;
+}
 
 }  // namespace heddle::checkers
