@@ -27,6 +27,11 @@ void require_recurrence(const Report& report, const TraceDocument& recorded,
 
 int shrink_isolated(const Options& options, const TraceDocument& recorded,
                     const std::function<int()>& shrink) {
+  if (recorded.options.broken) {
+    throw UsageError(options.replay +
+                     ": what breaks a guarantee of progress is not shrunk: as few threads are "
+                     "paused as may be");
+  }
   if (!options.isolate || has_tracer()) {
     return shrink();
   }

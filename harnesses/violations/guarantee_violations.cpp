@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <string_view>
 
 #include "base/assert.hpp"
 #include "harnesses/violations/fault_violations.hpp"
@@ -104,7 +105,12 @@ std::optional<std::string> shown(const scheduler::ExecutionResult& result,
   if (!is_stuck) {
     return std::nullopt;
   }
-  return paused_text(broken, operations, calls) + "; " + standstill_text(result.waiting, namer);
+  std::string standstill = standstill_text(result.waiting, namer);
+  constexpr std::string_view nobody = "nobody";
+  if (!broken.paused.empty() && standstill.starts_with(nobody)) {
+    standstill.insert(nobody.size(), " else");
+  }
+  return paused_text(broken, operations, calls) + "; " + standstill;
 }
 
 }  // namespace

@@ -120,6 +120,10 @@ def limits(context):
     for jobs in ("1", "2"):
         done = asked(context, "spin_lock_stack", "lock-free", "--jobs", jobs)
         expect(f"with --jobs {jobs}", ["not-lock-free"], done.kinds)
+    trace = context.trace_file("paused")
+    asked(context, "spin_lock_stack", "lock-free", "--trace-out", trace)
+    done = context.run(context.heddle("shrink", trace))
+    expect("exit status of heddle shrink", 2, done.status)
     done = asked(context, "sl_queue", "lock-free", "--scenario", "two-enqueuers")
     expect("a violation comes first", 1, done.status)
     reason = done.report["progress_guarantee"]["reason"]

@@ -111,13 +111,16 @@ std::vector<std::string> guarantee_sentences(StoryTelling& telling) {
 }
 
 std::string paused_line(const TraceDocument& trace) {
-  std::string text;
-  if (trace.options.broken) {
-    for (const PausedThread& paused : trace.options.broken->paused) {
-      text += fmt::format("{}T{} is paused for ever", text.empty() ? "" : ", ", paused.thread);
-    }
+  if (!trace.options.broken) {
+    return "";
   }
-  return text;
+  const std::vector<PausedThread>& paused = trace.options.broken->paused;
+  std::string text;
+  for (std::size_t i = 0; i < paused.size(); ++i) {
+    const char* separator = i == 0 ? "" : i + 1 == paused.size() ? " and " : ", ";
+    text += fmt::format("{}T{}", separator, paused[i].thread);
+  }
+  return paused.empty() ? "" : text + (paused.size() == 1 ? " is" : " are") + " paused for ever";
 }
 
 }  // namespace heddle::harnesses
