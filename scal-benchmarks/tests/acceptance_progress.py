@@ -2,12 +2,16 @@
 that does not have it. The texts are approved: tests/progress; HEDDLE_APPROVE=1 writes them anew."""
 
 import itertools
+import json
 import os
 import pathlib
 
 import stories
 from acceptance_support import expect, expect_that
+from json_schema import errors_of
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCHEMA = json.loads((ROOT / "docs" / "schemas" / "report.schema.json").read_text())
 APPROVED = pathlib.Path(__file__).resolve().parent / "progress"
 
 # Of each harness what it guarantees, by its paper or by reading it. push and enq of the first two
@@ -48,6 +52,7 @@ def guarantee_case(harness):
             holds = has(harness, guarantee)
             expect(f"{harness}, {guarantee}", "holds" if holds else "broken", progress["verdict"])
             expect("exit status", 0 if holds else 1, done.status)
+            expect("what is not as the schema says", [], list(errors_of(done.report, SCHEMA)))
             expect("violations", [] if holds else [f"not-{guarantee}"], done.kinds)
             if not holds:
                 again = context.harness(harness, "--replay", trace)
