@@ -96,4 +96,27 @@ void heddle_declare_role(uint32_t harness, const char* operation, HeddleRole rol
   declared_harnesses()[harness].roles.emplace_back(operation, role);
 }
 
+void heddle_declare_values(uint32_t harness, const char* operation, uint32_t parameter,
+                           HeddleValues kind, const int64_t* values, uint32_t count) {
+  const TesterScope scope;
+  heddle::harnesses::DeclaredValues declared{operation, parameter, kind, {}};
+  declared.listed.assign(values, values + count);
+  declared_harnesses()[harness].scope.values.push_back(declared);
+}
+
+void heddle_declare_group(uint32_t harness, const char* const* operations, uint32_t count) {
+  const TesterScope scope;
+  declared_harnesses()[harness].scope.groups.emplace_back(operations, operations + count);
+}
+
+void heddle_declare_frame(uint32_t harness, const char* initial, const char* final) {
+  const TesterScope scope;
+  declared_harnesses()[harness].scope.frames.push_back({initial, final});
+}
+
+void heddle_declare_unjudged(uint32_t harness, const char* operation) {
+  const TesterScope scope;
+  declared_harnesses()[harness].unjudged.emplace_back(operation);
+}
+
 }  // extern "C"

@@ -83,9 +83,10 @@ Report explore_concurrent(const Target& target, const Options& options) {
     program.stop_at(ends.exploration);
   }
   scheduler::PlanPosition position;
-  Progress progress(options.progress.value_or(false),
-                    report.subject.harness + " " + report.subject.scenario, position,
-                    options.time_limit_seconds);
+  Progress progress(
+      options.progress.value_or(false),
+      options.progress_prefix + report.subject.harness + " " + report.subject.scenario, position,
+      options.time_limit_seconds);
   ExplorationObserver observer(target, options, program, progress);
   scheduler::PlanOptions plan = plan_options(target, options);
   AlikeChildren first;

@@ -1,5 +1,7 @@
 #include "harnesses/exploration/prepared_scenario.hpp"
 
+#include <algorithm>
+
 #include "checkers/bad_input.hpp"
 #include "harnesses/judging/history_checker.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -29,6 +31,16 @@ void require_algorithm(const Judging& judging) {
 
 }  // namespace
 
+std::vector<TraceOperation> PreparedScenario::judged_operations(const Harness& harness) const {
+  std::vector<TraceOperation> judged;
+  for (const TraceOperation& operation : target.operations) {
+    if (std::ranges::find(harness.unjudged, operation.name) == harness.unjudged.end()) {
+      judged.push_back(operation);
+    }
+  }
+  return judged;
+}
+
 PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Options& options,
                                    const std::string& binary)
     : scenario(parse_scenario(selected.text, selected.harness->operations)),
@@ -57,7 +69,7 @@ PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Optio
     target.judging.specification = specification_named(identity.specification);
   }
   if (target.judging.specification != nullptr) {
-    require_operations(*target.judging.specification, target.operations);
+    require_operations(*target.judging.specification, judged_operations(harness));
   }
   target.judging.optimizations = options.optimizations;
   target.judging.lists_histories = options.show_histories;
@@ -74,6 +86,9 @@ void PreparedScenario::prepare_serial(const Harness& harness) {
   const ItemRoles roles(harness, nullptr);
   for (std::uint32_t i = 0; i < harness.operations.size(); ++i) {
     const OperationDescription& operation = harness.operations[i];
+    if (!is_judged(harness, operation)) {
+      continue;
+    }
     const auto arguments = static_cast<std::uint32_t>(operation.arguments.size());
     try {
       serial_runs.no_runs.declare(operation.name, arguments, roles.role(i));

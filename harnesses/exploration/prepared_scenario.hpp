@@ -30,6 +30,7 @@ struct PreparedScenario {
   Target target;
 
  private:
+  [[nodiscard]] std::vector<TraceOperation> judged_operations(const Harness& harness) const;
   void prepare_serial(const Harness& harness);
   void warn_if_without_order();
   void warn_if_unbalanced(const ItemRoles& roles);

@@ -181,9 +181,10 @@ void save(const std::string& path, const SearchState& state, const CheckpointSub
 scheduler::PlanResult search(const Target& target, const Options& options, SearchState& state,
                              Report& report) {
   scheduler::PlanPosition position;
-  Progress progress(options.progress.value_or(false),
-                    report.subject.harness + " " + report.subject.scenario, position,
-                    options.time_limit_seconds);
+  Progress progress(
+      options.progress.value_or(false),
+      options.progress_prefix + report.subject.harness + " " + report.subject.scenario, position,
+      options.time_limit_seconds);
   scheduler::PlanOptions plan = plan_options(target, options);
   const CheckpointSubject subject = subject_of(target, options);
   const bool is_resumed = !options.resume.empty();

@@ -22,24 +22,6 @@ constexpr unsigned version = 2;
 constexpr std::size_t deepest_level = 16;
 constexpr const char* place = "the checkpoint";
 
-Json json_of(const CheckpointSubject& subject) {
-  return {{"program_id", subject.program_id},
-          {"command", subject.command},
-          {"harness", subject.harness},
-          {"scenario", subject.scenario},
-          {"options", subject.options}};
-}
-
-CheckpointSubject read_subject(const JsonReader& json) {
-  CheckpointSubject subject;
-  json.read("program_id", subject.program_id);
-  json.read("command", subject.command);
-  json.read("harness", subject.harness);
-  json.read("scenario", subject.scenario);
-  json.read("options", subject.options);
-  return subject;
-}
-
 Json json_of(const scheduler::PlanState& plan) {
   Json stages = Json::array();
   for (const scheduler::StageResult& stage : plan.so_far.stages) {
@@ -117,11 +99,29 @@ StageState read_stage_state(const JsonReader& json) {
 
 }  // namespace
 
+Json json_of(const CheckpointSubject& subject) {
+  return {{"program_id", subject.program_id},
+          {"command", subject.command},
+          {"harness", subject.harness},
+          {"scenario", subject.scenario},
+          {"options", subject.options}};
+}
+
+CheckpointSubject read_checkpoint_subject(const JsonReader& json) {
+  CheckpointSubject subject;
+  json.read("program_id", subject.program_id);
+  json.read("command", subject.command);
+  json.read("harness", subject.harness);
+  json.read("scenario", subject.scenario);
+  json.read("options", subject.options);
+  return subject;
+}
+
 std::string write_checkpoint(const SearchState& state, const CheckpointSubject& subject) {
   Findings earlier;
   earlier.violations = state.earlier;
   Json json{{"heddle_checkpoint", version},
-            {"subject", json_of(subject)},
+            {"subject", harnesses::json_of(subject)},
             {"plan", json_of(state.plan)},
             {"stage", json_of(state.stage)},
             {"threads", harnesses::json_of(state.threads)},
@@ -150,7 +150,7 @@ Checkpoint read_checkpoint(const std::string& text, const std::string& name) {
   }
   Checkpoint checkpoint;
   SearchState& state = checkpoint.state;
-  checkpoint.subject = read_subject(json.object("subject"));
+  checkpoint.subject = read_checkpoint_subject(json.object("subject"));
   state.plan = read_plan(json.object("plan"));
   state.stage = read_stage_state(json.object("stage"));
   read_threads(json, "threads", state.threads);

@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "base/json.hpp"
 #include "harnesses/jobs/search_state.hpp"
+#include "harnesses/traces/json_reader.hpp"
 
 /// An exploration in a file, to go on with later: docs/exploration-options.md.
 namespace heddle::harnesses {
@@ -17,6 +19,9 @@ struct CheckpointSubject {
   std::vector<std::string> options;  ///< as given on the command line
   friend bool operator==(const CheckpointSubject&, const CheckpointSubject&) = default;
 };
+
+[[nodiscard]] base::Json json_of(const CheckpointSubject& subject);
+[[nodiscard]] CheckpointSubject read_checkpoint_subject(const JsonReader& json);
 
 struct Checkpoint {
   CheckpointSubject subject;

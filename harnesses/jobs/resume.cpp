@@ -5,9 +5,11 @@
 #include <array>
 #include <string_view>
 
+#include "harnesses/jobs/scope_checkpoint.hpp"
 #include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/program_id.hpp"
+#include "harnesses/traces/trace_file.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -19,11 +21,19 @@ constexpr std::array<std::string_view, 16> free_options{
     "--trace-out",  "--no-progress", "--verbose",           "--no-confirm",
     "--log-level",  "--log-file",    "--require-exhausted", "--html"};
 
+CheckpointSubject read_subject_of(const std::string& path) {
+  const std::string text = read_text_file(path);
+  if (const std::optional<ScopeCheckpoint> scope = read_scope_checkpoint(text, path)) {
+    return scope->subject;
+  }
+  return read_checkpoint(text, path).subject;
+}
+
 /// What is wrong with them is wrong with the file.
-Options recorded_options(const std::string& program, const Checkpoint& checkpoint,
+Options recorded_options(const std::string& program, const CheckpointSubject& recorded,
                          const std::string& path, Subject subject) {
   try {
-    return parse_options(program, checkpoint.subject.options, subject);
+    return parse_options(program, recorded.options, subject);
   } catch (const UsageError& error) {
     throw UsageError(fmt::format("{}: /subject/options: {}", path, error.what()));
   }
@@ -34,12 +44,12 @@ Options recorded_options(const std::string& program, const Checkpoint& checkpoin
 Options options_to_resume(const std::string& program, const Options& given, Subject subject) {
   require_only(given.words, free_options,
                "--resume: the exploration goes on with the options of " + given.resume);
-  const Checkpoint checkpoint = read_checkpoint_file(given.resume);
-  if (checkpoint.subject.program_id != own_program_id()) {
+  const CheckpointSubject subject_of_file = read_subject_of(given.resume);
+  if (subject_of_file.program_id != own_program_id()) {
     throw UsageError(given.resume + ": made with another build of the program");
   }
-  Options options = recorded_options(program, checkpoint, given.resume, subject);
-  options.words = checkpoint.subject.options;
+  Options options = recorded_options(program, subject_of_file, given.resume, subject);
+  options.words = subject_of_file.options;
   options.resume = given.resume;
   options.checkpoint = given.checkpoint;
   options.checkpoint_seconds = given.checkpoint_seconds;

@@ -16,7 +16,9 @@
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
 #include "harnesses/in_jobs/isolation.hpp"
 #include "harnesses/jobs/resume.hpp"
+#include "harnesses/main/explore_scope.hpp"
 #include "harnesses/main/shrunk_trace.hpp"
+#include "harnesses/main/time_budget.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/only_options.hpp"
@@ -34,23 +36,6 @@
 /// The command line of a harness binary.
 namespace heddle::harnesses {
 namespace {
-
-/// Each exploration gets what is left of the time that all of them may take.
-class TimeBudget {
- public:
-  explicit TimeBudget(const Options& options) : total_(options.time_limit_seconds) {}
-
-  void apply(Options& options) const {
-    if (total_) {
-      const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start_;
-      options.time_limit_seconds = std::max(*total_ - used.count(), 1e-9);
-    }
-  }
-
- private:
-  std::optional<double> total_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 int explore_all(Options options, const std::string& binary) {
   const std::vector<SelectedScenario> selected = select_scenarios(declared_harnesses(), options);
@@ -155,6 +140,9 @@ int harness_main(int argc, char** argv) {
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
     base::watch_interrupts();
     runtime::need_room();
+    if (options.all) {
+      return explore_scope(options, binary);
+    }
     return options.replay.empty() ? explore_all(options, binary) : replay(options, binary);
   });
 }

@@ -1,5 +1,6 @@
 #include "harnesses/options/option_declarations.hpp"
 
+#include "harnesses/options/all_options.hpp"
 #include "harnesses/options/check_options.hpp"
 #include "harnesses/options/progress_options.hpp"
 #include "harnesses/options/version.hpp"
@@ -24,6 +25,7 @@ void add_subject_options(base::OptionParser& parser, Options& options, WrittenOp
       .positive();
   parser.option("--shape", written.shape, "TxN",
                 "Those have T threads of N operations each, such as 3x4; default: drawn, small");
+  declare_all_options(parser, written);
   parser.option("--parameter", written.parameters, "NAME=VALUE",
                 "One that --list names, or pick=explore|seeded|0, final-pick=explore|0; "
                 "repeatable");

@@ -31,6 +31,8 @@ struct WrittenOptions {
   std::uint64_t executions = 0;
   double time_limit_seconds = 0;
   double shrink_seconds = 0;
+  std::string all;
+  std::vector<std::string> excluded;
   std::string shape;
   std::string progress_guarantee;
   std::uint64_t own_steps = 0;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/exit_status.hpp"
+#include "harnesses/options/all_options.hpp"
 #include "harnesses/options/check_options.hpp"
 #include "harnesses/options/exit_statuses.hpp"
 #include "harnesses/options/option_declarations.hpp"
@@ -88,7 +89,13 @@ void interpret(const base::OptionParser& parser, const WrittenOptions& written, 
     options.shrink_seconds = written.shrink_seconds;
   }
   if (!written.shape.empty()) {
-    options.shape = read_shape(written.shape);
+    options.shape = read_shape(written.shape, "--shape");
+  }
+  if (parser.is_given("--all")) {
+    options.all = read_shape(written.all, "--all", most_threads_of_all);
+  }
+  for (const std::string& names : written.excluded) {
+    add_names("--exclude", names, options.excluded);
   }
   options.allowed_exit_statuses = parse_exit_statuses(written.allowed_exit_statuses);
   for (const std::string& file : written.suppressions) {
@@ -179,6 +186,7 @@ void reject_contradictions(const Options& options) {
     throw UsageError("--shape is of the scenarios that --generate draws");
   }
   reject_shrinking(options);
+  reject_beside_all(options);
 }
 
 }  // namespace

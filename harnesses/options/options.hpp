@@ -32,6 +32,8 @@ struct Options {
   std::vector<std::string> scenarios;  ///< names or texts; empty: all that are declared
   std::uint32_t generate = 0;          ///< number of random scenarios
   std::optional<ScenarioShape> shape;  ///< of random ones; empty: drawn as well
+  std::optional<ScenarioShape> all;    ///< every scenario up to this size
+  std::vector<std::string> excluded;   ///< operations that those do not call
   bool complete = false;               ///< make scenarios remove as many items as they add
   std::vector<std::pair<std::string, std::int64_t>> parameters;
   PickMode pick = PickMode::explore;
@@ -85,6 +87,7 @@ struct Options {
   std::vector<std::string> words;  ///< what was parsed
 
   /// What to write.
+  std::string progress_prefix;   ///< of the line of progress
   std::optional<bool> progress;  ///< unset: if standard error is a terminal
   ReportFormat report = ReportFormat::text;
   std::string trace_out;

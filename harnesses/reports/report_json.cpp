@@ -1,3 +1,5 @@
+#include "harnesses/reports/report_json.hpp"
+
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
 #include "harnesses/reports/report_quasi_json.hpp"
@@ -95,7 +97,7 @@ Json array_of(const std::vector<T>& elements) {
 
 }  // namespace
 
-std::string json_report(const Report& report) {
+base::Json report_json(const Report& report) {
   Json json{{"harness", report.subject.harness},
             {"scenario", report.subject.scenario},
             {"strategy", name_of(report.search.strategy)},
@@ -146,8 +148,10 @@ std::string json_report(const Report& report) {
   add_quasi(json, report);
   add_progress(json, report);
   add_premises(json, report);
-  return json.dump() + "\n";
+  return json;
 }
+
+std::string json_report(const Report& report) { return report_json(report).dump() + "\n"; }
 
 std::optional<ViolationKind> first_violation_kind(const std::string& json_report) {
   const std::optional<Json> json = base::parse_json(json_report, deepest_level);

@@ -5,42 +5,35 @@
 #include "base/printable_text.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
+#include "harnesses/reports/xml_attribute.hpp"
 
 namespace heddle::harnesses {
 using base::xml_text;
 
 namespace {
 
-/// Of an attribute, in which a line feed would be read as a blank.
-std::string attribute(const std::string& text) {
-  std::string result;
-  for (const char c : xml_text(text)) {
-    result += c == '\n' ? std::string("&#10;") : std::string(1, c);
-  }
-  return result;
-}
-
 std::string seconds_text(double seconds) { return fmt::format("{:.3f}", seconds); }
 
 std::string case_of(const Report& report) {
   const std::string& name =
       report.subject.scenario_name.empty() ? report.subject.scenario : report.subject.scenario_name;
-  std::string text =
-      fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{}\">\n",
-                  attribute(report.subject.harness), attribute(name.empty() ? "main" : name),
-                  seconds_text(report.search.counts.seconds));
+  std::string text = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{}\">\n",
+                                 xml_attribute(report.subject.harness),
+                                 xml_attribute(name.empty() ? "main" : name),
+                                 seconds_text(report.search.counts.seconds));
   for (const ViolationReport& violation : report.violations) {
     const TraceViolation& what = violation.trace.violation;
-    text += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
-                        name_of(what.kind), attribute(what.message), xml_text(what.explanation));
+    text +=
+        fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", name_of(what.kind),
+                    xml_attribute(what.message), xml_text(what.explanation));
   }
   if (report.nondeterminism) {
     text += fmt::format("      <error type=\"nondeterminism\" message=\"{}\"></error>\n",
-                        attribute(report.nondeterminism->message));
+                        xml_attribute(report.nondeterminism->message));
   }
   if (!report.possible_races.empty()) {
     text += fmt::format("      <error type=\"possible-race\" message=\"{}\"></error>\n",
-                        attribute(possible_races_text(report)));
+                        xml_attribute(possible_races_text(report)));
   }
   if (report.progress && report.progress->verdict == ProgressVerdict::undecided) {
     text += fmt::format("      <error type=\"progress-undecided\" message=\"{}\"></error>\n",

@@ -19,6 +19,10 @@ void require_well_declared(const Harness& harness) {
   }
 }
 
+bool is_judged(const Harness& harness, const OperationDescription& operation) {
+  return std::ranges::find(harness.unjudged, operation.name) == harness.unjudged.end();
+}
+
 std::string signature(const OperationDescription& operation) {
   std::string text = operation.name + "(";
   for (std::size_t i = 0; i < operation.arguments.size(); ++i) {

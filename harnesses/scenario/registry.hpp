@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harnesses/options/settings.hpp"
+#include "harnesses/scenario/scope_declarations.hpp"
 #include "heddle/c_api.h"
 
 /// The harnesses declared in this process, as the C interface handed them over.
@@ -52,7 +53,9 @@ struct Harness {
   RaceMode races = RaceMode::error;
   std::optional<GoldenObject> golden;
   std::vector<std::pair<std::string, HeddleRole>> roles;  ///< of operations, by name
-  std::string misuse;  ///< what its declaration got wrong; empty: nothing
+  ScopeDeclarations scope;                                ///< for --all
+  std::vector<std::string> unjudged;  ///< operations, by name, that are no part of the history
+  std::string misuse;                 ///< what its declaration got wrong; empty: nothing
 };
 
 /// In order of declaration. Filled before main; not thread safe.
@@ -61,6 +64,9 @@ std::vector<Harness>& declared_harnesses();
 /// Throws UsageError with the harness's misuse, if there is one. Declarations are made before main,
 /// where nothing can be thrown: whoever uses a harness asks.
 void require_well_declared(const Harness& harness);
+
+/// Whether calls of the operation are part of the history.
+[[nodiscard]] bool is_judged(const Harness& harness, const OperationDescription& operation);
 
 /// "enq(integer)", "insert(integer, bool)".
 [[nodiscard]] std::string signature(const OperationDescription& operation);

@@ -45,6 +45,7 @@ class ScenarioProgram {
   std::vector<Part> threads_;
   Part final_;
   OpaqueValues opaque_values_;
+  std::vector<bool> judged_;  ///< by operation of the harness
   void* object_ = nullptr;
 };
 

@@ -9,12 +9,12 @@
 #include "base/printable_text.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/scenario/item_roles.hpp"
+#include "harnesses/scenario/operation_groups.hpp"
 #include "harnesses/scenario/scenario.hpp"
 #include "harnesses/scenario/well_formed.hpp"
 #include "heddle/specification.hpp"
 
 namespace heddle::harnesses {
-namespace {
 
 const Harness& only_harness(const std::vector<Harness>& harnesses, const std::string& wanted) {
   std::string names;
@@ -33,6 +33,8 @@ const Harness& only_harness(const std::vector<Harness>& harnesses, const std::st
   }
   throw UsageError("unknown harness '" + wanted + "' (known: " + names + ")");
 }
+
+namespace {
 
 /// A declared scenario by name, or a text. Only a text has parentheses.
 SelectedScenario scenario_from(const Harness& harness, const std::string& wanted) {
@@ -55,6 +57,8 @@ SelectedScenario scenario_from(const Harness& harness, const std::string& wanted
                    " (known: " + (names.empty() ? "none" : names) + ")");
 }
 
+}  // namespace
+
 /// Leaves the name away: it is no longer the scenario that was declared.
 void complete_selected(SelectedScenario& selected, const ItemRoles& roles) {
   const Harness& harness = *selected.harness;
@@ -66,6 +70,15 @@ void complete_selected(SelectedScenario& selected, const ItemRoles& roles) {
   selected.notes.push_back("the scenario was completed with " + added + " (" + roles.text() + ")");
   selected.name.clear();
   selected.text = to_text(scenario, harness.operations);
+}
+
+namespace {
+
+void require_groups_kept(const SelectedScenario& selected) {
+  const Harness& harness = *selected.harness;
+  if (!harness.scope.groups.empty()) {
+    OperationGroups(harness).require_kept(parse_scenario(selected.text, harness.operations));
+  }
 }
 
 void balance_generated(std::vector<SelectedScenario>& generated, const ItemRoles& roles) {
@@ -127,6 +140,7 @@ std::vector<SelectedScenario> select_scenarios(const std::vector<Harness>& harne
   }
   for (SelectedScenario& scenario : selected) {
     require_well_declared(*scenario.harness);
+    require_groups_kept(scenario);
     if (options.complete) {
       complete_selected(scenario,
                         ItemRoles(*scenario.harness, role_source(*scenario.harness, options)));
@@ -214,7 +228,8 @@ std::string list_of(const std::vector<Harness>& harnesses, const std::string& bi
                         race_mode_names.name_of(harness.races));
     text += "operations:\n";
     for (const OperationDescription& operation : harness.operations) {
-      text += fmt::format("  {}\n", signature(operation));
+      text += fmt::format("  {}{}\n", signature(operation),
+                          is_judged(harness, operation) ? "" : ", not judged");
     }
     text += harness.scenarios.empty() ? "" : "scenarios:\n";
     for (const NamedScenario& scenario : harness.scenarios) {

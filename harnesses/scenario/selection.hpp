@@ -5,6 +5,7 @@
 
 #include "checkers/specification.hpp"
 #include "harnesses/options/options.hpp"
+#include "harnesses/scenario/item_roles.hpp"
 #include "harnesses/scenario/registry.hpp"
 #include "harnesses/traces/trace_document.hpp"
 
@@ -17,6 +18,13 @@ struct SelectedScenario {
   std::string text;
   std::vector<std::string> notes = {};  ///< what was made of it
 };
+
+/// Of that name, or the only one there is. Throws UsageError.
+[[nodiscard]] const Harness& only_harness(const std::vector<Harness>& harnesses,
+                                          const std::string& wanted);
+
+/// Makes the scenario take out as many items as it puts in, as complete() does.
+void complete_selected(SelectedScenario& selected, const ItemRoles& roles);
 
 /// What a harness is called: the binary's name if it is the only one in it, else its object's.
 [[nodiscard]] std::string name_of(const Harness& harness, const std::vector<Harness>& harnesses,

@@ -64,7 +64,10 @@ SerialProgram::SerialProgram(const Harness& harness, const Scenario& scenario)
                                  most_threads, scenario.threads.size()));
   }
   for (const OperationDescription& operation : harness.operations) {
-    operations_.push_back(harness.golden ? &counterpart(*harness.golden, operation) : &operation);
+    const bool is_called = is_judged(harness, operation);
+    operations_.push_back(!is_called       ? nullptr
+                          : harness.golden ? &counterpart(*harness.golden, operation)
+                                           : &operation);
   }
   auto number = static_cast<std::uint32_t>(scenario.initial.size());
   for (const std::vector<Call>& thread : scenario.threads) {
@@ -146,6 +149,9 @@ void SerialProgram::run_part(const std::vector<Call>& calls, std::uint32_t first
 }
 
 void SerialProgram::run_operation(const Call& call, std::uint32_t number) const {
+  if (operations_[call.operation] == nullptr) {
+    return;
+  }
   const OperationDescription& operation = *operations_[call.operation];
   HeddleValue result{};
   begin_picks(number);

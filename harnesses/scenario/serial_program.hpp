@@ -39,8 +39,9 @@ class SerialProgram {
   bool is_golden_;  ///< with operations that take numbers
   decltype(HeddleObject::create) create_;
   decltype(HeddleObject::destroy) destroy_;
-  std::vector<const OperationDescription*> operations_;  ///< by the harness's index
-  std::vector<std::uint32_t> first_numbers_;             ///< of each thread's operations
+  /// By the harness's index; null: no part of histories, so it is not called.
+  std::vector<const OperationDescription*> operations_;
+  std::vector<std::uint32_t> first_numbers_;  ///< of each thread's operations
   std::uint32_t first_final_ = 0;
   void* object_ = nullptr;
 };

@@ -91,7 +91,7 @@ TEST(ShrinkOption, GoesWithRunsThatCanBeShrunk) {
 TEST(ShrinkOption, AShapeIsTwoSmallNumbers) {
   for (const char* text :
        {"", "3", "3x", "x4", "0x4", "3x0", "17x1", "3x4x", "-3x4", "3x99999999999"}) {
-    EXPECT_THROW(static_cast<void>(read_shape(text)), UsageError) << text;
+    EXPECT_THROW(static_cast<void>(read_shape(text, "--shape")), UsageError) << text;
   }
 }
 

@@ -65,6 +65,27 @@ void heddle_declare_races(uint32_t harness, const char* mode);
 void heddle_declare_golden(uint32_t harness, const struct HeddleObject* object);
 void heddle_declare_golden_operation(uint32_t harness, const struct HeddleOperation* operation);
 
+/* Which values one parameter of an operation takes in the scenarios of --all, see heddle::Values;
+ * the last one takes `count` of them from `values`. */
+enum HeddleValues {
+  heddle_fresh_values = 1,
+  heddle_compared_values = 2,
+  heddle_ordered_values = 3,
+  heddle_listed_values = 4
+};
+void heddle_declare_values(uint32_t harness, const char* operation, uint32_t parameter,
+                           enum HeddleValues kind, const int64_t* values, uint32_t count);
+
+/* Operations that one thread alone calls, whichever it is. */
+void heddle_declare_group(uint32_t harness, const char* const* operations, uint32_t count);
+
+/* What each scenario of --all has before its threads and after them: calls, as a scenario writes
+ * them, or nothing. Of several, each scenario is made with each. */
+void heddle_declare_frame(uint32_t harness, const char* initial, const char* final);
+
+/* Calls of the operation of that name are no part of the history. */
+void heddle_declare_unjudged(uint32_t harness, const char* operation);
+
 enum HeddleRole { heddle_adds = 1, heddle_removes = 2 };
 
 /* What the operation of that name does with the items that the object holds. */

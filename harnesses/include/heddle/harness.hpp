@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 
 #include "heddle/c_api.h"
@@ -13,6 +14,52 @@ namespace heddle {
 struct ParameterRange {
   std::int64_t least = std::numeric_limits<std::int64_t>::min();
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
+};
+
+/// Which values a parameter takes in the scenarios of `--all`. Scenarios that differ by a renaming
+/// of values are one, and which renamings there are follows from what the object does with them.
+enum class Values : std::uint8_t {
+  fresh,     ///< it only keeps them: each call gets one that no other has
+  compared,  ///< it asks whether they are equal, and nothing else: each pattern of equal ones
+  ordered,   ///< it asks which are smaller: each order, with equal ones
+};
+
+/// What can be said of an operation that has just been declared:
+///
+///     operation("enq", &Queue::enq).values({1, 2});
+class OperationDeclaration {
+ public:
+  OperationDeclaration(std::uint32_t harness, const char* name) : harness_(harness), name_(name) {}
+
+  /// For `--all`: `parameter`, 0 being the first, takes these values, each of which is tried: none
+  /// stands for another. Unless something is said, a bool takes both, what is put into a container
+  /// is fresh (ordered in one with priorities), and all else is compared.
+  OperationDeclaration& values(std::initializer_list<std::int64_t> listed,
+                               std::uint32_t parameter = 0) {
+    heddle_declare_values(harness_, name_, parameter, heddle_listed_values, listed.begin(),
+                          static_cast<std::uint32_t>(listed.size()));
+    return *this;
+  }
+  OperationDeclaration& values(Values kind, std::uint32_t parameter = 0) {
+    const HeddleValues told = kind == Values::fresh      ? heddle_fresh_values
+                              : kind == Values::compared ? heddle_compared_values
+                                                         : heddle_ordered_values;
+    heddle_declare_values(harness_, name_, parameter, told, nullptr, 0);
+    return *this;
+  }
+
+  /// Its calls are made, and are no part of the history: what they answer need not have a
+  /// sequential explanation. For reads that make no such promise, as `size` often does not; one
+  /// that changes what others see makes histories without explanation. It needs no counterpart in
+  /// the specification.
+  OperationDeclaration& not_judged() {
+    heddle_declare_unjudged(harness_, name_);
+    return *this;
+  }
+
+ private:
+  std::uint32_t harness_;
+  const char* name_;
 };
 
 /// The golden object of a harness: simple, right when one thread at a time uses it, perhaps of no
@@ -51,13 +98,29 @@ class HarnessDeclaration {
   /// without captures that takes `Object&` first. Arguments are integers, bools or enumerations;
   /// results these too, void, or an optional (an empty one is the result `none`).
   template <typename Callable>
-  void operation(const char* name, Callable callable) {
+  OperationDeclaration operation(const char* name, Callable callable) {
     detail::declare_operation<Object>(number_, name, callable);
+    return {number_, name};
   }
 
   /// A scenario explored when the command line names none: `initial >> thread || thread ;; final`.
   void scenario(const char* name, const char* text) {
     heddle_declare_scenario(number_, name, text);
+  }
+
+  /// For `--all`: what stands before the threads of each scenario and after them, as in
+  /// within("enq(8) enq(9)", "deq() deq()"); either may be empty. Of several, each scenario is made
+  /// with each.
+  void within(const char* initial, const char* final = "") {
+    heddle_declare_frame(number_, initial, final);
+  }
+
+  /// That one thread alone, whichever it is, calls all of these operations: those of a single
+  /// producer, or of the owner of a deque. The parts before and after the threads may call any.
+  /// Other scenarios are refused, and none is made by `--all` and `--generate`.
+  void one_thread(std::initializer_list<const char*> operations) {
+    heddle_declare_group(number_, operations.begin(),
+                         static_cast<std::uint32_t>(operations.size()));
   }
 
   /// A parameter of the structure, set by `--parameter name=value`, read by heddle::parameter.

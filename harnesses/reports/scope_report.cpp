@@ -1,0 +1,98 @@
+#include "harnesses/reports/scope_report.hpp"
+
+#include <algorithm>
+
+#include "base/log.hpp"
+#include "base/printable_text.hpp"
+#include "harnesses/reports/commands.hpp"
+#include "harnesses/reports/report_end.hpp"
+#include "harnesses/reports/standard_output.hpp"
+#include "harnesses/traces/story/story_text.hpp"
+
+namespace heddle::harnesses {
+
+using base::ExitStatus;
+
+ScopeCounts counts_of(const ScopeReport& report) {
+  ScopeCounts counts;
+  for (const ScopeEntry& entry : report.entries) {
+    std::size_t& kind = !entry.was_explored         ? counts.unexplored
+                        : !entry.violations.empty() ? counts.failing
+                        : entry.exhausted           ? counts.exhausted
+                                                    : counts.not_exhausted;
+    ++kind;
+  }
+  return counts;
+}
+
+ScopeEntry scope_entry(const Report& report, const Options& options) {
+  ScopeEntry entry;
+  entry.scenario = report.subject.scenario;
+  entry.was_explored = true;
+  entry.counts = report.search.counts;
+  for (const ViolationReport& violation : report.violations) {
+    const TraceViolation& told = violation.trace.violation;
+    entry.violations.push_back({told.kind, told.message});
+  }
+  // Scenarios of one thread are vacuous by what they are: the whole is judged, not each.
+  Options without = options;
+  without.fail_if_vacuous = false;
+  entry.status = status_of(report, without);
+  entry.exhausted = report.search.exhausted && entry.status == ExitStatus::none_found;
+  entry.is_vacuous = report.premises && report.premises->is_vacuous();
+  if (entry.violations.empty() && !entry.exhausted) {
+    entry.why = is_decided(report) ? end_text(report) : verdict_text(report);
+  }
+  const std::optional<StoppedBy>& stopped = report.search.stopped_by;
+  entry.is_done = !entry.violations.empty() ||
+                  (stopped != StoppedBy::time_limit && stopped != StoppedBy::interrupted);
+  entry.warnings = report.warnings;
+  return entry;
+}
+
+namespace {
+
+ExitStatus status_of(const ScopeReport& report, const Options& options) {
+  ExitStatus status = ExitStatus::none_found;
+  bool is_vacuous = true;
+  for (const ScopeEntry& entry : report.entries) {
+    const bool is_left = !entry.was_explored && !report.smallest;
+    status = worse_of(status, is_left ? ExitStatus::not_decided : entry.status);
+    is_vacuous = is_vacuous && entry.was_explored && entry.is_vacuous;
+  }
+  if (options.fail_if_vacuous && is_vacuous) {
+    status = worse_of(status, ExitStatus::not_decided);
+  }
+  if (report.smallest && !report.smallest->unwritten.empty()) {
+    log::error("{}", report.smallest->unwritten);
+    status = worse_of(status, ExitStatus::misuse);
+  }
+  return status;
+}
+
+std::string form_of(const ScopeReport& report, const Options& options) {
+  switch (options.report) {
+    case ReportFormat::json:
+      return scope_json(report);
+    case ReportFormat::junit:
+      return scope_junit(report);
+    case ReportFormat::sarif:
+      return sarif_report(report.smallest ? std::vector<Report>{*report.smallest}
+                                          : std::vector<Report>{});
+    case ReportFormat::text:
+      break;
+  }
+  const StoryStyle style = story_style_for_standard_output(options.width);
+  return base::printable_but_colours(
+      scope_text(report, {style.width, style.colours, options.verbose}));
+}
+
+}  // namespace
+
+int write_scope(const ScopeReport& report, const Options& options) {
+  const ExitStatus status = status_of(report, options);
+  write_output(form_of(report, options));
+  return exit_number(status);
+}
+
+}  // namespace heddle::harnesses
