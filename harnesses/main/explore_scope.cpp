@@ -121,6 +121,9 @@ class ScopeExploration {
     one.jobs = 1;
     one.checkpoint.clear();
     one.resume.clear();
+    if (one.strategy == StrategyKind::automatic) {
+      one.strategy = StrategyKind::dpor;  // that it ends counts, not what it meets first
+    }
     one.trace_out.clear();  // of executions in which nothing is wrong, there are too many
     one.progress_prefix =
         fmt::format("{} of {}: ", grouped(number + 1), grouped(report_.entries.size()));

@@ -64,7 +64,8 @@ bool ScopeCrew::is_idle() const {
 }
 
 bool ScopeCrew::is_busy() const {
-  return std::ranges::any_of(workers_, [](const Worker& worker) { return worker.number.has_value(); });
+  return std::ranges::any_of(workers_,
+                             [](const Worker& worker) { return worker.number.has_value(); });
 }
 
 void ScopeCrew::give(std::size_t number) {

@@ -93,11 +93,13 @@ std::string text_of(const ParameterValues& values, bool is_bool) {
 
 CallValues call_values(const Harness& harness, const ItemRoles& roles,
                        const checkers::Specification* specification) {
+  // A set compares what is added to it.
+  const bool keeps = specification == nullptr || checkers::is_container(specification->shape);
   CallValues all;
   for (std::uint32_t i = 0; i < harness.operations.size(); ++i) {
     std::vector<ParameterValues>& values = all.emplace_back();
     for (const HeddleArgument& argument : harness.operations[i].arguments) {
-      values.push_back(values_without_declaration(argument, roles.adds(i), specification));
+      values.push_back(values_without_declaration(argument, keeps && roles.adds(i), specification));
     }
   }
   for (const DeclaredValues& declared : harness.scope.values) {

@@ -49,9 +49,7 @@ class Enumeration {
  public:
   Enumeration(const Harness& harness, const CallValues& values,
               const checkers::Specification* specification, const Scope& scope)
-      : harness_(harness),
-        scope_(scope),
-        numbering_(harness, values, specification) {
+      : harness_(harness), scope_(scope), numbering_(harness, values, specification) {
     const OperationGroups groups(harness);
     std::vector<Call> letters;
     for (const std::uint32_t operation : operations_in(harness, scope)) {
