@@ -12,6 +12,7 @@
     operation("push_back", &Deque::push_back);                                                     \
     operation("pop_back", &Deque::pop_back);                                                       \
     operation("pop_front", &Deque::pop_front);                                                     \
+    one_thread({"push_back", "pop_back"});                                                         \
     parameter("capacity", 2, "places for items before the array grows", {1, 1024});                \
     scenario("overwritten",                                                                        \
              "push_back(1) >> push_back(2) push_back(3) || pop_front() ;; pop_back() pop_back()"); \

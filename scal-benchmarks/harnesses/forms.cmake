@@ -19,8 +19,12 @@ ${macro}(scal::${pair});
 endfunction()
 
 scal_forms(bk_queue bk_queue BoundedKFifoForm bk_queue_2015 BoundedKFifo2015Form)
+scal_forms(blocking_queue
+  blocking_queue TellOfEachItemForm blocking_queue_lost TellOfFirstItemForm)
 scal_forms(chase_lev chase_lev EarlyReadForm chase_lev_late_read LateReadForm)
 scal_forms(clh_lock clh_lock PredecessorNodeForm clh_lock_own_node OwnNodeForm)
+scal_forms(counting_semaphore
+  counting_semaphore TellOfEachUnitForm counting_semaphore_lost TellOfFirstUnitForm)
 scal_forms(harris_list harris_list MarkCheckedForm harris_list_unchecked MarkUncheckedForm)
 scal_forms(k_stack k_stack KStackFixedForm k_stack_2013 KStack2013Form k_stack_2018 KStack2018Form)
 scal_forms(ms_queue_recycled ms_queue_recycled RecycledNodesForm ms_queue_reset_tag ResetTagForm)
@@ -43,6 +47,7 @@ scal_forms(quasi_stack
 scal_forms(rd_queue
   rd_queue "AnchoredForm, SCAL_GOLDEN_QUEUE(enq)"
   rd_queue_unanchored "UnanchoredForm, static_cast<void>(0)")  # its own serial runs, which differ
+scal_forms(rendezvous rendezvous TellAllForm rendezvous_lost TellOneForm)
 scal_forms(segment_freeze segment_freeze FlagFirstForm segment_freeze_fixed TailFirstForm)
 scal_forms(t_stack_recycled
   t_stack_recycled TaggedRecyclingForm

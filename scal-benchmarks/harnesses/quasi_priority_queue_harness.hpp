@@ -9,7 +9,7 @@
 #define SCAL_QUASI_PRIORITY_QUEUE_HARNESS(Form)                                                    \
   using PriorityQueue = scal::QuasiPriorityQueue<Form>;                                            \
   HEDDLE_HARNESS(PriorityQueue, heddle::specification::keyed_priority_queue) {                     \
-    operation("enq", &PriorityQueue::enq);                                                         \
+    operation("enq", &PriorityQueue::enq).values(heddle::Values::fresh, 0).values({0, 1}, 1);      \
     operation("deqMin", &PriorityQueue::deqMin);                                                   \
     SCAL_GOLDEN_PRIORITY_QUEUE();                                                                  \
     removes("deqMin");                                                                             \
