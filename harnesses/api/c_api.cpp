@@ -104,6 +104,12 @@ void heddle_declare_values(uint32_t harness, const char* operation, uint32_t par
   declared_harnesses()[harness].scope.values.push_back(declared);
 }
 
+void heddle_declare_invariant(uint32_t harness, const char* name, const void* predicate,
+                              int (*holds)(const void* object, const void* predicate)) {
+  const TesterScope scope;
+  declared_harnesses()[harness].invariants.push_back({name, predicate, holds});
+}
+
 void heddle_declare_group(uint32_t harness, const char* const* operations, uint32_t count) {
   const TesterScope scope;
   declared_harnesses()[harness].scope.groups.emplace_back(operations, operations + count);

@@ -49,6 +49,7 @@ class ScopeExploration {
     report_.operations = scope_.operations;
     report_.excluded = options.excluded;
     report_.frames = scope_.harness->scope.frames.size();
+    report_.is_completed = scope_.is_completed;
     report_.keeps_going = options.keep_going;
     report_.seed = options.seed;
     report_.entries.resize(scope_.scenarios.size());

@@ -39,6 +39,7 @@ struct ScopeReport {
   std::size_t frames = 0;               ///< within which each scenario was made; 0: bare
   std::vector<ScopeEntry> entries;      ///< all there are, the cheapest first
   std::optional<Report> smallest;       ///< on the first one with a violation
+  bool is_completed = false;            ///< each scenario takes out what it puts in
   bool keeps_going = false;             ///< after a violation
   double seconds = 0;                   ///< from the beginning to the end, this time
   std::uint64_t seed = 1;

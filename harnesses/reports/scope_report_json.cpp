@@ -51,6 +51,7 @@ std::string scope_json(const ScopeReport& report) {
                   {"operations", report.operations},
                   {"excluded", report.excluded},
                   {"frames", report.frames},
+                  {"completed", report.is_completed},
                   {"scenarios", report.entries.size()},
                   {"exhausted", counts.exhausted == report.entries.size()},
                   {"exhausted_scenarios", counts.exhausted},

@@ -27,7 +27,7 @@ std::string heading(const ScopeReport& report) {
   if (report.frames > 0) {
     text += fmt::format(", within {}", counted(report.frames, "frame", "frames"));
   }
-  return text;
+  return text + (report.is_completed ? ", completed to take out what it puts in" : "");
 }
 
 std::string verdict(const ScopeReport& report, const ScopeCounts& counts) {

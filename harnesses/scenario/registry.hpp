@@ -22,6 +22,13 @@ struct OperationDescription {
   decltype(HeddleOperation::invoke) invoke = nullptr;
 };
 
+/// What has to hold of the object whenever no operation is going on.
+struct Invariant {
+  std::string name;
+  const void* predicate = nullptr;
+  int (*holds)(const void* object, const void* predicate) = nullptr;
+};
+
 struct NamedScenario {
   std::string name;
   std::string text;
@@ -53,7 +60,8 @@ struct Harness {
   RaceMode races = RaceMode::error;
   std::optional<GoldenObject> golden;
   std::vector<std::pair<std::string, HeddleRole>> roles;  ///< of operations, by name
-  ScopeDeclarations scope;                                ///< for --all
+  std::vector<Invariant> invariants;
+  ScopeDeclarations scope;            ///< for --all
   std::vector<std::string> unjudged;  ///< operations, by name, that are no part of the history
   std::string misuse;                 ///< what its declaration got wrong; empty: nothing
 };

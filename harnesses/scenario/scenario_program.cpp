@@ -59,11 +59,23 @@ void ScenarioProgram::run(void* self) {
   if (!goes_on_with(program.object_, 0)) {
     return;
   }
+  program.check_invariants("when all threads have ended");
   program_settings().final = true;
   if (!program.run_final()) {
     return;
   }
+  if (!program.final_.calls->empty()) {
+    program.check_invariants("after the final part");
+  }
   program.harness_.destroy(program.object_);
+}
+
+void ScenarioProgram::check_invariants(const char* when) const {
+  for (const Invariant& invariant : harness_.invariants) {
+    if (invariant.holds(object_, invariant.predicate) == 0) {
+      runtime::program_side::invariant_failed(invariant.name.c_str(), when);
+    }
+  }
 }
 
 void ScenarioProgram::run_thread(void* self, std::uint32_t index) {

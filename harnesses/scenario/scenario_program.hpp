@@ -37,6 +37,7 @@ class ScenarioProgram {
   void run_part(const Part& part) const;
   /// False: it stopped before one of the calls, since what follows is known.
   [[nodiscard]] bool run_final() const;
+  void check_invariants(const char* when) const;
   void run_call(const Call& call, std::uint32_t number) const;
   static void run_thread(void* self, std::uint32_t index);
 

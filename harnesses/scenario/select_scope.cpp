@@ -19,6 +19,9 @@ SelectedScope select_scope(const std::vector<Harness>& harnesses, const Options&
   for (const std::uint32_t operation : operations_in(harness, scope)) {
     selected.operations.push_back(text_of(harness.operations[operation], values[operation]));
   }
+  selected.is_completed = options.complete || (options.check == Check::quasi_linearizability &&
+                                               options.quasi.flavour != "strict" &&
+                                               ItemRoles(harness, specification).has_both());
   selected.scenarios = every_scenario(harness, values, specification, scope);
   if (selected.scenarios.empty()) {
     throw UsageError("--all: there is no scenario of that size");
@@ -29,7 +32,7 @@ SelectedScope select_scope(const std::vector<Harness>& harnesses, const Options&
 SelectedScenario scenario_of(const SelectedScope& scope, std::size_t number,
                              const Options& options) {
   SelectedScenario selected{scope.harness, "", scope.scenarios[number]};
-  if (options.complete) {
+  if (scope.is_completed) {
     complete_selected(selected, ItemRoles(*scope.harness, role_source(*scope.harness, options)));
   }
   return selected;

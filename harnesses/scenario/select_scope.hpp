@@ -13,6 +13,9 @@ struct SelectedScope {
   const Harness* harness = nullptr;
   std::vector<std::string> scenarios;   ///< as texts, the cheapest first
   std::vector<std::string> operations;  ///< that are called, with their values: "enq(fresh)"
+  /// Each scenario takes out what it puts in: asked for, or needed by what histories are judged for
+  /// (the flavour permutation of quasi-linearizability, see balance_warning).
+  bool is_completed = false;
 };
 
 /// Needs Options::all. Throws UsageError for an unknown harness, one that is not well declared, and
@@ -20,7 +23,7 @@ struct SelectedScope {
 [[nodiscard]] SelectedScope select_scope(const std::vector<Harness>& harnesses,
                                          const Options& options);
 
-/// One of its scenarios, completed if that is asked for.
+/// One of its scenarios, completed if they are.
 [[nodiscard]] SelectedScenario scenario_of(const SelectedScope& scope, std::size_t number,
                                            const Options& options);
 

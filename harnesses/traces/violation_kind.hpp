@@ -29,6 +29,7 @@ enum class ViolationKind : std::uint8_t {  // first those of scheduler::FaultKin
   not_obstruction_free,   ///< a thread that goes on alone does not come to the end of its call
   not_lock_free,          ///< others go on, and none of them does
   not_wait_free,          ///< a call takes more steps than it may
+  invariant,              ///< of a harness does not hold when no operation is going on
   none,                   ///< of a trace only: nothing is wrong, and it was asked for
 };
 
@@ -54,6 +55,7 @@ inline constexpr auto violation_kind_names = base::name_table<ViolationKind>({
     {ViolationKind::not_obstruction_free, "not-obstruction-free"},
     {ViolationKind::not_lock_free, "not-lock-free"},
     {ViolationKind::not_wait_free, "not-wait-free"},
+    {ViolationKind::invariant, "invariant"},
     {ViolationKind::none, "none"},
 });
 

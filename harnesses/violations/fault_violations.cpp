@@ -138,6 +138,17 @@ void add_fault(const scheduler::ExecutionResult& result, const std::string& bloc
 void add_failed_checks(const ProgramEnd& end, SeenViolations& seen,
                        std::vector<FoundViolation>& found) {
   for (const runtime::FailedCheck& check : end.checks) {
+    if (check.is_invariant) {
+      if (seen.is_new_at(ViolationKind::invariant, check.place)) {
+        found.push_back(
+            {{ViolationKind::invariant,
+              fmt::format("the invariant '{}' does not hold {}", check.place, check.text), ""},
+             "",
+             {},
+             check.place});
+      }
+      continue;
+    }
     if (!seen.is_new_at(ViolationKind::assertion, check.place)) {
       continue;
     }

@@ -145,12 +145,19 @@ void check_failed(const char* place, const char* text, bool is_fatal) {
         control.end.checks.begin(), control.end.checks.end(),
         [&](const FailedCheck& known) { return known.place == place && known.text == text; });
     if (!is_known) {
-      control.end.checks.push_back({control.current->id, is_fatal, place, text});
+      control.end.checks.push_back({control.current->id, is_fatal, false, place, text});
     }
   }
   if (is_fatal) {
     raise_fault(FaultKind::assertion, "an assertion of the test framework failed");
   }
+}
+
+void invariant_failed(const char* name, const char* when) {
+  HEDDLE_ASSERT(controlled(), "a failed invariant was told outside an exploration");
+  control.current->laps.changed(TurnChange::operation);
+  const TesterScope as_tester;
+  control.end.checks.push_back({control.current->id, false, true, name, when});
 }
 
 void fail(const char* message) {

@@ -40,6 +40,8 @@ void as_tester(void (*function)(void*), void* argument);
 /// the framework itself would remember is put back. A fatal one ends the execution with an
 /// assertion fault and does not return.
 void check_failed(const char* place, const char* text, bool is_fatal);
+/// That an invariant does not hold, by its name, and when. The execution goes on.
+void invariant_failed(const char* name, const char* when);
 
 /// Ends the current execution with an assertion fault. Does not return when controlled; when not
 /// controlled, prints the message and aborts.

@@ -76,6 +76,11 @@ enum HeddleValues {
 void heddle_declare_values(uint32_t harness, const char* operation, uint32_t parameter,
                            enum HeddleValues kind, const int64_t* values, uint32_t count);
 
+/* A condition on the object, read by `holds` with `predicate`, which must live as long as the
+ * process. It is looked at when the threads have ended, and after the final part. */
+void heddle_declare_invariant(uint32_t harness, const char* name, const void* predicate,
+                              int (*holds)(const void* object, const void* predicate));
+
 /* Operations that one thread alone calls, whichever it is. */
 void heddle_declare_group(uint32_t harness, const char* const* operations, uint32_t count);
 

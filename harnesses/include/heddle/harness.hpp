@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <limits>
 
@@ -121,6 +122,22 @@ class HarnessDeclaration {
   void one_thread(std::initializer_list<const char*> operations) {
     heddle_declare_group(number_, operations.begin(),
                          static_cast<std::uint32_t>(operations.size()));
+  }
+
+  /// What has to hold of the object whenever no operation is going on: a method that returns a bool
+  /// or a callable without captures that takes `const Object&`. It is looked at in each execution
+  /// when all threads have ended, and again after the final part; where it does not hold, that is a
+  /// violation of the kind `invariant`. It runs as part of the program, on its initial thread, and
+  /// must change nothing and throw nothing.
+  template <typename Callable>
+  void invariant(const char* name, Callable predicate) {
+    heddle_declare_invariant(number_, name, new Callable(predicate),
+                             [](const void* object, const void* called) -> int {
+                               return std::invoke(*static_cast<const Callable*>(called),
+                                                  *static_cast<const Object*>(object))
+                                          ? 1
+                                          : 0;
+                             });
   }
 
   /// A parameter of the structure, set by `--parameter name=value`, read by heddle::parameter.

@@ -25,6 +25,7 @@ bool comes_of_order(ViolationKind kind) {
     case ViolationKind::quasi_linearizability:
     case ViolationKind::assertion:
     case ViolationKind::exit_status:
+    case ViolationKind::invariant:
     case ViolationKind::crash:
     case ViolationKind::livelock:
       return true;
