@@ -44,6 +44,11 @@ void reject_beside_all(const Options& options) {
   if (options.check == Check::quasi_linearizability && options.quasi.factor == "infer") {
     refuse("--quasi-factor infer, which answers for one scenario: name it with --scenario");
   }
+  if (options.check == Check::quasi_linearizability && options.quasi.flavour != "strict") {
+    refuse(
+        "the flavour permutation, by which scenarios that do not take out what they put in are in "
+        "violation without a defect: use --quasi-flavour strict");
+  }
   if (options.show_histories) {
     refuse("--show-histories, which lists those of one scenario: name it with --scenario");
   }

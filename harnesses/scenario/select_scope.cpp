@@ -19,9 +19,7 @@ SelectedScope select_scope(const std::vector<Harness>& harnesses, const Options&
   for (const std::uint32_t operation : operations_in(harness, scope)) {
     selected.operations.push_back(text_of(harness.operations[operation], values[operation]));
   }
-  selected.is_completed = options.complete || (options.check == Check::quasi_linearizability &&
-                                               options.quasi.flavour != "strict" &&
-                                               ItemRoles(harness, specification).has_both());
+  selected.is_completed = options.complete;
   selected.scenarios = every_scenario(harness, values, specification, scope);
   if (selected.scenarios.empty()) {
     throw UsageError("--all: there is no scenario of that size");

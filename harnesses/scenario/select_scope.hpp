@@ -13,9 +13,7 @@ struct SelectedScope {
   const Harness* harness = nullptr;
   std::vector<std::string> scenarios;   ///< as texts, the cheapest first
   std::vector<std::string> operations;  ///< that are called, with their values: "enq(fresh)"
-  /// Each scenario takes out what it puts in: asked for, or needed by what histories are judged for
-  /// (the flavour permutation of quasi-linearizability, see balance_warning).
-  bool is_completed = false;
+  bool is_completed = false;            ///< each scenario takes out what it puts in
 };
 
 /// Needs Options::all. Throws UsageError for an unknown harness, one that is not well declared, and
