@@ -55,6 +55,7 @@ import acceptance_quasi_structures
 import acceptance_replay
 import acceptance_restore_points
 import acceptance_round_up
+import acceptance_scopes
 import acceptance_search
 import acceptance_security
 import acceptance_serial
@@ -91,6 +92,7 @@ CASES = {
     **acceptance_jobs.CASES,
     **acceptance_jobs_killed.CASES,
     **acceptance_generated.CASES,
+    **acceptance_scopes.CASES,
     **acceptance_search.CASES,
     **acceptance_auto.CASES,
     **acceptance_quasi_harness.CASES,
