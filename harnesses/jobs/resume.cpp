@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "harnesses/jobs/scope_checkpoint.hpp"
+#include "harnesses/jobs/scopes/scope_checkpoint.hpp"
 #include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/program_id.hpp"

@@ -14,14 +14,14 @@
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
 #include "harnesses/jobs/crew.hpp"
 #include "harnesses/jobs/resume.hpp"
-#include "harnesses/jobs/scope_checkpoint.hpp"
+#include "harnesses/jobs/scopes/scope_checkpoint.hpp"
 #include "harnesses/main/scope_crew.hpp"
 #include "harnesses/main/time_budget.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/numbers.hpp"
-#include "harnesses/reports/scope_report.hpp"
-#include "harnesses/scenario/select_scope.hpp"
+#include "harnesses/reports/scopes/scope_report.hpp"
+#include "harnesses/scenario/scopes/select_scope.hpp"
 #include "harnesses/scenario/test_frameworks.hpp"
 #include "harnesses/shrinking/shrink_violation.hpp"
 #include "harnesses/traces/program_id.hpp"
@@ -32,9 +32,6 @@ namespace heddle::harnesses {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// Of a worker's answer, in place of an entry: what is wrong with the command line.
-constexpr char misuse_mark = '!';
 
 class ScopeExploration {
  public:
@@ -213,7 +210,7 @@ class ScopeExploration {
         crew.give(answer->number);
       } else if (answer) {
         ++done;
-        keep(answer->number, entry_of(*answer));
+        keep(answer->number, ScopeCrew::entry_of(*answer));
         limit(answer->number);
         save_if_due();
       }
@@ -226,23 +223,8 @@ class ScopeExploration {
     try {
       return write_scope_entry(scope_entry(explore(number, false), options_));
     } catch (const UsageError& error) {
-      return misuse_mark + std::string(error.what());
+      return ScopeCrew::misuse_mark + std::string(error.what());
     }
-  }
-
-  static ScopeEntry entry_of(const ScopeCrew::Answer& answer) {
-    if (answer.text && answer.text->starts_with(misuse_mark)) {
-      throw UsageError(answer.text->substr(1));
-    }
-    if (answer.text) {
-      return read_scope_entry(*answer.text);
-    }
-    ScopeEntry entry;
-    entry.was_explored = true;
-    entry.status = base::ExitStatus::not_decided;
-    entry.why =
-        fmt::format("not decided: the process that explored it ended by {}, twice", answer.how);
-    return entry;
   }
 
   /// Where another process found the violation, or an earlier one, it is found again here.

@@ -13,6 +13,8 @@
 #include "base/exit_status.hpp"
 #include "harnesses/jobs/crew.hpp"
 #include "harnesses/jobs/own_files.hpp"
+#include "harnesses/jobs/scopes/scope_checkpoint.hpp"
+#include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
 
@@ -82,6 +84,21 @@ std::string ScopeCrew::end_of(Worker& worker) {
   worker = begin();
   return WIFEXITED(status) ? fmt::format("exit status {}", WEXITSTATUS(status))
                            : fmt::format("signal {}", WTERMSIG(status));
+}
+
+ScopeEntry ScopeCrew::entry_of(const Answer& answer) {
+  if (answer.text && answer.text->starts_with(misuse_mark)) {
+    throw UsageError(answer.text->substr(1));
+  }
+  if (answer.text) {
+    return read_scope_entry(*answer.text);
+  }
+  ScopeEntry entry;
+  entry.was_explored = true;
+  entry.status = base::ExitStatus::not_decided;
+  entry.why =
+      fmt::format("not decided: the process that explored it ended by {}, twice", answer.how);
+  return entry;
 }
 
 std::optional<ScopeCrew::Answer> ScopeCrew::wait(std::chrono::milliseconds time) {

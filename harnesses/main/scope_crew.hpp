@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harnesses/jobs/channel.hpp"
+#include "harnesses/reports/scopes/scope_report.hpp"
 
 namespace heddle::harnesses {
 
@@ -39,6 +40,11 @@ class ScopeCrew {
     std::optional<std::string> text;  ///< nothing: the process ended
     std::string how;                  ///< then: "signal 9"
   };
+  /// Begins an answer that tells, in place of an entry, what is wrong with the command line.
+  static constexpr char misuse_mark = '!';
+  /// What is known of the scenario. Throws UsageError if that is told.
+  [[nodiscard]] static ScopeEntry entry_of(const Answer& answer);
+
   /// The next answer there is; nothing if none came within that time, or a signal did.
   std::optional<Answer> wait(std::chrono::milliseconds time);
 

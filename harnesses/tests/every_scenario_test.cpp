@@ -1,4 +1,4 @@
-#include "harnesses/scenario/every_scenario.hpp"
+#include "harnesses/scenario/scopes/every_scenario.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/scenario/scenario.hpp"
-#include "harnesses/scenario/select_scope.hpp"
+#include "harnesses/scenario/scopes/select_scope.hpp"
 
 /// The scenarios of --all, against numbers that are derived by hand and against all scenarios there
 /// are, put into orbits one by one.
@@ -71,12 +71,12 @@ std::string refusal(const Harness& harness, std::uint32_t threads, std::uint32_t
   return "none";
 }
 
-// A queue's items are fresh, so a scenario is what each thread calls, without regard to which
-// thread is which. One thread of at most c calls of enq or deq is one of w = 2 + 4 + ... + 2^c
-// words: w(1) = 2, w(2) = 6, w(3) = 14. Multisets of t words are C(w + t - 1, t):
-//   2x2:  6 + C(7, 2)            =  6 + 21      =  27
-//   2x3: 14 + C(15, 2)           = 14 + 105     = 119
-//   3x2:  6 + C(7, 2) + C(8, 3)  =  6 + 21 + 56 =  83
+/// A queue's items are fresh, so a scenario is what each thread calls, without regard to which
+/// thread is which. One thread of at most c calls of enq or deq is one of w = 2 + 4 + ... + 2^c
+/// words: w(1) = 2, w(2) = 6, w(3) = 14. Multisets of t words are C(w + t - 1, t):
+///   2x2:  6 + C(7, 2)            =  6 + 21      =  27
+///   2x3: 14 + C(15, 2)           = 14 + 105     = 119
+///   3x2:  6 + C(7, 2) + C(8, 3)  =  6 + 21 + 56 =  83
 TEST(EveryScenario, OfAQueueAreMultisetsOfWords) {
   EXPECT_EQ(all(queue(), 2, 2).size(), 27U);
   EXPECT_EQ(all(queue(), 2, 3).size(), 119U);
@@ -85,13 +85,13 @@ TEST(EveryScenario, OfAQueueAreMultisetsOfWords) {
                                               "enq(1) || deq()", "deq() || deq()"));
 }
 
-// A set compares its elements. The patterns of n of them are B(n) = 1, 2, 5, 15. One thread:
-// 3 B(1) + 9 B(2) = 21. Two threads, by Burnside's lemma for their exchange. All of them:
-// 9 B(2) + 2 * 27 B(3) + 81 B(4) = 18 + 270 + 1215 = 1503. Those that the exchange leaves as they
-// are have two equal words (3 of one call, 9 of two) and a pattern that it leaves: both of two
-// elements, so 3 * 2 = 6; and of the 15 of four, a1 a2 | b1 b2, seven: all equal, all different,
-// a1=b1, a2=b2, a1=a2 with b1=b2, a1=b1 with a2=b2, a1=b2 with a2=b1; so 9 * 7 = 63. Hence
-// (1503 + 69) / 2 = 786, and with one thread 807.
+/// A set compares its elements. The patterns of n of them are B(n) = 1, 2, 5, 15. One thread:
+/// 3 B(1) + 9 B(2) = 21. Two threads, by Burnside's lemma for their exchange. All of them:
+/// 9 B(2) + 2 * 27 B(3) + 81 B(4) = 18 + 270 + 1215 = 1503. Those that the exchange leaves as they
+/// are have two equal words (3 of one call, 9 of two) and a pattern that it leaves: both of two
+/// elements, so 3 * 2 = 6; and of the 15 of four, a1 a2 | b1 b2, seven: all equal, all different,
+/// a1=b1, a2=b2, a1=a2 with b1=b2, a1=b1 with a2=b2, a1=b2 with a2=b1; so 9 * 7 = 63. Hence
+/// (1503 + 69) / 2 = 786, and with one thread 807.
 TEST(EveryScenario, OfASetAreOrbitsOfPatterns) {
   EXPECT_EQ(all(set_of_three(), 2, 2).size(), 807U);
   Harness adds = set_of_three();
@@ -99,8 +99,8 @@ TEST(EveryScenario, OfASetAreOrbitsOfPatterns) {
               ElementsAre("add(1)", "add(1) || add(1)", "add(1) || add(2)"));
 }
 
-// Of two ordered values: equal, or the first or the second is smaller, and these two are one by the
-// exchange of the threads.
+/// Of two ordered values: equal, or the first or the second is smaller, and these two are one by
+/// the exchange of the threads.
 TEST(EveryScenario, OrderedValuesComeInEachOrder) {
   Harness harness = with_values(set_of_three(), "add", heddle_ordered_values);
   EXPECT_THAT(all(harness, 2, 1, {"remove", "contains"}),

@@ -4,7 +4,8 @@
 # scal_forms(HEADER NAME FORM ...): writes NAME.cpp, the harness of scal::FORM, into SCAL_FORMS.
 # What follows a comma in FORM is the macro's further arguments.
 function(scal_forms header)
-  string(TOUPPER "SCAL_${header}_HARNESS" macro)
+  string(REGEX REPLACE ".*/" "" structure "${header}")
+  string(TOUPPER "SCAL_${structure}_HARNESS" macro)
   list(LENGTH ARGN length)
   math(EXPR last "${length} - 1")
   foreach(position RANGE 0 ${last} 2)
@@ -19,11 +20,11 @@ ${macro}(scal::${pair});
 endfunction()
 
 scal_forms(bk_queue bk_queue BoundedKFifoForm bk_queue_2015 BoundedKFifo2015Form)
-scal_forms(blocking_queue
+scal_forms(blocking/blocking_queue
   blocking_queue TellOfEachItemForm blocking_queue_lost TellOfFirstItemForm)
 scal_forms(chase_lev chase_lev EarlyReadForm chase_lev_late_read LateReadForm)
 scal_forms(clh_lock clh_lock PredecessorNodeForm clh_lock_own_node OwnNodeForm)
-scal_forms(counting_semaphore
+scal_forms(blocking/counting_semaphore
   counting_semaphore TellOfEachUnitForm counting_semaphore_lost TellOfFirstUnitForm)
 scal_forms(harris_list harris_list MarkCheckedForm harris_list_unchecked MarkUncheckedForm)
 scal_forms(k_stack k_stack KStackFixedForm k_stack_2013 KStack2013Form k_stack_2018 KStack2018Form)
@@ -47,7 +48,7 @@ scal_forms(quasi_stack
 scal_forms(rd_queue
   rd_queue "AnchoredForm, SCAL_GOLDEN_QUEUE(enq)"
   rd_queue_unanchored "UnanchoredForm, static_cast<void>(0)")  # its own serial runs, which differ
-scal_forms(rendezvous rendezvous TellAllForm rendezvous_lost TellOneForm)
+scal_forms(blocking/rendezvous rendezvous TellAllForm rendezvous_lost TellOneForm)
 scal_forms(segment_freeze segment_freeze FlagFirstForm segment_freeze_fixed TailFirstForm)
 scal_forms(t_stack_recycled
   t_stack_recycled TaggedRecyclingForm

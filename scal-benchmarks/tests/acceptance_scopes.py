@@ -42,7 +42,8 @@ def defects(context):
     known = {row["harness"] for row in source["found"] + source["not_found"]}
     structures = json.loads((ROOT / "scal-benchmarks" / "structures.json").read_text())
     by_design = ("out of order", "")
-    buggy = {row["harness"] for row in structures["structures"] if row["violation"] not in by_design}
+    buggy = {row["harness"] for row in structures["structures"]
+             if row["violation"] not in by_design}  # fmt: skip
     expect("every structure with a defect is tried, or there is a reason", set(), buggy - known)
     for row in source["found"]:
         if not row.get("slow"):
@@ -136,7 +137,8 @@ def reports(context):
     cases = suite.findall("testcase")
     expect("cases, one of them failed", (27, 1),
            (len(cases), sum(case.find("failure") is not None for case in cases)))
-    for words, said in [(["--scenario", "deq()"], "--scenario"), (["--generate", "2"], "--generate"),
+    for words, said in [(["--scenario", "deq()"], "--scenario"),
+                        (["--generate", "2"], "--generate"),
                         (["--exclude", "pop"], "unknown operation 'pop'"),
                         (["--show-histories"], "--show-histories"),
                         (["--quasi-factor", "1"], "--quasi-flavour strict")]:

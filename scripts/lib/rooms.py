@@ -112,20 +112,23 @@ FOLDERS = {
         traces/story  options traces
         views       options traces
         reports     options traces traces/story views
+        reports/scopes  options traces traces/story reports
         scenario    options traces
+        scenario/scopes  options scenario
         judging     options traces
         after_join  scenario
         objects
         violations  options traces reports judging after_join objects
-        jobs        options traces reports judging violations
+        jobs/scopes  options traces reports reports/scopes jobs/checkpoint
+        jobs        options traces reports judging violations jobs/scopes
         exploration options traces reports scenario judging after_join violations jobs
         replay      options traces reports violations exploration
         in_jobs     options traces reports judging violations jobs exploration replay
         shrinking   options traces reports scenario judging violations exploration
         guarantees  options traces reports scenario violations exploration
         commands    options traces traces/story reports views
-        main        options traces reports views scenario jobs exploration replay in_jobs
-                    shrinking guarantees commands
+        main        options traces reports reports/scopes views scenario scenario/scopes jobs
+                    jobs/scopes exploration replay in_jobs shrinking guarantees commands
         api         options traces reports scenario exploration replay
         check_api
     """,

@@ -2,7 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
-#include "scal-benchmarks/structures/rendezvous.hpp"
+#include "scal-benchmarks/structures/blocking/rendezvous.hpp"
 
 /// The harness that both forms of the rendezvous channel share. To send is to offer, and then to
 /// wait until it is taken.

@@ -1,4 +1,4 @@
-#include "harnesses/jobs/scope_checkpoint.hpp"
+#include "harnesses/jobs/scopes/scope_checkpoint.hpp"
 
 #include <fmt/format.h>
 

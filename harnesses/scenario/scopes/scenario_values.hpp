@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "harnesses/scenario/call_values.hpp"
 #include "harnesses/scenario/registry.hpp"
 #include "harnesses/scenario/scenario.hpp"
-#include "harnesses/scenario/value_patterns.hpp"
+#include "harnesses/scenario/scopes/call_values.hpp"
+#include "harnesses/scenario/scopes/value_patterns.hpp"
 
 namespace heddle::harnesses {
 

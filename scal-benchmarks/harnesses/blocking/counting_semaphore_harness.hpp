@@ -2,7 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
-#include "scal-benchmarks/structures/counting_semaphore.hpp"
+#include "scal-benchmarks/structures/blocking/counting_semaphore.hpp"
 
 /// The harness that both forms of the semaphore share.
 #define SCAL_COUNTING_SEMAPHORE_HARNESS(Form)                              \

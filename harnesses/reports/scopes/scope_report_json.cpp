@@ -2,7 +2,7 @@
 
 #include "base/json.hpp"
 #include "harnesses/reports/report_json.hpp"
-#include "harnesses/reports/scope_report.hpp"
+#include "harnesses/reports/scopes/scope_report.hpp"
 
 namespace heddle::harnesses {
 namespace {

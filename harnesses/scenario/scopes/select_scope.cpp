@@ -1,7 +1,7 @@
-#include "harnesses/scenario/select_scope.hpp"
+#include "harnesses/scenario/scopes/select_scope.hpp"
 
 #include "harnesses/options/usage_error.hpp"
-#include "harnesses/scenario/every_scenario.hpp"
+#include "harnesses/scenario/scopes/every_scenario.hpp"
 
 namespace heddle::harnesses {
 

@@ -7,7 +7,7 @@
 
 #include "base/printable_text.hpp"
 #include "harnesses/reports/numbers.hpp"
-#include "harnesses/reports/scope_report.hpp"
+#include "harnesses/reports/scopes/scope_report.hpp"
 #include "harnesses/traces/story/styled_text.hpp"
 
 namespace heddle::harnesses {

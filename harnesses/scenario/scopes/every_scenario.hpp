@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "harnesses/options/scenario_shape.hpp"
-#include "harnesses/scenario/call_values.hpp"
 #include "harnesses/scenario/registry.hpp"
+#include "harnesses/scenario/scopes/call_values.hpp"
 
 /// Every scenario of a harness's operations up to a size: docs/scopes.md says which those are.
 namespace heddle::harnesses {

@@ -1,4 +1,4 @@
-#include "harnesses/scenario/scenario_values.hpp"
+#include "harnesses/scenario/scopes/scenario_values.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "harnesses/scenario/call_values.hpp"
+#include "harnesses/scenario/scopes/call_values.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "base/printable_text.hpp"
-#include "harnesses/reports/scope_report.hpp"
+#include "harnesses/reports/scopes/scope_report.hpp"
 #include "harnesses/reports/xml_attribute.hpp"
 
 namespace heddle::harnesses {

@@ -1,4 +1,4 @@
-#include "harnesses/scenario/every_scenario.hpp"
+#include "harnesses/scenario/scopes/every_scenario.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -7,8 +7,8 @@
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/scenario/operation_groups.hpp"
 #include "harnesses/scenario/scenario.hpp"
-#include "harnesses/scenario/scenario_values.hpp"
-#include "harnesses/scenario/value_patterns.hpp"
+#include "harnesses/scenario/scopes/scenario_values.hpp"
+#include "harnesses/scenario/scopes/value_patterns.hpp"
 
 namespace heddle::harnesses {
 namespace {

@@ -1,4 +1,4 @@
-#include "harnesses/reports/scope_report.hpp"
+#include "harnesses/reports/scopes/scope_report.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include <heddle/heddle.hpp>
 
-#include "scal-benchmarks/structures/blocking_queue.hpp"
+#include "scal-benchmarks/structures/blocking/blocking_queue.hpp"
 
 /// The harness that both forms of the blocking queue share. Their serial runs say where it is right
 /// to wait.

@@ -1,4 +1,4 @@
-#include "harnesses/scenario/value_patterns.hpp"
+#include "harnesses/scenario/scopes/value_patterns.hpp"
 
 #include <algorithm>
 #include <numeric>

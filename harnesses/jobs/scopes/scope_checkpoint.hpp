@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "harnesses/jobs/checkpoint.hpp"
-#include "harnesses/reports/scope_report.hpp"
+#include "harnesses/reports/scopes/scope_report.hpp"
 
 /// The explorations of `--all`, in a file, to go on with later; and between processes. A scenario
 /// that was not explored to its end is explored again.
