@@ -9,7 +9,7 @@ namespace heddle::harnesses {
 void declare_all_options(base::OptionParser& parser, WrittenOptions& written) {
   parser.option("--all", written.all, "TxN",
                 "Explore every scenario of at most T threads of at most N operations, the cheapest "
-                "first; threads and values that are alike count once (docs/scopes.md)");
+                "first; threads and values that are alike count once (docs/search/scopes.md)");
   parser.option("--exclude", written.excluded, "NAME,...",
                 "Operations that scenarios of --all do not call; repeatable");
 }

@@ -240,6 +240,19 @@ TEST(Options, OneFinalPartForEachStateDoesNotGoWithEverything) {
   EXPECT_THAT(error_of("--parameter final-pick=seeded"), HasSubstr("known: 0, explore"));
 }
 
+TEST(Options, EveryScenarioHasASize) {
+  const Options options = parse("--all 3x2 --exclude size,peek --exclude clear");
+  EXPECT_EQ(options.all->threads, 3U);
+  EXPECT_EQ(options.all->operations, 2U);
+  EXPECT_THAT(options.excluded, ElementsAre("size", "peek", "clear"));
+  EXPECT_THAT(error_of("--all 7x2"), HasSubstr("1 to 6 threads, 1 to 16 operations of each"));
+  EXPECT_THAT(error_of("--all 2"), HasSubstr("--all 2: expected TxN"));
+  EXPECT_THAT(error_of("--all 2x2 --scenario 'a()'"), HasSubstr("--scenario"));
+  EXPECT_THAT(error_of("--exclude size"), HasSubstr("of the scenarios that --all makes"));
+  EXPECT_THAT(error_of("--all 2x2 --exclude size,"), HasSubstr("names with commas"));
+  EXPECT_THAT(error_of("--all 2x2 --quasi-factor infer"), HasSubstr("infer"));
+}
+
 TEST(BesideReplay, WhatTheTraceAnswersIsRefused) {
   for (const char* option : {"--scenario", "--generate", "--jobs", "--seed", "--quasi-factor",
                              "--show-histories", "--parameter=pick=0"}) {
