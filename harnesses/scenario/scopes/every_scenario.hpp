@@ -8,7 +8,7 @@
 #include "harnesses/scenario/registry.hpp"
 #include "harnesses/scenario/scopes/call_values.hpp"
 
-/// Every scenario of a harness's operations up to a size: docs/search/scopes.md says which those are.
+/// Every scenario of a harness's operations up to a size: docs/search/scopes.md says which.
 namespace heddle::harnesses {
 
 struct Scope {
