@@ -90,7 +90,7 @@ std::string entries_text(const ScopeReport& report) {
         return entry.was_explored && !entry.exhausted && entry.violations.empty();
       },
       [](const ScopeEntry& entry) { return entry.why; });
-  if (report.keeps_going) {
+  if (report.keeps_going || !report.smallest) {
     text += listed(
         report, "violation", [](const ScopeEntry& entry) { return !entry.violations.empty(); },
         [](const ScopeEntry& entry) {
