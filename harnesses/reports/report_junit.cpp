@@ -37,7 +37,7 @@ std::string case_of(const Report& report) {
   }
   if (report.progress && report.progress->verdict == ProgressVerdict::undecided) {
     text += fmt::format("      <error type=\"progress-undecided\" message=\"{}\"></error>\n",
-                        attribute(report.progress->reason));
+                        xml_attribute(report.progress->reason));
   }
   if (report.saw_nothing()) {
     text += "      <error type=\"nothing-explored\" message=\"not one execution ended\"></error>\n";
