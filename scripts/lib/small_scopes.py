@@ -4,7 +4,7 @@
 are called (an operation with each of its listed values), and the sizes that are explored to the
 end. "found" are those with a defect that --all 3x2 finds without being told a scenario, with the
 options that its rows in structures.json have, or that make it quick; "not_found" the others, with
-the reason, which was written down before they were tried.
+the reason.
 """
 
 import json
