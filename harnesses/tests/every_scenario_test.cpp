@@ -26,8 +26,8 @@ using ::testing::HasSubstr;
 OperationDescription operation(const std::string& name, std::size_t arguments) {
   OperationDescription made;
   made.name = name;
-  made.arguments.resize(arguments,
-                        {std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), 0, 0});
+  using Limits = std::numeric_limits<int>;
+  made.arguments.resize(arguments, {Limits::min(), Limits::max(), 0, 0, 0});
   return made;
 }
 
@@ -274,7 +274,7 @@ TEST(EveryScenario, IsRefusedWhereItCannotBe) {
   harness.scope.frames = {{"enq(1)", ""}};
   EXPECT_THAT(refusal(harness, 1, 1), HasSubstr("its values are ordered"));
   harness = queue();
-  harness.operations[0].arguments[0] = {0, 1, 0, 0};
+  harness.operations[0].arguments[0] = {0, 1, 0, 0, 0};
   EXPECT_THAT(refusal(harness, 2, 1), HasSubstr("does not take as many different values"));
 }
 

@@ -19,9 +19,9 @@ constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 
 const std::vector<OperationDescription>& operations() {
   static const std::vector<OperationDescription> known{
-      {"enq", {{lowest, highest, 0, 1}}, nullptr, nullptr},
+      {"enq", {{lowest, highest, 0, 1, 0}}, nullptr, nullptr},
       {"deq", {}, nullptr, nullptr},
-      {"put", {{lowest, highest, 0, 0}, {lowest, highest, 0, 1}}, nullptr, nullptr}};
+      {"put", {{lowest, highest, 0, 0, 0}, {lowest, highest, 0, 1, 0}}, nullptr, nullptr}};
   return known;
 }
 

@@ -17,9 +17,9 @@ constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 
 const std::vector<OperationDescription>& operations() {
   static const std::vector<OperationDescription> known{
-      {"enq", {{-128, 127, 0, 0}}, nullptr, nullptr},
+      {"enq", {{-128, 127, 0, 0, 0}}, nullptr, nullptr},
       {"deq", {}, nullptr, nullptr},
-      {"put", {{lowest, highest, 0, 0}, {0, 1, 1, 0}}, nullptr, nullptr}};
+      {"put", {{lowest, highest, 0, 0, 0}, {0, 1, 1, 0, 0}}, nullptr, nullptr}};
   return known;
 }
 

@@ -34,7 +34,8 @@ class OperationDeclaration {
 
   /// For `--all`: `parameter`, 0 being the first, takes these values, each of which is tried: none
   /// stands for another. Unless something is said, a bool takes both, what is put into a container
-  /// is fresh (ordered in one with priorities), and all else is compared.
+  /// is fresh (ordered in one with priorities), and all else is compared; an enumeration must be
+  /// listed.
   OperationDeclaration& values(std::initializer_list<std::int64_t> listed,
                                std::uint32_t parameter = 0) {
     heddle_declare_values(harness_, name_, parameter, heddle_listed_values, listed.begin(),

@@ -39,7 +39,8 @@ constexpr HeddleArgument describe_argument() {
   constexpr auto limit = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   return {static_cast<std::int64_t>(Limits::min()),
           static_cast<std::int64_t>(highest < limit ? highest : limit),
-          std::is_same_v<integer_of<T>, bool>, is_opaque_v<T>};
+          std::is_same_v<integer_of<T>, bool>, is_opaque_v<T>,
+          std::is_enum_v<std::remove_cv_t<std::remove_reference_t<T>>>};
 }
 
 /// From the word that the C interface has for it.

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <string_view>
 
 #include "harnesses/options/usage_error.hpp"
 
@@ -13,6 +15,16 @@ namespace {
 bool is_priority(const checkers::Specification* specification) {
   return specification != nullptr && (specification->shape == checkers::Shape::priority_minimum ||
                                       specification->shape == checkers::Shape::priority_maximum);
+}
+
+/// Those of other shapes that ask which value is smaller.
+constexpr std::array<std::string_view, 4> ordering{"keyed-priority-queue", "PriorityBlockingQueue",
+                                                   "ConcurrentSkipListMap",
+                                                   "ConcurrentSkipListSet"};
+
+bool orders_values(const checkers::Specification& specification) {
+  return is_priority(&specification) ||
+         std::ranges::find(ordering, specification.name) != ordering.end();
 }
 
 /// Numbers from 1 on, as a person would take them, if the type has any.
@@ -25,13 +37,87 @@ ParameterValues numbers_of(const HeddleArgument& argument, ValueKind kind) {
   return values;
 }
 
-ParameterValues values_without_declaration(const HeddleArgument& argument, bool adds,
-                                           const checkers::Specification* specification) {
+/// For parameters of which the harness says nothing.
+struct DefaultKinds {
+  ValueKind items;   ///< of what is put into a container
+  ValueKind others;  ///< of all else
+};
+
+const DeclaredValues* declared_for(const Harness& harness, const std::string& operation,
+                                   std::size_t parameter) {
+  const auto found = std::ranges::find_if(harness.scope.values, [&](const DeclaredValues& one) {
+    return one.operation == operation && one.parameter == parameter;
+  });
+  return found == harness.scope.values.end() ? nullptr : &*found;
+}
+
+/// Whether items come and go, and nothing is called with one that may be an item: then each may be
+/// another. What a set without a specification adds is compared with what it is asked for.
+bool keeps_items_only(const Harness& harness, const ItemRoles& roles,
+                      const checkers::Specification* specification) {
+  if (specification == nullptr ? !roles.has_both()
+                               : !checkers::is_container(specification->shape)) {
+    return false;
+  }
+  for (std::uint32_t i = 0; i < harness.operations.size(); ++i) {
+    const OperationDescription& operation = harness.operations[i];
+    const bool is_known = specification != nullptr || operation.arguments.size() == 1;
+    for (std::size_t at = 0; at < operation.arguments.size(); ++at) {
+      const bool is_item = roles.adds(i) && is_known;
+      if (!is_item && operation.arguments[at].is_bool == 0 &&
+          declared_for(harness, operation.name, at) == nullptr) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// One name that no other container has is enough.
+bool removes_by_priority(const Harness& harness) {
+  return std::ranges::any_of(harness.operations, [](const OperationDescription& operation) {
+    bool is_of_priorities = false;
+    for (const checkers::Specification* known : checkers::all_specifications()) {
+      const bool is_named =
+          std::ranges::any_of(known->methods, [&](const checkers::Method& method) {
+            return method.role == checkers::Role::remove &&
+                   std::ranges::find(method.names, operation.name) != method.names.end();
+          });
+      if (is_named && checkers::is_container(known->shape) && !is_priority(known)) {
+        return false;
+      }
+      is_of_priorities = is_of_priorities || (is_named && is_priority(known));
+    }
+    return is_of_priorities;
+  });
+}
+
+DefaultKinds default_kinds(const Harness& harness, const ItemRoles& roles,
+                           const checkers::Specification* specification) {
+  // What is compared with ordered values is ordered, too.
+  const bool is_ordered =
+      (specification != nullptr ? orders_values(*specification) : removes_by_priority(harness)) ||
+      std::ranges::any_of(harness.scope.values, [](const DeclaredValues& declared) {
+        return declared.kind == heddle_ordered_values;
+      });
+  const ValueKind others = is_ordered ? ValueKind::ordered : ValueKind::compared;
+  const bool are_fresh = !is_ordered && keeps_items_only(harness, roles, specification);
+  return {are_fresh ? ValueKind::fresh : others, others};
+}
+
+ParameterValues values_without_declaration(const OperationDescription& operation,
+                                           std::size_t parameter, ValueKind kind) {
+  const HeddleArgument& argument = operation.arguments[parameter];
   if (argument.is_bool != 0) {
     return {.kind = ValueKind::listed, .listed = {0, 1}};
   }
-  const ValueKind of_items = is_priority(specification) ? ValueKind::ordered : ValueKind::fresh;
-  return numbers_of(argument, adds ? of_items : ValueKind::compared);
+  if (argument.is_enumeration != 0) {
+    throw UsageError(
+        fmt::format("--all: argument {} of '{}' is an enumeration: list the numbers of its "
+                    "enumerators in the harness, with values({{...}})",
+                    parameter + 1, operation.name));
+  }
+  return numbers_of(argument, kind);
 }
 
 void require_accepted(const OperationDescription& operation, const DeclaredValues& declared) {
@@ -58,11 +144,14 @@ ParameterValues declared_values(const OperationDescription& operation,
     case heddle_fresh_values:
       return numbers_of(argument, ValueKind::fresh);
     case heddle_ordered_values:
-      return numbers_of(argument, ValueKind::ordered);
+    case heddle_compared_values:
+      if (argument.is_bool != 0) {  // both are tried, so each order and pattern is
+        return {.kind = ValueKind::listed, .listed = {0, 1}};
+      }
+      return numbers_of(argument, declared.kind == heddle_ordered_values ? ValueKind::ordered
+                                                                         : ValueKind::compared);
     case heddle_listed_values:
       break;
-    case heddle_compared_values:
-      return numbers_of(argument, ValueKind::compared);
   }
   require_accepted(operation, declared);
   ParameterValues values{.kind = ValueKind::listed, .listed = declared.listed};
@@ -93,13 +182,17 @@ std::string text_of(const ParameterValues& values, bool is_bool) {
 
 CallValues call_values(const Harness& harness, const ItemRoles& roles,
                        const checkers::Specification* specification) {
-  // A set compares what is added to it.
-  const bool keeps = specification == nullptr || checkers::is_container(specification->shape);
+  const DefaultKinds kinds = default_kinds(harness, roles, specification);
   CallValues all;
   for (std::uint32_t i = 0; i < harness.operations.size(); ++i) {
+    const OperationDescription& operation = harness.operations[i];
     std::vector<ParameterValues>& values = all.emplace_back();
-    for (const HeddleArgument& argument : harness.operations[i].arguments) {
-      values.push_back(values_without_declaration(argument, keeps && roles.adds(i), specification));
+    for (std::size_t at = 0; at < operation.arguments.size(); ++at) {
+      const bool is_declared = declared_for(harness, operation.name, at) != nullptr;
+      values.push_back(is_declared
+                           ? ParameterValues{}
+                           : values_without_declaration(
+                                 operation, at, roles.adds(i) ? kinds.items : kinds.others));
     }
   }
   for (const DeclaredValues& declared : harness.scope.values) {

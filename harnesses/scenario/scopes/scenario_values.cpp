@@ -60,9 +60,12 @@ ScenarioValues::ScenarioValues(const Harness& harness, const CallValues& values,
   for (const std::vector<ParameterValues>& parameters : values) {
     narrow(parameters);
   }
-  // A register has a value from the beginning, which is compared with all that is written to it.
-  const bool knows_zero =
-      specification != nullptr && specification->shape == checkers::Shape::read_write;
+  refuse_ordered_among_listed();
+  // A register has a value from the beginning, which is compared with all that is written to it. Of
+  // what has no specification it is not known that it is none.
+  const bool knows_zero = specification == nullptr ||
+                          specification->shape == checkers::Shape::read_write ||
+                          specification->name == "multi-register";
   for (const DeclaredFrame& declared : harness.scope.frames) {
     frames_.push_back(read_frame(declared, knows_zero));
   }
@@ -88,6 +91,29 @@ void ScenarioValues::narrow(const std::vector<ParameterValues>& parameters) {
   }
 }
 
+/// Between which of the listed values an ordered one lies would have to be tried, too.
+void ScenarioValues::refuse_ordered_among_listed() const {
+  const auto operation_with = [&](ValueKind kind, std::size_t but) {
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      for (std::size_t at = 0; at < values_[i].size(); ++at) {
+        const bool is_bool = harness_.operations[i].arguments[at].is_bool != 0;
+        if (i != but && values_[i][at].kind == kind && !is_bool) {
+          return i;
+        }
+      }
+    }
+    return values_.size();
+  };
+  const std::size_t listed = operation_with(ValueKind::listed, values_.size());
+  const std::size_t ordered = operation_with(ValueKind::ordered, listed);
+  if (listed < values_.size() && ordered < values_.size()) {
+    throw UsageError(fmt::format(
+        "the values of '{}' are listed and those of '{}' ordered: list both in the harness, with "
+        "values({{...}})",
+        harness_.operations[listed].name, harness_.operations[ordered].name));
+  }
+}
+
 ScenarioFrame ScenarioValues::read_frame(const DeclaredFrame& declared, bool knows_zero) const {
   ScenarioFrame frame;
   frame.initial = read_part(declared.initial, harness_);
@@ -98,7 +124,41 @@ ScenarioFrame ScenarioValues::read_frame(const DeclaredFrame& declared, bool kno
   }
   add_values(frame.initial, frame);
   add_values(frame.final, frame);
+  if (compared_.is_used) {
+    add_listed(frame);
+  }
   return frame;
+}
+
+bool ScenarioValues::is_accepted_where_compared(std::int64_t value) const {
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    for (std::size_t at = 0; at < values_[i].size(); ++at) {
+      const HeddleArgument& argument = harness_.operations[i].arguments[at];
+      if (values_[i][at].kind == ValueKind::compared &&
+          (value < argument.minimum || value > argument.maximum)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// What is compared may be compared with what is listed for other parameters.
+void ScenarioValues::add_listed(ScenarioFrame& frame) const {
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    for (std::size_t at = 0; at < values_[i].size(); ++at) {
+      const bool is_bool = harness_.operations[i].arguments[at].is_bool != 0;
+      if (values_[i][at].kind != ValueKind::listed || is_bool) {
+        continue;
+      }
+      for (const std::int64_t value : values_[i][at].listed) {
+        if (is_accepted_where_compared(value)) {
+          add_once(frame.constants, value);
+          add_once(frame.used, value);
+        }
+      }
+    }
+  }
 }
 
 void ScenarioValues::add_values(const std::vector<Call>& calls, ScenarioFrame& frame) const {

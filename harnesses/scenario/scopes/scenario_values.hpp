@@ -49,6 +49,9 @@ class ScenarioValues {
 
   void narrow(const std::vector<ParameterValues>& parameters);
   ScenarioFrame read_frame(const DeclaredFrame& declared, bool knows_zero) const;
+  void refuse_ordered_among_listed() const;
+  [[nodiscard]] bool is_accepted_where_compared(std::int64_t value) const;
+  void add_listed(ScenarioFrame& frame) const;
   void add_values(const std::vector<Call>& calls, ScenarioFrame& frame) const;
   std::int64_t fresh_value(std::int64_t after, const ParameterValues& parameter,
                            const ScenarioFrame& frame, const Call& call) const;

@@ -5,7 +5,7 @@
 namespace heddle::harnesses {
 
 std::string flaw_in(std::string_view text) {
-  const HeddleArgument any{-1'000, 1'000, 0, 0};
+  const HeddleArgument any{-1'000, 1'000, 0, 0, 0};
   static const std::vector<OperationDescription> operations{
       {"enq", {any}}, {"deq", {}}, {"swap", {any, any}}};
   try {
