@@ -25,6 +25,9 @@ struct ExecutionResult {
   std::span<const Event> left = {};
   unsigned beginning = 0;  ///< how often the exploration began again before: what was counted then
                            ///< does not count
+  /// What it did in no seen order becomes events, and the exploration begins again: orders that
+  /// `order` allows need not be possible.
+  bool is_unordered = false;
 };
 
 /// Sees the executions of an exploration as they end: checks, counts, shows progress.

@@ -105,6 +105,15 @@ std::string possible_races_text(const Report& report) {
   return fmt::format("{}", fmt::join(lines, ""));
 }
 
+std::vector<std::string> unseen_texts(const PremisesReport& premises) {
+  std::vector<std::string> texts;
+  for (const UninstrumentedLibrary& library : premises.uninstrumented) {
+    texts.push_back(fmt::format("not seen: what {} does, which is not instrumented ({})",
+                                library.name, functions_text(library.functions)));
+  }
+  return texts;
+}
+
 std::string premises_text(const Report& report) {
   std::string text;
   if (report.premises) {
@@ -120,9 +129,8 @@ std::string premises_text(const Report& report) {
           "  vacuous: threads never touched a common location that one of them writes, while "
           "both ran\n";
     }
-    for (const UninstrumentedLibrary& library : premises.uninstrumented) {
-      text += fmt::format("  not seen: what {} does, which is not instrumented ({})\n",
-                          library.name, functions_text(library.functions));
+    for (const std::string& unseen : unseen_texts(premises)) {
+      text += fmt::format("  {}\n", unseen);
     }
   }
   return text + fmt::format("  memory model: {}\n", memory_model);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/json.hpp"
 #include "harnesses/reports/report.hpp"
@@ -20,6 +21,9 @@ namespace heddle::harnesses {
 
 /// A line for each race that is only possible; empty if there is none.
 [[nodiscard]] std::string possible_races_text(const Report& report);
+
+/// A sentence for each part of the program that does what is not seen.
+[[nodiscard]] std::vector<std::string> unseen_texts(const PremisesReport& premises);
 
 /// A line for each premise that a reader must know of.
 [[nodiscard]] std::string premises_text(const Report& report);

@@ -51,7 +51,9 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
       result.ending == scheduler::Ending::deadlock || result.ending == scheduler::Ending::livelock;
   bool is_explained = false;
   std::string blocked;
-  if (is_stuck && stuck_) {
+  if (is_stuck && stuck_ && result.is_unordered) {
+    is_explained = true;  // until it is seen again
+  } else if (is_stuck && stuck_) {
     // Line-Up judges such executions by what is blocked, and by nothing else.
     const std::optional<std::uint32_t> number = stuck_->unexplained(result.trace, result.order);
     is_explained = !number;
@@ -75,7 +77,9 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
   if (races_ == RaceMode::error) {
     add_races(result, race_groups_, namer_, found);
   }
-  if (!is_explained && histories_ && !(races_ != RaceMode::report && has_hidden_race(result))) {
+  const bool is_ordered =
+      !result.is_unordered && !(races_ != RaceMode::report && has_hidden_race(result));
+  if (!is_explained && histories_ && is_ordered) {
     histories_->add(result, seen_, found);
   }
   return found;

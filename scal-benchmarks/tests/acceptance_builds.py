@@ -109,6 +109,19 @@ HEDDLE_HARNESS(Unseen, heddle::specification::counter) {
   scenario("two", "increment() || increment() ;; get()");
 }
 """
+# Two calls that are not seen change one counter: no order of them may be taken for another.
+COUNTED = """
+#include <heddle/heddle.hpp>
+int next();
+struct Counted {
+  int take() { return next(); }
+};
+HEDDLE_HARNESS(Counted) { operation("take", &Counted::take); }
+"""
+NEXT = """
+#include <heddle/leave_out.h>
+HEDDLE_LEAVE_OUT int next() { static int count = 0; return count++ % 2; }
+"""
 LISTED = """
 cmake_minimum_required(VERSION 3.25)
 project(listed LANGUAGES CXX)
@@ -241,7 +254,28 @@ def left_out(context):
     expect_that("is doubted", doubted in " ".join(done.output.split()), done.output)
 
 
+def unseen_calls(context):
+    """Calls that change what is not seen are tried in both orders, before a history is judged."""
+    project = Project(context, counted__cpp=COUNTED, next__cpp=NEXT)
+    project.run("heddle-clang++", "-std=c++20", "-c", "next.cpp", "-o", "left_out.o")
+    include = project.heddle.prefix / "include"
+    project.run(COMPILER, f"-I{include}", "-c", "next.cpp", "-o", "prebuilt.o")
+    for kind in ("left_out", "prebuilt"):
+        project.run("heddle-clang++", "-std=c++20", "--harness", "counted.cpp", f"{kind}.o",
+                    "-o", kind)
+        for options in ([], ["--jobs", "2"], ["--keep-going"]):
+            done = project.heddle.run(f"./{kind}", "--scenario", "take() || take()", *options,
+                                      folder=project.folder)
+            expect(f"{kind} {options}: exit status", 0, done.status)
+            expect_that("both orders", "2 executions" in done.output, done.output)
+    done = project.heddle.run("./left_out", "--all", "2x1", folder=project.folder)
+    expect("every scenario: exit status", 0, done.status)
+    expect_that("it says what is not seen", f"{NOT_SEEN} (next)" in " ".join(done.output.split()),
+                done.output)
+
+
 CASES = {
+    "build-unseen-calls": unseen_calls,
     "build-left-out": left_out,
     "build-make": with_make,
     "build-lto": with_link_time_optimisation,

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 #include "scheduler/plan/exploration_plan.hpp"
 #include "scheduler/plan/stage_runner.hpp"
@@ -60,14 +61,12 @@ class PromotionObserver final : public Observer {
     }
     ExecutionResult told = result;
     told.beginning = beginning_;
+    PromotedSites wanted = sites_wanted(result);
+    told.is_unordered = !wanted.empty();
     if (!inner_.execution_ended(told)) {
       return false;
     }
-    if (promotes_ == Promotes::accesses && !result.new_races.empty()) {
-      wanted_ = races_.sites_to_promote();
-    } else if (promotes_ != Promotes::nothing) {
-      wanted_ = races_.calls_to_promote();
-    }
+    wanted_ = std::move(wanted);
     return wanted_.empty();
   }
 
@@ -83,6 +82,14 @@ class PromotionObserver final : public Observer {
   [[nodiscard]] std::uint64_t longest() const { return longest_; }
 
  private:
+  [[nodiscard]] PromotedSites sites_wanted(const ExecutionResult& result) const {
+    if (promotes_ == Promotes::nothing) {
+      return {};
+    }
+    const bool has_races = promotes_ == Promotes::accesses && !result.new_races.empty();
+    return has_races ? races_.sites_to_promote() : races_.calls_to_promote();
+  }
+
   Observer& inner_;
   const RaceDetector& races_;
   Promotes promotes_;

@@ -1,4 +1,4 @@
-"""cmake/HeddleDiscover.cmake: every test that a program lists becomes one of ctest, as it is named."""
+"""cmake/HeddleDiscover.cmake: every test that a program lists is one of ctest."""
 
 import pathlib
 import subprocess
@@ -57,7 +57,7 @@ class Discovery(unittest.TestCase):
                                   check=False).stdout  # fmt: skip
 
     def filters(self, output):
-        lines = [line.partition("filter=") for line in output.splitlines()]
+        lines = [line.partition(": filter=") for line in output.splitlines()]
         return [words[:-1] for _, mark, words in lines if mark]
 
     def test_each_test_of_gtest_is_found(self):

@@ -1,11 +1,13 @@
 #include "harnesses/reports/scopes/scope_report.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/log.hpp"
 #include "base/printable_text.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/reports/report_end.hpp"
+#include "harnesses/reports/report_premises.hpp"
 #include "harnesses/reports/standard_output.hpp"
 #include "harnesses/traces/story/story_text.hpp"
 
@@ -47,6 +49,11 @@ ScopeEntry scope_entry(const Report& report, const Options& options) {
   entry.is_done = !entry.violations.empty() ||
                   (stopped != StoppedBy::time_limit && stopped != StoppedBy::interrupted);
   entry.warnings = report.warnings;
+  if (report.premises) {
+    for (std::string& unseen : unseen_texts(*report.premises)) {
+      entry.warnings.push_back(std::move(unseen));
+    }
+  }
   return entry;
 }
 

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/printable_text.hpp"
 #include "harnesses/reports/scopes/scope_report.hpp"
@@ -29,6 +30,10 @@ std::string inside(const ScopeEntry& entry, const Report* report) {
                         xml_attribute(entry.why));
   } else if (!entry.why.empty()) {
     text += fmt::format("      <system-out>{}</system-out>\n", base::xml_text(entry.why));
+  }
+  if (report == nullptr && !entry.warnings.empty()) {
+    text += fmt::format("      <system-err>{}</system-err>\n",
+                        base::xml_text(fmt::format("{}", fmt::join(entry.warnings, "\n"))));
   }
   return text;
 }
