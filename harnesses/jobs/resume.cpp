@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <string_view>
-
 #include "harnesses/jobs/scopes/scope_checkpoint.hpp"
 #include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -13,13 +10,6 @@
 
 namespace heddle::harnesses {
 namespace {
-
-/// What may be given anew.
-constexpr std::array<std::string_view, 16> free_options{
-    "--resume",     "--checkpoint",  "--checkpoint-every",  "--jobs",
-    "--time-limit", "--report",      "--executions",        "--progress",
-    "--trace-out",  "--no-progress", "--verbose",           "--no-confirm",
-    "--log-level",  "--log-file",    "--require-exhausted", "--html"};
 
 CheckpointSubject read_subject_of(const std::string& path) {
   const std::string text = read_text_file(path);
@@ -42,7 +32,7 @@ Options recorded_options(const std::string& program, const CheckpointSubject& re
 }  // namespace
 
 Options options_to_resume(const std::string& program, const Options& given, Subject subject) {
-  require_only(given.words, free_options,
+  require_only(given.words, free_beside_resume(),
                "--resume: the exploration goes on with the options of " + given.resume);
   const CheckpointSubject subject_of_file = read_subject_of(given.resume);
   if (subject_of_file.program_id != own_program_id()) {

@@ -32,10 +32,11 @@ std::vector<std::string> default_words(const std::string& program, Subject subje
 std::vector<std::string> with_defaults(const std::string& program, Subject subject,
                                        const std::vector<std::string>& given) {
   std::vector<std::string> words;
-  bool is_given = false;  // the option that the next word belongs to
+  bool is_given = false;  // or of no use: the option that the next word belongs to
   for (const std::string& word : default_words(program, subject)) {
     if (word.starts_with("--")) {
-      is_given = has_option(given, word.substr(0, word.find('=')));
+      const std::string name = word.substr(0, word.find('='));
+      is_given = has_option(given, name) || !is_for_run(given, name);
     }
     if (!is_given) {
       words.push_back(word);

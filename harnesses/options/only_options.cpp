@@ -17,6 +17,13 @@ constexpr std::array<std::string_view, 20> free_beside_replay{
     "--no-progress", "--verbose",   "--width",      "--no-confirm", "--allow-spawn",
     "--isolate",     "--log-level", "--log-file",   "--version",    "--help"};
 
+/// What may be given anew.
+constexpr std::array<std::string_view, 16> given_anew{
+    "--resume",     "--checkpoint",  "--checkpoint-every",  "--jobs",
+    "--time-limit", "--report",      "--executions",        "--progress",
+    "--trace-out",  "--no-progress", "--verbose",           "--no-confirm",
+    "--log-level",  "--log-file",    "--require-exhausted", "--html"};
+
 std::string_view name_of(std::string_view word) { return word.substr(0, word.find('=')); }
 
 /// The value of an option, or nothing.
@@ -47,6 +54,17 @@ void require_only(const std::vector<std::string>& words, std::span<const std::st
 bool has_option(const std::vector<std::string>& words, std::string_view option) {
   return std::ranges::any_of(words,
                              [&](const std::string& word) { return name_of(word) == option; });
+}
+
+std::span<const std::string_view> free_beside_resume() { return given_anew; }
+
+bool is_for_run(const std::vector<std::string>& given, std::string_view option) {
+  if (has_option(given, "--resume")) {
+    return std::ranges::find(given_anew, option) != given_anew.end();
+  }
+  return !has_option(given, "--replay") ||
+         (option != "--strategy" &&
+          std::ranges::find(free_beside_replay, option) != free_beside_replay.end());
 }
 
 void reject_beside_replay(const std::vector<std::string>& words) {

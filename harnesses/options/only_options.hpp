@@ -16,6 +16,13 @@ void require_only(const std::vector<std::string>& words, std::span<const std::st
 /// Whether `option`, such as "--jobs", stands among `words`.
 [[nodiscard]] bool has_option(const std::vector<std::string>& words, std::string_view option);
 
+/// Whether an option of a variable of the environment, which is for all runs, is one for a run of
+/// which `given` are the words: a replay does what its trace says, --resume what its file says.
+[[nodiscard]] bool is_for_run(const std::vector<std::string>& given, std::string_view option);
+
+/// What --resume listens to; all else is as the file has it.
+[[nodiscard]] std::span<const std::string_view> free_beside_resume();
+
 /// Where `words` ask for a replay, an option that the trace answers is refused. Words of a variable
 /// of the environment, which are for all runs, are not among them.
 void reject_beside_replay(const std::vector<std::string>& words);

@@ -268,28 +268,5 @@ TEST(BesideReplay, HowItIsToldIsNot) {
                                         "json", "--trace-out=u.json", "--verbose"}));
 }
 
-TEST(Defaults, ComeBeforeWhatIsGivenAndGiveWayToIt) {
-  setenv("HEDDLE_OPTIONS", "--time-limit 5 --report=json --scenario 'a || b' --verbose", 1);
-  EXPECT_EQ(with_defaults("queue", Subject::harness, {"--time-limit=6", "--scenario", "2x2"}),
-            (std::vector<std::string>{"--report=json", "--verbose", "--time-limit=6", "--scenario",
-                                      "2x2"}));
-  unsetenv("HEDDLE_OPTIONS");
-  EXPECT_EQ(with_defaults("queue", Subject::harness, {"--verbose"}),
-            std::vector<std::string>{"--verbose"});
-}
-
-TEST(Defaults, ThatAreWrongNameTheVariable) {
-  for (const char* line : {"--nonsense", "--time-limit", "--help", "'open"}) {
-    setenv("HEDDLE_OPTIONS", line, 1);
-    try {
-      static_cast<void>(with_defaults("queue", Subject::harness, {}));
-      ADD_FAILURE() << line;
-    } catch (const UsageError& error) {
-      EXPECT_THAT(error.what(), HasSubstr("HEDDLE_OPTIONS: ")) << line;
-    }
-  }
-  unsetenv("HEDDLE_OPTIONS");
-}
-
 }  // namespace
 }  // namespace heddle::harnesses
