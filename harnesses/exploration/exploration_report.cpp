@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -24,6 +25,11 @@ QuasiReport::Witness report_witness(const Target& target, runtime::ControlledPro
                            judged.witness_schedules()[needed.witness], end)};
 }
 
+bool is_of_history(const ViolationReport& violation) {
+  const ViolationKind kind = violation.trace.violation.kind;
+  return kind == ViolationKind::linearizability || kind == ViolationKind::quasi_linearizability;
+}
+
 /// A violation may be one only because something was not seen.
 void doubt_left_out(Report& report, const Explored& explored) {
   for (const runtime::ForeignLibrary& library : explored.foreign) {
@@ -32,6 +38,7 @@ void doubt_left_out(Report& report, const Explored& explored) {
           "not seen: what functions do that are left out of instrumentation ({}); a violation that "
           "depends on it may be none",
           fmt::join(library.functions, ", ")));
+      report.is_doubted = std::ranges::all_of(report.violations, is_of_history);
     }
   }
 }

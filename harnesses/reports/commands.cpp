@@ -102,7 +102,7 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
 
 ExitStatus status_of(const Report& report, const Options& options) {
   if (!report.violations.empty()) {
-    return ExitStatus::violation;
+    return report.is_doubted && !report.is_replay ? ExitStatus::not_decided : ExitStatus::violation;
   }
   const bool lacks = options.require_exhausted && !report.search.exhausted && !report.is_replay;
   const bool is_vacuous =

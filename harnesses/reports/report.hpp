@@ -248,6 +248,9 @@ struct Report {
   ResourceUse used;
   bool is_replay = false;
   bool replays_passing = false;  ///< a replay: of an execution in which nothing was wrong
+  /// Its violations are of histories, and what functions do that are left out was not seen: an
+  /// order of operations may be taken to be possible that is not.
+  bool is_doubted = false;
   bool is_late = false;          ///< the time limit came, or an interrupt, before it is told
   bool program_changed = false;  ///< a replay: it is not the one that the trace was made with
 

@@ -61,6 +61,10 @@ std::string undecided_text(const Report& report) {
   if (!report.possible_races.empty() && report.violations.empty() && !report.is_replay) {
     return "not decided: whether accesses race depends on code that is not instrumented";
   }
+  if (report.is_doubted && !report.is_replay) {
+    return fmt::format("not decided: {} that may be none, since not all is instrumented",
+                       counted(report.violations.size(), "violation", "violations"));
+  }
   if (report.saw_nothing()) {
     return "not decided: not one execution ended within the limits";
   }

@@ -51,6 +51,10 @@ ScopeEntry scope_entry(const Report& report, const Options& options) {
   entry.warnings = report.warnings;
   if (report.premises) {
     for (std::string& unseen : unseen_texts(*report.premises)) {
+      if (options.fail_if_vacuous && entry.status == ExitStatus::none_found) {
+        entry.status = ExitStatus::not_decided;
+        entry.why = "not decided: " + unseen;
+      }
       entry.warnings.push_back(std::move(unseen));
     }
   }

@@ -31,13 +31,18 @@ std::string heading(const ScopeReport& report) {
 }
 
 std::string verdict(const ScopeReport& report, const ScopeCounts& counts) {
+  const bool is_doubted =
+      counts.failing > 0 && std::ranges::none_of(report.entries, [](const ScopeEntry& entry) {
+        return entry.status == base::ExitStatus::violation;
+      });
+  const char* what = is_doubted ? "not decided: violations that may be none" : "violations";
   if (report.smallest) {
-    return fmt::format("violations in {}; the smallest: {}",
+    return fmt::format("{} in {}; the smallest: {}", what,
                        counted(counts.failing, "scenario", "scenarios"),
                        report.smallest->subject.scenario);
   }
   if (counts.failing > 0) {
-    return fmt::format("violations in {}", counted(counts.failing, "scenario", "scenarios"));
+    return fmt::format("{} in {}", what, counted(counts.failing, "scenario", "scenarios"));
   }
   const bool is_open =
       counts.unexplored > 0 || std::ranges::any_of(report.entries, [](const ScopeEntry& entry) {
