@@ -103,6 +103,7 @@ scheduler::PausedSearchResult GuaranteeCheck::searched() {
   search.promoted = report_.search.promoted;
   search.limits = plan_options(target_, options_).limits;
   search.rounds = options_.guarantee != ProgressGuarantee::obstruction_free;
+  search.calls_are_told = true;
   return scheduler::search_paused(program, search);
 }
 

@@ -102,7 +102,11 @@ std::optional<std::string> shown(const scheduler::ExecutionResult& result,
   }
   const bool is_stuck =
       result.ending == scheduler::Ending::deadlock || result.ending == scheduler::Ending::livelock;
-  if (!is_stuck) {
+  std::vector<scheduler::Pause> pauses;
+  for (const PausedThread& paused : broken.paused) {
+    pauses.push_back({static_cast<scheduler::ThreadId>(paused.thread), paused.events});
+  }
+  if (!is_stuck || !scheduler::holds_up_a_call(result.trace, pauses)) {
     return std::nullopt;
   }
   std::string standstill = standstill_text(result.waiting, namer);

@@ -116,6 +116,17 @@ def pauses(context):
     expect("executions", 14, done.report["progress_guarantee"]["executions"])
 
 
+def own_threads(context):
+    """A thread that a structure has to itself makes no call: where nobody destroys the structure
+    it goes round for ever, and that holds nobody up. It writes, so its turns are not idle, and how
+    many steps there are in all has no bound."""
+    for guarantee, verdict, status in (("obstruction-free", "holds", 0), ("lock-free", "holds", 0),
+                                       ("wait-free", "undecided", 3)):
+        done = asked(context, "blinking_counter", guarantee)
+        expect(guarantee, verdict, done.report["progress_guarantee"]["verdict"])
+        expect("exit status", status, done.status)
+
+
 def limits(context):
     """What a limit cuts is not decided, and said; several processes find the same."""
     done = asked(context, "t_stack", "lock-free", "--executions", "3")
@@ -140,5 +151,6 @@ CASES = {
     "progress-stories": stories_of_progress,
     "progress-own-steps": own_steps,
     "progress-pauses": pauses,
+    "progress-own-threads": own_threads,
     "progress-limits": limits,
 }

@@ -1,5 +1,6 @@
 #include "scheduler/progress/call_steps.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace heddle::scheduler {
@@ -18,6 +19,7 @@ class Calls {
 
   void add(const Event& event) {
     const std::optional<std::size_t> call = open(event.thread);
+    in_calls.push_back(call.has_value());
     if (!call || event.kind == EventKind::choice) {
       return;
     }
@@ -26,6 +28,7 @@ class Calls {
   }
 
   std::vector<CallSteps> calls;
+  std::vector<bool> in_calls;  ///< by event
 
  private:
   std::optional<std::size_t>& open(ThreadId thread) {
@@ -52,9 +55,7 @@ class Calls {
   std::vector<std::optional<std::size_t>> open_;  ///< by thread: its call, by its place in `calls`
 };
 
-}  // namespace
-
-std::vector<CallSteps> call_steps(const Trace& trace) {
+Calls calls_of(const Trace& trace) {
   Calls calls;
   std::size_t marker = 0;
   const auto add_markers = [&](std::size_t position) {
@@ -68,7 +69,25 @@ std::vector<CallSteps> call_steps(const Trace& trace) {
     calls.add(trace.events()[i]);
   }
   add_markers(trace.events().size());
-  return std::move(calls.calls);
+  return calls;
+}
+
+}  // namespace
+
+std::vector<CallSteps> call_steps(const Trace& trace) { return calls_of(trace).calls; }
+
+std::vector<bool> events_in_calls(const Trace& trace) { return calls_of(trace).in_calls; }
+
+bool holds_up_a_call(const Trace& trace, std::span<const Pause> pauses) {
+  const auto is_paused = [&](ThreadId thread) {
+    return std::ranges::any_of(pauses, [&](const Pause& pause) {
+      return pause.thread == thread && static_cast<std::uint64_t>(std::ranges::count(
+                                           trace.events(), thread, &Event::thread)) >= pause.events;
+    });
+  };
+  return std::ranges::any_of(call_steps(trace), [&](const CallSteps& call) {
+    return call.pending && !is_paused(call.thread);
+  });
 }
 
 }  // namespace heddle::scheduler

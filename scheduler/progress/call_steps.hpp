@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "scheduler/around/paused_program.hpp"
 #include "scheduler/trace/trace.hpp"
 
 namespace heddle::scheduler {
@@ -19,5 +21,13 @@ struct CallSteps {
 
 /// Of each call in the trace, in the order of their invocations. O(events + markers).
 [[nodiscard]] std::vector<CallSteps> call_steps(const Trace& trace);
+
+/// By event, whether its thread is in a call there. O(events + markers).
+[[nodiscard]] std::vector<bool> events_in_calls(const Trace& trace);
+
+/// Whether a thread that is not paused at the end of the trace has begun a call and not ended it.
+/// One without a call, as a structure may have to itself, may wait for ever: it holds nobody up.
+/// O(events + markers), times the pauses.
+[[nodiscard]] bool holds_up_a_call(const Trace& trace, std::span<const Pause> pauses);
 
 }  // namespace heddle::scheduler

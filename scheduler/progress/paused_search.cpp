@@ -8,6 +8,7 @@
 
 #include "scheduler/event_predicates.hpp"
 #include "scheduler/explore.hpp"
+#include "scheduler/progress/call_steps.hpp"
 #include "scheduler/search/dpor.hpp"
 #include "scheduler/search/returned_threads.hpp"
 
@@ -101,6 +102,7 @@ class HoldupObserver final : public Observer {
 
  private:
   void look_for_rounds(const ExecutionResult& result);
+  [[nodiscard]] bool has_call(const std::vector<std::size_t>& round, const Trace& trace) const;
   [[nodiscard]] Holdup holdup_of(const Recurrence& found, const ExecutionResult& result) const;
 
   const std::vector<Pause>& pauses_;
@@ -115,6 +117,9 @@ bool HoldupObserver::execution_ended(const ExecutionResult& result) {
   switch (result.ending) {
     case Ending::deadlock:
     case Ending::livelock:
+      if (options_.calls_are_told && !holds_up_a_call(result.trace, pauses_)) {
+        return true;
+      }
       holdup = {pauses_, schedule_of(result.trace, result.promoted), 0};
       return false;
     case Ending::step_limit:
@@ -132,6 +137,15 @@ bool HoldupObserver::execution_ended(const ExecutionResult& result) {
   return !holdup.has_value();
 }
 
+/// Whether a call goes round in it, and not only threads that are in none.
+bool HoldupObserver::has_call(const std::vector<std::size_t>& round, const Trace& trace) const {
+  if (!options_.calls_are_told) {
+    return true;
+  }
+  const std::vector<bool> in_calls = events_in_calls(trace);
+  return std::ranges::any_of(round, [&](std::size_t i) { return in_calls[i]; });
+}
+
 void HoldupObserver::look_for_rounds(const ExecutionResult& result) {
   const std::span<const Event> events = result.trace.events();
   for (const Event& next : result.left) {
@@ -140,7 +154,7 @@ void HoldupObserver::look_for_rounds(const ExecutionResult& result) {
     }
     const std::optional<Recurrence> found =
         ReturnedThreads::recurrence(next, result.left, result.trace, result.order);
-    if (!found) {
+    if (!found || !has_call(found->round, result.trace)) {
       continue;
     }
     const bool is_alone = std::ranges::all_of(
@@ -172,12 +186,11 @@ Holdup HoldupObserver::holdup_of(const Recurrence& found, const ExecutionResult&
   take(found.before);
   take(found.round);
   take(found.round);
-  for (const Event& event : result.trace.events()) {
+  const auto know = [&](const Event& event) {
     events.resize(std::max<std::size_t>(events.size(), event.thread + std::size_t{1}));
-  }
-  for (const Event& event : result.left) {
-    events.resize(std::max<std::size_t>(events.size(), event.thread + std::size_t{1}));
-  }
+  };
+  std::ranges::for_each(result.trace.events(), know);
+  std::ranges::for_each(result.left, know);
   for (std::size_t thread = options_.first_thread; thread < events.size(); ++thread) {
     made.pauses.push_back({static_cast<ThreadId>(thread), events[thread]});
   }

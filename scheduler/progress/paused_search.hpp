@@ -28,6 +28,9 @@ struct PausedSearchOptions {
   Limits limits = {};           ///< of all of it
   bool rounds = true;           ///< whether several threads that go round for ever count
   ThreadId first_thread = 1;    ///< those below are not paused
+  /// Whether calls are told by LogKind::invocation and response. Who is in none then need not get
+  /// on. Else each thread is a call.
+  bool calls_are_told = false;
 };
 
 struct PausedSearchResult {
