@@ -48,6 +48,10 @@ Options parse(const char* options, Subject subject) {
     throw UsageError(
         "--shrink is for harnesses and `heddle run`: what a test explores is its own scenario");
   }
+  if (parsed.guarantee != ProgressGuarantee::none) {
+    throw UsageError(
+        "--progress-guarantee is for harness binaries: a test only explores its scenario");
+  }
   return parsed;
 }
 

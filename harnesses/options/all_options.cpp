@@ -52,6 +52,9 @@ void reject_beside_all(const Options& options) {
   if (options.show_histories) {
     refuse("--show-histories, which lists those of one scenario: name it with --scenario");
   }
+  if (options.guarantee != ProgressGuarantee::none) {
+    refuse("--progress-guarantee, which is looked at in one scenario: name it with --scenario");
+  }
   if (options.trace_execution != 1) {
     refuse("--trace-execution, which is of one scenario: name it with --scenario");
   }

@@ -112,6 +112,8 @@ TEST(GoogleTestForm, ReportsMisuse) {
   EXPECT_EQ(misdeclared.report,
             "races of 'Misdeclared': unknown value 'sometimes' (known: error, promote, report)");
   EXPECT_EQ(heddle::check_scenario("Register", "read()", "--jobs 4").exit_status, 2);
+  const char* const lock_free = "--progress-guarantee lock-free";
+  EXPECT_EQ(heddle::check_scenario("Register", "read()", lock_free).exit_status, 2);
 }
 
 TEST(Explore, FindsTheInterleavingThatFails) {

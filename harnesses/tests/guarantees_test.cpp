@@ -41,6 +41,8 @@ TEST(ProgressOptions, AreReadAndRefusedInOneLine) {
     both.insert(both.end(), words.begin(), words.end());
     EXPECT_THAT(error_of(both), HasSubstr("--progress-guarantee does not go with " + words[0]));
   }
+  EXPECT_THAT(error_of({"--all", "2x2", "--progress-guarantee", "lock-free"}),
+              HasSubstr("--all does not go with --progress-guarantee"));
   EXPECT_THAT(error_of({"--own-steps", "3"}), HasSubstr("--progress-guarantee wait-free"));
   EXPECT_THAT(error_of({"--progress-guarantee", "none"}), HasSubstr("unknown value 'none'"));
 }
