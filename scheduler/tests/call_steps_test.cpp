@@ -48,5 +48,22 @@ TEST(CallSteps, CountsTheEventsOfEachCallAndWhatHappenedMeanwhile) {
   EXPECT_TRUE(calls[2].pending);
 }
 
+/// Thread 1 is in a call and has had one event. Thread 2 makes none, as one that a structure has to
+/// itself; thread 3 has ended its own.
+TEST(CallsHeldUp, AreThoseOfThreadsThatAreNotPausedThere) {
+  Made made;
+  made.log(LogKind::invocation, 3, 0).event(3).log(LogKind::response, 3, 0);
+  EXPECT_FALSE(holds_up_a_call(made.trace, {}));
+  made.event(2).log(LogKind::invocation, 1, 1).event(1).event(2);
+  const Pause here{1, 1};
+  const Pause later{1, 2};
+  const Pause other{2, 1};
+  EXPECT_TRUE(holds_up_a_call(made.trace, {}));
+  EXPECT_TRUE(holds_up_a_call(made.trace, {&other, 1}));
+  EXPECT_TRUE(holds_up_a_call(made.trace, {&later, 1}));
+  EXPECT_FALSE(holds_up_a_call(made.trace, {&here, 1}));
+  EXPECT_EQ(events_in_calls(made.trace), (std::vector<bool>{true, false, true, false}));
+}
+
 }  // namespace
 }  // namespace heddle::scheduler
