@@ -58,7 +58,6 @@ void interpret_progress(const base::OptionParser& parser, const WrittenOptions& 
   refuse_with(options.isolate, "--isolate", "threads are paused in this process");
   refuse_with(options.shrink_seconds.has_value(), "--shrink",
               "what shows that a guarantee does not hold has as few threads paused as may be");
-  refuse_with(!options.replay.empty(), "--replay", "the trace says what it shows");
 }
 
 }  // namespace heddle::harnesses

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "harnesses/guarantees/interference.hpp"
+#include "harnesses/options/only_options.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/tests/sample_trace.hpp"
@@ -31,11 +32,8 @@ TEST(ProgressOptions, AreReadAndRefusedInOneLine) {
   EXPECT_EQ(options.own_steps, 7U);
   const std::vector<std::string> asked{"--progress-guarantee", "lock-free"};
   EXPECT_EQ(error_of(asked), "accepted");
-  const std::vector<std::vector<std::string>> refused{{"--races", "report"},
-                                                      {"--checkpoint", "file"},
-                                                      {"--isolate"},
-                                                      {"--shrink", "3"},
-                                                      {"--replay", "file"}};
+  const std::vector<std::vector<std::string>> refused{
+      {"--races", "report"}, {"--checkpoint", "file"}, {"--isolate"}, {"--shrink", "3"}};
   for (const std::vector<std::string>& words : refused) {
     std::vector<std::string> both = asked;
     both.insert(both.end(), words.begin(), words.end());
@@ -45,6 +43,18 @@ TEST(ProgressOptions, AreReadAndRefusedInOneLine) {
               HasSubstr("--all does not go with --progress-guarantee"));
   EXPECT_THAT(error_of({"--own-steps", "3"}), HasSubstr("--progress-guarantee wait-free"));
   EXPECT_THAT(error_of({"--progress-guarantee", "none"}), HasSubstr("unknown value 'none'"));
+}
+
+/// As a default it gives way, as others do: HEDDLE_OPTIONS is no reason not to replay.
+TEST(ProgressOptions, GoWithNoReplayButAsDefaults) {
+  const std::vector<std::string> replayed{"--replay", "file"};
+  std::vector<std::string> both = replayed;
+  both.insert(both.end(), {"--progress-guarantee", "lock-free"});
+  EXPECT_THROW(reject_beside_replay(both), UsageError);
+  setenv("HEDDLE_OPTIONS", "--progress-guarantee lock-free", 1);
+  const std::vector<std::string> words = with_defaults("harness", Subject::harness, replayed);
+  unsetenv("HEDDLE_OPTIONS");
+  EXPECT_EQ(error_of(words), "accepted");
 }
 
 TEST(ProgressOptions, AreOfHarnessesOnly) {
