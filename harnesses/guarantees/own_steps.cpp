@@ -1,6 +1,7 @@
 #include "harnesses/guarantees/own_steps.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
@@ -19,7 +20,9 @@ class StepsObserver final : public scheduler::Observer {
       most_.assign(most_.size(), {});
     }
     if (result.fault != nullptr) {
-      fault = true;
+      fault = result.fault->kind == scheduler::FaultKind::step_limit
+                  ? "does not end within the limit of its events"
+                  : "does not end as it should";
       return false;
     }
     for (const scheduler::CallSteps& call : scheduler::call_steps(result.trace)) {
@@ -31,7 +34,7 @@ class StepsObserver final : public scheduler::Observer {
   }
 
   [[nodiscard]] const std::vector<MostSteps>& most() const { return most_; }
-  bool fault = false;
+  std::string fault;  ///< empty: none
 
  private:
   static void note(MostSteps& most, const scheduler::CallSteps& call,
@@ -77,8 +80,8 @@ MeasuredThread measure_own_steps(const SelectedScenario& selected, const Interfe
   const scheduler::PlanResult result = run_requested(program, plan, observer);
   MeasuredThread measured{observer.most(), result.statistics.executions, result.statistics.seconds,
                           ""};
-  if (observer.fault) {
-    measured.undecided = "an execution of " + repeated.text + " does not end as it should";
+  if (!observer.fault.empty()) {
+    measured.undecided = "an execution of " + repeated.text + " " + observer.fault;
   } else if (!result.exhausted) {
     measured.undecided = "the executions of " + repeated.text + " were not all explored";
   }

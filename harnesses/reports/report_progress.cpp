@@ -31,6 +31,9 @@ std::string list_of(const std::vector<std::uint64_t>& numbers) {
 std::string calls_text(const ProgressReport& progress) {
   std::string text;
   for (const ProgressReport::Call& call : progress.calls) {
+    if (call.own_steps.empty()) {
+      continue;  // of none of the scenarios all executions were seen
+    }
     std::vector<std::uint64_t> times(call.own_steps.size());
     for (std::size_t i = 0; i < times.size(); ++i) {
       times[i] = i;

@@ -125,6 +125,12 @@ def own_threads(context):
         done = asked(context, "blinking_counter", guarantee)
         expect(guarantee, verdict, done.report["progress_guarantee"]["verdict"])
         expect("exit status", status, done.status)
+    expect("reason", "an execution of fetch_add(1) does not end within the limit of its events",
+           done.report["progress_guarantee"]["reason"])
+    harness = context.build / "harnesses" / "blinking_counter"
+    text = context.run([harness, "--progress-guarantee", "wait-free", "--no-progress",
+                        "--trace-out", context.trace_file("blinking")]).output
+    expect_that("no call is listed of which no steps are known", "own steps" not in text)
 
 
 def limits(context):
