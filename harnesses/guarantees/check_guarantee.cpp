@@ -160,7 +160,9 @@ void GuaranteeCheck::look_at(std::size_t thread) {
   const std::vector<Call>& calls = scenario_.threads[thread];
   const auto threads = static_cast<unsigned>(scenario_.threads.size());
   const unsigned repetitions = threads == 1 ? 0 : std::max(least_repetitions, threads + 1);
-  std::vector<ProgressReport::Call> table(calls.size());
+  ProgressReport::Call unknown;
+  unknown.thread = static_cast<unsigned>(thread + 1);
+  std::vector<ProgressReport::Call> table(calls.size(), unknown);
   Interference last;
   MeasuredThread measured;
   for (unsigned times = 0; times <= repetitions; ++times) {
@@ -176,6 +178,9 @@ void GuaranteeCheck::look_at(std::size_t thread) {
       const MostSteps& most = measured.calls[i];
       table[i].own_steps.push_back(most.own_steps);
       table[i].idle_turns.push_back(most.idle_turns);
+      if (times > 0 || threads == 1) {  // all threads of the scenario are there
+        table[i].thread = most.thread;
+      }
       if (options_.own_steps && most.own_steps > *options_.own_steps && goes_on()) {
         break_by_steps(last, most, *options_.own_steps, "");
       }
@@ -186,7 +191,6 @@ void GuaranteeCheck::look_at(std::size_t thread) {
   }
   for (std::size_t i = 0; i < calls.size(); ++i) {
     table[i].call = to_text(calls[i], selected_.harness->operations[calls[i].operation]);
-    table[i].thread = static_cast<unsigned>(thread + 1);
     if (goes_on() && !options_.own_steps && repetitions > 0) {
       judge_growth(table[i], last, measured.calls[i]);
     }

@@ -39,6 +39,7 @@ class StepsObserver final : public scheduler::Observer {
  private:
   static void note(MostSteps& most, const scheduler::CallSteps& call,
                    const scheduler::ExecutionResult& result) {
+    most.thread = call.thread;
     most.idle_turns = std::max(most.idle_turns, call.idle_turns);
     if (call.own_steps > most.own_steps) {
       most.own_steps = call.own_steps;

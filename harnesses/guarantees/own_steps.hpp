@@ -17,6 +17,7 @@ namespace heddle::harnesses {
 
 /// The most that one call took.
 struct MostSteps {
+  scheduler::ThreadId thread = 0;  ///< in those executions; a structure may have some to itself
   std::uint64_t own_steps = 0;
   std::uint64_t idle_turns = 0;  ///< in any execution
   scheduler::Schedule schedule;  ///< of an execution in which it took as many
