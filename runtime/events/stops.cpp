@@ -7,6 +7,7 @@
 #include "runtime/hooks/lifetimes.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/layout.hpp"
+#include "runtime/world.hpp"
 #include "scheduler/recorded_path.hpp"
 
 namespace heddle::runtime {
@@ -104,6 +105,8 @@ void note_stop(Thread& thread) {
   if (!scheduler::may_spin_at(thread.next.kind)) {
     return;
   }
+  const TesterScope as_tester;  // a fiber that goes on by itself is the program: its memory must
+                                // not be what the copies of states are kept in
   if (thread.spin.watching()) {
     note_accesses(thread);
   }

@@ -117,6 +117,7 @@ void begin_execution(bool at_its_start) {
 
 void log_was_compacted() {
   if (is_kept) [[unlikely]] {
+    const TesterScope as_tester;
     State& all = state();
     all.lives.unclear.push_back(static_cast<std::uint32_t>(control.steps));
     all.counted_from = all.counted_to = nullptr;

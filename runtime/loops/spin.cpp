@@ -4,6 +4,7 @@
 #include "runtime/fibers/fiber.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/memory/memory_value.hpp"
+#include "runtime/world.hpp"
 
 namespace heddle::runtime {
 namespace {
@@ -45,7 +46,7 @@ void SpinState::read(const scheduler::ByteRange& range, const scheduler::Value& 
     phase_ = Phase::idle;
     return;
   }
-  reads_.push_back({range.address, range.size, value});
+  add({range.address, range.size, value});
 }
 
 void SpinState::failed_to_lock(std::uintptr_t address) { read({address, 0}, lock_state(address)); }
@@ -58,7 +59,12 @@ void SpinState::plain_read(const scheduler::ByteRange& range) {
     phase_ = Phase::idle;
     return;
   }
-  reads_.push_back({range.address, range.size, read_value(range.address, range.size)});
+  add({range.address, range.size, read_value(range.address, range.size)});
+}
+
+void SpinState::add(const Read& read) {
+  const TesterScope as_tester;  // the program's fibers come here, and this is no memory of theirs
+  reads_.push_back(read);
 }
 
 void SpinState::stopped_after_reading(scheduler::SiteId site, scheduler::ThreadId thread,
@@ -87,6 +93,7 @@ void SpinState::mark(scheduler::SiteId site, const void* frame) {
 
 void SpinState::save(scheduler::ThreadId thread, const StoppedAt& at, const Laps& laps) {
   reads_.clear();
+  reads_.reserve(max_reads);
   phase_ = copy_state(thread, at, laps, state_) ? Phase::saved : Phase::idle;
 }
 

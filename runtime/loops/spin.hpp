@@ -101,6 +101,7 @@ class SpinState {
                              const StoppedAt& at, const Laps& laps);
   [[nodiscard]] bool values_differ() const;
   void mark(scheduler::SiteId site, const void* frame);
+  void add(const Read& read);
   void save(scheduler::ThreadId thread, const StoppedAt& at, const Laps& laps);
 
   Phase phase_ = Phase::idle;
