@@ -5,9 +5,10 @@
 
 std::atomic<int> turn{0};
 
+// Longer than any machine takes for it until the alarm.
 void act() {
   alarm(1);
-  for (volatile long i = 0; i < 3000000000;) {
+  for (volatile long i = 0; i < 3000000000000000;) {
     i = i + 1;
   }
 }
