@@ -30,7 +30,7 @@ struct HeddleArgument {
   int64_t minimum;
   int64_t maximum;
   uint8_t is_bool;
-  uint8_t is_opaque; /* `invoke` gets a word that stands for the value */
+  uint8_t is_opaque;      /* `invoke` gets a word that stands for the value */
   uint8_t is_enumeration; /* which numbers name an enumerator is not known */
 };
 

@@ -5,7 +5,7 @@
 
 std::atomic<int> turn{0};
 
-// Longer than any machine takes for it until the alarm.
+/// Longer than any machine takes for it until the alarm.
 void act() {
   alarm(1);
   for (volatile long i = 0; i < 3000000000000000;) {

@@ -1,8 +1,7 @@
 // Tests that explore: each runs all interleavings of what it names.
+#include <atomic>
 #include <heddle/gtest.hpp>
 #include <heddle/heddle.hpp>
-
-#include <atomic>
 #include <thread>
 
 #include "queues/queues.hpp"
