@@ -40,6 +40,18 @@ class WatchedRunsTest(unittest.TestCase):
         self.assertIn("KiB", found(looks=FLAT + [(13_000, 5)] * 4)[0])
         self.assertIn("descriptors", found(looks=FLAT + [(10_000, 6)] * 4)[0])
 
+    def test_long_executions_may_need_more_memory(self):
+        looks = FLAT + [(13_000, 5)] * 4
+        long, short = ({"executions": 2, "events": events} for events in (20_000, 200))
+        self.assertEqual(found(report=PASSED | long, looks=looks), [])
+        self.assertIn("KiB", found(report=PASSED | short, looks=looks)[0])
+
+    def test_only_dpor_has_to_leave_out_what_is_unfair(self):
+        report = {"violations": [{"kind": "step-limit"}]}
+        self.assertTrue(watched_runs.is_unfair_end(report, "pct"))
+        self.assertFalse(watched_runs.is_unfair_end(report, "dpor"))
+        self.assertFalse(watched_runs.is_unfair_end(PASSED, "pct"))
+
     def test_what_telling_uses_is_not_wrong(self):
         self.assertEqual(found(looks=FLAT + [(13_000, 6)]), [])
         report = {"violations": [{"kind": "crash"}], "exhausted": False}
