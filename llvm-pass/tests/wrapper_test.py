@@ -97,6 +97,19 @@ class Wrapper(unittest.TestCase):
         self.assertIn("-lheddle_main", done.stderr)
         self.assertNotIn("--harness", done.stderr)
 
+    def test_looks_into_response_files(self):
+        (self.tree / "inner.params").write_text("--harness\n-Wl,-rpath,'/two words'\n")
+        (self.tree / "outer.params").write_text(f'-o "in file"\n\n"{self.source}" @inner.params')
+        done = self.call("-std=c++20", "-###", "@outer.params")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for word in ("-lheddle_main", "/two words", "in file"):
+            self.assertIn(f'"{word}"', done.stderr)
+        (self.tree / "inner.params").write_text("-fsanitize=address")
+        self.assertIn("-fsanitize=address cannot be used", self.call("@outer.params").stderr)
+        (self.tree / "inner.params").write_text("'open")
+        self.assertIn("@inner.params: cannot be read", self.call("@outer.params").stderr)
+        self.assertIn("no such file", self.call("-c", "@no.params").stderr)
+
     def test_tells_what_a_harness_lacks(self):
         (self.tree / "lib" / "libheddle_main.a").rename(self.tree / "elsewhere.a")
         done = self.call("-std=c++20", "--harness", self.source, "-o", "harness")

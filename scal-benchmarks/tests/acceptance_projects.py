@@ -93,6 +93,26 @@ def meson(context):
            re.findall(r"^\d/2 (\w+) +(\w+)", done.output, re.MULTILINE))
 
 
+def bazel(context):
+    """With stand-ins for what Bazel wants from the network (projects/bazel/offline)."""
+    heddle = made(context)
+    folder = heddle.work / "projects" / "bazel"
+    shutil.copytree(PROJECTS / "queues", folder / "queues")
+    places = {"rules_cc": folder / "offline" / "rules_cc",
+              "remote_coverage_tools": folder / "offline" / "coverage",
+              "rules_java": "/usr/share/bazel/rules/java",
+              "rules_proto": "/usr/share/bazel/rules/proto"}
+    heddle.environment["CC"] = "heddle-clang++"
+    done = heddle.run("bazel", "--batch", f"--output_user_root={heddle.work / 'bazel'}", "test",
+                      "--noshow_progress", "--test_output=errors",
+                      *(f"--override_repository={name}={at}" for name, at in places.items()),
+                      "//...", folder=folder)
+    expect("tests", [("forgetful", "FAILED"), ("locked", "PASSED")],
+           sorted(re.findall(r"^//:(\w+) +(FAILED|PASSED)", done.output, re.MULTILINE)))
+    expect_that("what is wrong is told", "1 was added once but removed twice" in done.output,
+                done.output + done.errors)
+
+
 def not_built(context):
     """Before the first build ctest says so, and does not pass."""
     heddle = made(context)
@@ -108,5 +128,6 @@ CASES = {
     "project-catch2": catch2,
     "project-harness": harness,
     "project-meson": meson,
+    "project-bazel": bazel,
     "project-not-built": not_built,
 }
