@@ -4,7 +4,7 @@
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/events/identity.hpp"
-#include "runtime/hooks/output_functions.hpp"
+#include "runtime/hooks/stream_functions.hpp"
 
 namespace heddle::pass {
 

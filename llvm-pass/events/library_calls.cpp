@@ -8,6 +8,7 @@
 #include "llvm-pass/events/events.hpp"
 #include "llvm-pass/events/identity.hpp"
 #include "llvm-pass/memory/effects.hpp"
+#include "runtime/hooks/stream_functions.hpp"
 
 // Calls that may leave instrumented code: where they lead, the runtime finds out.
 
@@ -28,7 +29,8 @@ constexpr std::array keeps_something{"__isoc", "strtok"};
 bool is_harmless(llvm::StringRef name) {
   const auto is_prefix = [&](const char* prefix) { return starts_with(name, prefix); };
   return std::any_of(harmless.begin(), harmless.end(), is_prefix) &&
-         std::none_of(keeps_something.begin(), keeps_something.end(), is_prefix);
+         std::none_of(keeps_something.begin(), keeps_something.end(), is_prefix) &&
+         !runtime::reads_stream({name.data(), name.size()});
 }
 
 }  // namespace

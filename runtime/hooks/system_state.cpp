@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "runtime/hooks/stream_functions.hpp"
+
 namespace heddle::runtime {
 namespace {
 
@@ -65,7 +67,7 @@ static_assert(std::is_sorted(keepers.begin(), keepers.end(), is_before));
 }  // namespace
 
 const char* state_kept_by(std::string_view function) {
-  if (function.starts_with("_ZNSi")) {  // members of std::istream
+  if (reads_stream(function)) {
     return input;
   }
   const auto* found =
