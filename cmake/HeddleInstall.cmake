@@ -14,7 +14,7 @@ install(PROGRAMS
   "${PROJECT_BINARY_DIR}/install-bin/heddle-clang"
   "${PROJECT_BINARY_DIR}/install-bin/heddle-clang++" DESTINATION bin COMPONENT command)
 install(TARGETS HeddlePass heddle heddle_check LIBRARY DESTINATION lib COMPONENT command)
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/llvm-pass/libstdcxx" DESTINATION lib/heddle
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/llvm-pass/standard_library" DESTINATION lib/heddle
   COMPONENT command)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/harnesses/commands/gdb" DESTINATION lib/heddle
   COMPONENT command PATTERN __pycache__ EXCLUDE)

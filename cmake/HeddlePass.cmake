@@ -55,7 +55,8 @@ function(heddle_instrument target)
   target_compile_options(${target} PRIVATE
     "-fpass-plugin=$<TARGET_FILE:HeddlePass>" -g -fstandalone-debug -pthread
     "SHELL:-Xclang -dwarf-debug-flags -Xclang heddle-names"
-    "SHELL:-Xclang -fsanitize-address-use-after-scope")
+    "SHELL:-Xclang -fsanitize-address-use-after-scope"
+    "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-isystem \"${HEDDLE_PASS_DIR}/standard_library\">")
   add_dependencies(${target} HeddlePass)
   get_target_property(sources ${target} SOURCES)
   get_target_property(folder HeddlePass LIBRARY_OUTPUT_DIRECTORY)
@@ -83,9 +84,9 @@ endfunction()
 function(heddle_add_wrappers version)
   foreach(language IN ITEMS clang clang++)
     heddle_add_wrapper(${version} ${language} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}"
-      "${PROJECT_SOURCE_DIR}/harnesses/include" "${HEDDLE_PASS_DIR}/libstdcxx")
+      "${PROJECT_SOURCE_DIR}/harnesses/include" "${HEDDLE_PASS_DIR}/standard_library")
     heddle_add_wrapper(${version} ${language} "${PROJECT_BINARY_DIR}/install-bin"
-      "$root/include" "$root/lib/heddle/libstdcxx")
+      "$root/include" "$root/lib/heddle/standard_library")
   endforeach()
 endfunction()
 

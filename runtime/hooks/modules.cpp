@@ -115,6 +115,9 @@ int note_system_library(dl_phdr_info* info, std::size_t, void*) {
   if (std::strncmp(name, "libstdc++", 9) == 0 || std::strncmp(name, "libc++.so", 9) == 0) {
     system_libraries.standard = range;
   }
+  if (std::strncmp(name, "libc++.so", 9) == 0) {
+    system_libraries.libcxx = range;
+  }
   return 0;
 }
 

@@ -45,6 +45,7 @@ struct SystemLibraries {
   CodeRange unwinder;
   CodeRange own;       ///< what this runtime is in
   CodeRange standard;  ///< the C++ library
+  CodeRange libcxx;    ///< likewise, if it is libc++
   [[nodiscard]] bool contains(const void* return_address) const {
     const auto address = reinterpret_cast<std::uintptr_t>(return_address);
     return libc.contains(address) || loader.contains(address) || unwinder.contains(address);

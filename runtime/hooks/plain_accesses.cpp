@@ -4,6 +4,7 @@
 
 #include "runtime/hooks/access_events.hpp"
 #include "runtime/hooks/lifetimes.hpp"
+#include "runtime/hooks/modules.hpp"
 #include "runtime/identity/thread_states.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/memory_value.hpp"
@@ -55,8 +56,17 @@ inline void check(std::uintptr_t address, std::uint64_t size, const Site* site) 
   }
 }
 
+/// Of std::cout and its kin, which all threads may use at once ([iostream.objects]): members of
+/// libc++'s streams are compiled with the program, and set their width there.
+inline bool is_of_standard_stream(std::uintptr_t address) {
+  return !layout::in_heap(address) && heddle::runtime::system_libraries.libcxx.contains(address);
+}
+
 void log_plain(LogKind kind, std::uintptr_t address, std::uint64_t size, const Site* site) {
   check(address, size, site);
+  if (is_of_standard_stream(address)) [[unlikely]] {
+    return;
+  }
   if (kind == LogKind::plain_store) {
     thread_states::note_store(address, size);
   }

@@ -72,11 +72,15 @@ World world_of_library(const void* object) {
 
 int library_guards = 0;  ///< nested initialisations of libraries in progress
 
+/// That of libc++abi locks a mutex of its own: no event either.
 int acquire_library_guard(long long* guard) {
+  world = World::tester;
   const int must_run = real::__cxa_guard_acquire(guard);
   if (must_run != 0) {
     ++library_guards;
     world = world_of_library(guard);
+  } else {
+    world = World::program;
   }
   return must_run;
 }

@@ -18,6 +18,8 @@ is known of it:
     // source: FILE              what is compiled in its place, once for all that name it
     // alone: yes                it explores by itself: not with `heddle run`
     // needs: FILE               a header or library without which it is skipped (not installed)
+    // libcxx: crash             what is expected on libc++ (`--libcxx`), if something else: several
+                                 with ` or ` between; skipped: it needs what only libstdc++ has
     // within: 3                 seconds that `heddle run` may take: of processor time, and three
                                  times as many of the clock: others are tried beside it
 
@@ -40,7 +42,7 @@ import time
 from dataclasses import dataclass
 
 KEYS = ("expect", "says", "run", "arguments", "input", "compile", "plain", "archive", "shared",
-        "levels", "source", "alone", "needs", "within", "subject", "proved")
+        "levels", "source", "alone", "needs", "libcxx", "within", "subject", "proved")
 HEADER = re.compile(rf"^// ({'|'.join(KEYS)}): (.*)$")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDERS = {"{root}": ROOT, "{include}": ROOT / "harnesses" / "include",
@@ -74,14 +76,18 @@ def with_folders(text):
 class Program:
     path: pathlib.Path
     facts: dict
+    library: str = ""  # the C++ library, if not the compiler's own: libc++
 
     @property
     def class_name(self):
         return self.path.parent.name
 
+    def expects(self, got):
+        return got in self.expected.split(" or ")
+
     @property
     def is_wrong(self):
-        return self.facts["expect"] != "none"
+        return self.expected != "none"
 
     @property
     def levels(self):
@@ -93,6 +99,16 @@ class Program:
     @property
     def source(self):
         return self.path.parent / with_folders(self.facts.get("source", self.path.name))
+
+    @property
+    def standard(self):
+        """How its C++ is compiled."""
+        library = [f"-stdlib={self.library}", "-fexperimental-library"] if self.library else []
+        return ["-std=c++20", *library]
+
+    @property
+    def expected(self):
+        return (self.library and self.facts.get("libcxx")) or self.facts["expect"]
 
     @property
     def is_alone(self):
@@ -117,7 +133,7 @@ class Outcome:
 
     @property
     def is_right(self):
-        return self.is_skipped or self.got == self.program.facts["expect"]
+        return self.is_skipped or self.program.expects(self.got)
 
 
 def read_program(path):
@@ -155,7 +171,7 @@ BUILT_LOCK = threading.Lock()
 def built(build, program, level, folder):
     """The binary, made now or before, and what compile_program returned."""
     linked = [program.facts.get(key, "") for key in ("compile", "plain", "archive", "shared")]
-    made_of = (program.source, level, *linked)
+    made_of = (program.source, level, program.library, *linked)
     with BUILT_LOCK:
         lock, results = BUILT.setdefault(made_of, (threading.Lock(), []))
         binary = folder / f"{program.class_name}-{list(BUILT).index(made_of)}-{level}"
@@ -185,7 +201,7 @@ def prebuild(program, output):
             shared = output.parent / f"lib{output.name}-{source.stem}.so"
             archive = made.with_suffix(".a")
             kind = ["-shared", "-o", shared] if key == "shared" else ["-c", "-o", made]
-            compiler = ["clang++-19", "-std=c++20", "-O1", "-fPIC", f"-I{source.parent}"]
+            compiler = ["clang++-19", *program.standard, "-O1", "-fPIC", f"-I{source.parent}"]
             subprocess.run([*compiler, source, *kind], check=True)
             if key == "archive":
                 subprocess.run(["ar", "rcs", archive, made], check=True)
@@ -196,7 +212,7 @@ def prebuild(program, output):
 
 def compile_program(build, program, level, output):
     suffix = "" if program.source.suffix == ".c" else "++"
-    standard = [] if suffix == "" else ["-std=c++20"]
+    standard = [] if suffix == "" else program.standard
     # Libraries come after the file that uses them.
     command = [build / "bin" / f"heddle-clang{suffix}", *standard, f"-{level}", program.source,
                *prebuild(program, output), *program.words("compile"), "-o", output]
@@ -216,6 +232,8 @@ def verdict(status, output):
 def try_program(build, program, level, folder):
     """Builds and explores it; the outcome never raises."""
     start = time.monotonic()
+    if program.expected == "skipped":
+        return Outcome(program, level, "skipped", 0, "needs what only libstdc++ has")
     if program.lacks():
         return Outcome(program, level, "skipped", 0, f"not installed: {program.lacks()}")
     binary, status, output = built(build, program, level, folder)
@@ -228,9 +246,9 @@ def try_program(build, program, level, folder):
     status, output, took = run_measured(command, folder, feed)
     got = verdict(status, output) if status == 0 or not program.is_alone else f"exit {status}"
     wanted = program.facts.get("says")
-    if got == program.facts["expect"] and wanted and \
+    if program.expects(got) and wanted and \
             " ".join(wanted.split()) not in " ".join(output.split()):
         got = "says otherwise"
-    if got == program.facts["expect"] and took > float(program.facts.get("within", TIME_LIMIT_S)):
+    if program.expects(got) and took > float(program.facts.get("within", TIME_LIMIT_S)):
         got = f"after {took:.1f} s"
     return Outcome(program, level, got, time.monotonic() - start, output)

@@ -2,6 +2,7 @@
 
 import argparse
 import concurrent.futures
+import dataclasses
 import os
 import pathlib
 import sys
@@ -25,14 +26,16 @@ def parser_of(doc, folder, metavar):
     return parser
 
 
-def programs_of(folder, names, command):
-    """Those of the sub-folders named, of all if none is; a malformed one ends this process."""
+def programs_of(folder, names, command, library=""):
+    """Those of the sub-folders named, of all if none is, on this C++ library if not on the
+    compiler's own; a malformed one ends this process."""
     try:
         programs = kin_programs.programs_in(folder)
     except kin_programs.MalformedProgram as wrong:
         print(f"{command}: {wrong}", file=sys.stderr)
         sys.exit(2)
-    return [each for each in programs if not names or each.class_name in names]
+    return [dataclasses.replace(each, library=library) for each in programs
+            if not names or each.class_name in names]
 
 
 def outcomes_of(programs, build, jobs):

@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: crash
 // The initial thread leaves by pthread_exit, and what it promised is ready then.
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: crash
 // levels: O1
 // A thread is cancelled in a wait of the C++ library: its lock is given up as it leaves.
 

@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // levels: O1
 // A handler that knows of cancellation, and throws on.
 

@@ -1,4 +1,5 @@
 // expect: exit 1
+// libcxx: skipped
 // says: not explored at all
 // source: suite/inside.cpp
 // alone: yes

@@ -1,4 +1,5 @@
 // expect: exit 1
+// libcxx: skipped
 // says: one is lost
 // source: suite/inside.cpp
 // alone: yes

@@ -1,4 +1,5 @@
 // expect: exit 1
+// libcxx: skipped
 // says: assertion: Expected equality
 // source: suite/inside.cpp
 // alone: yes

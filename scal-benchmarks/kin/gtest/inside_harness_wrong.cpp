@@ -1,4 +1,5 @@
 // expect: exit 1
+// libcxx: skipped
 // says: linearizability:
 // source: suite/inside.cpp
 // alone: yes

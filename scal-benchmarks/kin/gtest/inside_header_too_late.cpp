@@ -1,4 +1,5 @@
 // expect: exit 2
+// libcxx: skipped
 // says: include <heddle/gtest.hpp>
 // alone: yes
 // compile: -lgtest -lgtest_main

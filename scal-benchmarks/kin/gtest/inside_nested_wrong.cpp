@@ -1,4 +1,5 @@
 // expect: exit-status
+// libcxx: skipped
 // says: an exploration within an exploration
 // source: suite/inside.cpp
 // arguments: --gtest_filter='Expect.Right'

@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // source: suite/inside.cpp
 // alone: yes
 // arguments: --gtest_filter='*.Right' --gtest_repeat=3 --gtest_shuffle

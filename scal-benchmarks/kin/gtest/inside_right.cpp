@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // says: [  PASSED  ] 5 tests.
 // source: suite/inside.cpp
 // alone: yes

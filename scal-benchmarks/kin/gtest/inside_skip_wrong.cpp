@@ -1,4 +1,5 @@
 // expect: exit 1
+// libcxx: skipped
 // says: skip before it
 // source: suite/inside.cpp
 // alone: yes

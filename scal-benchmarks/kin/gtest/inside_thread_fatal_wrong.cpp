@@ -1,4 +1,5 @@
 // expect: exit 1
+// libcxx: skipped
 // says: (T2 at
 // source: suite/inside.cpp
 // alone: yes

@@ -1,4 +1,5 @@
 // expect: exit 2
+// libcxx: skipped
 // says: the program calls fork() at
 // source: suite/outside.cpp
 // arguments: --gtest_filter='*DeathTest*'

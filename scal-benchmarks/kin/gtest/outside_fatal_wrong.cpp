@@ -1,4 +1,5 @@
 // expect: exit-status
+// libcxx: skipped
 // says: [  FAILED  ] Sum.LossyFatal
 // source: suite/outside.cpp
 // arguments: --gtest_filter='Sum.LossyFatal'

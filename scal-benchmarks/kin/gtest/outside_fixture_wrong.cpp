@@ -1,4 +1,5 @@
 // expect: exit-status
+// libcxx: skipped
 // says: Which is:
 // source: suite/outside.cpp
 // arguments: --gtest_filter='Fixture.LooksTooEarly'

@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // says: all interleavings explored
 // source: suite/outside.cpp
 // arguments: --gtest_filter='Mailbox.Waits'

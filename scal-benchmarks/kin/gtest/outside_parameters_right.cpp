@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // says: 4 executions
 // source: suite/outside.cpp
 // arguments: --gtest_filter='*/Steps.Right/*'

@@ -1,4 +1,5 @@
 // expect: exit-status
+// libcxx: skipped
 // says: All/Steps.Lossy/1, where GetParam() = 5
 // source: suite/outside.cpp
 // arguments: --gtest_filter='*/Steps.Lossy/1'

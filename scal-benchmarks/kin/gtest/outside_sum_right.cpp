@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // says: 2 executions
 // source: suite/outside.cpp
 // arguments: --gtest_filter='Sum.Right:Skipped.*'

@@ -1,4 +1,5 @@
 // expect: exit-status
+// libcxx: skipped
 // says: an increment was lost
 // source: suite/outside.cpp
 // arguments: --gtest_filter='Sum.Lossy'

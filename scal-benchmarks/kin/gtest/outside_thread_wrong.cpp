@@ -1,4 +1,5 @@
 // expect: exit-status
+// libcxx: skipped
 // says: Threads.AssertWrong
 // source: suite/outside.cpp
 // arguments: --gtest_filter='Threads.AssertWrong'

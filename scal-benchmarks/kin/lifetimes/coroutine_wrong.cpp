@@ -1,4 +1,5 @@
 // expect: use-after-return
+// libcxx: crash or use-after-return
 // A coroutine keeps a reference to its caller's argument, and goes on when the caller has returned.
 
 #include <coroutine>

@@ -1,4 +1,5 @@
 // expect: assertion
+// libcxx: skipped
 // run: --strategy dpor
 // One thread comes to a static variable when another has made it, while a third one waited for
 // that.
