@@ -75,6 +75,11 @@ class Synchronises {
   /// Begin and join of threads; allocations and frees; other kinds are ignored.
   void append(const LogEntry& entry);
 
+  /// What `thread` does from now on knows these ticks, too: a row of as many columns as clock()
+  /// has. For those who keep more in clocks than the program's own threads: a thread that is never
+  /// fed is a column for whatever travels along happens-before.
+  void learn(ThreadId thread, std::span<const Tick> ticks);
+
   /// From now on calls of a library that cannot be seen into are taken to synchronise.
   void let_libraries_synchronise();
 

@@ -11,6 +11,13 @@ void Synchronises::acquire_row(ThreadId thread, Row row) {
   }
 }
 
+void Synchronises::learn(ThreadId thread, std::span<const Tick> ticks) {
+  admit(thread);
+  const Row learned = clocks_.add(no_row);
+  copy_clock(clocks_.row(learned), ticks.data(), clocks_.columns());
+  acquire_row(thread, learned);
+}
+
 /// All that the release sequences of these bytes publish.
 Synchronises::Row Synchronises::sequences_at(const ByteRange& range) {
   const LocationId location = locations_.find_or_add(range);

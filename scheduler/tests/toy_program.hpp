@@ -65,6 +65,12 @@ class ToyAwait {
     event_.returns = returns;
     return *this;
   }
+  /// An access or a fence of this memory order; a compare-exchange that fails, of the second one.
+  ToyAwait ordered(MemoryOrder order, MemoryOrder failure_order) && {
+    event_.order = order;
+    event_.failure_order = failure_order;
+    return *this;
+  }
   /// The event is on the lower (0) or upper (1) four bytes of its location only.
   ToyAwait of_half(unsigned half) &&;
   [[nodiscard]] bool await_ready();

@@ -13,6 +13,7 @@ FOLDERS = {
         dependence
         trace       dependence
         races       dependence trace strategy
+        robustness  dependence trace races
         histories   trace
         search/subtrees
         search      dependence trace next_events strategy search/subtrees

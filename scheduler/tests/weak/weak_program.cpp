@@ -1,0 +1,108 @@
+#include "scheduler/tests/weak/weak_program.hpp"
+
+#include <array>
+
+namespace heddle::scheduler::testing {
+
+namespace {
+
+using Code = WeakOp::Code;
+
+unsigned below(std::mt19937& random, unsigned end) { return static_cast<unsigned>(random() % end); }
+
+/// Orders that C++ allows for such an operation; weak ones more often.
+Order order_for(std::mt19937& random, Code code) {
+  using enum Order;
+  static constexpr std::array loads{relaxed, relaxed, acquire, acquire, seq_cst};
+  static constexpr std::array stores{relaxed, relaxed, release, release, seq_cst};
+  static constexpr std::array others{relaxed, acquire, release, acq_rel, seq_cst};
+  static constexpr std::array fences{acquire, release, acq_rel, seq_cst, seq_cst};
+  const auto& orders = code == Code::load    ? loads
+                       : code == Code::store ? stores
+                       : code == Code::fence ? fences
+                                             : others;
+  return orders.at(below(random, 5));
+}
+
+/// What a program is made of.
+struct Style {
+  unsigned locations = 2;
+  unsigned seq_cst = 0;  ///< so many of eight operations are seq_cst whatever they are
+  bool modifies = true;  ///< has read-modify-writes
+  bool fenced = false;   ///< relaxed accesses, two of three followed by a seq_cst fence
+};
+
+WeakOp random_op(std::mt19937& random, const Style& style) {
+  static constexpr std::array codes{
+      Code::load,  Code::load,  Code::load,  Code::load, Code::store,
+      Code::store, Code::store, Code::fence, Code::add,  Code::compare_exchange};
+  WeakOp op;
+  op.code = codes.at(below(random, style.modifies ? 10 : 8));
+  const bool is_seq_cst = below(random, 8) < style.seq_cst;
+  op.order = is_seq_cst ? Order::seq_cst : order_for(random, op.code);
+  op.failure = is_seq_cst ? Order::seq_cst : order_for(random, Code::load);
+  if (style.fenced && op.code != Code::fence) {
+    op.order = op.failure = Order::relaxed;
+  }
+  op.location = below(random, style.locations);
+  op.value = 1 + below(random, 2);
+  op.expected = below(random, 3);
+  op.plus_read = op.code == Code::store && below(random, 4) == 0;
+  op.only_if = op.code != Code::fence && below(random, 10) == 0;
+  op.condition = below(random, 2);
+  return op;
+}
+
+const char* name_of(Order order) {
+  static constexpr std::array names{"rlx", "acq", "rel", "acq_rel", "sc"};
+  return names.at(static_cast<std::size_t>(order));
+}
+
+}  // namespace
+
+WeakProgram random_weak_program(std::mt19937& random) {
+  WeakProgram program(2 + below(random, 2));
+  Style style;
+  style.locations = 2 + below(random, 2);
+  style.seq_cst = below(random, 9);
+  style.modifies = below(random, 2) == 0;
+  style.fenced = below(random, 4) == 0;
+  const unsigned operations = 6 + below(random, 3);
+  for (unsigned i = 0; i < operations; ++i) {
+    const bool in_turn = below(random, 4) != 0;
+    const auto threads = static_cast<unsigned>(program.size());
+    WeakThread& thread = program.at(in_turn ? i % threads : below(random, threads));
+    const bool is_after_access = !thread.empty() && thread.back().code != Code::fence;
+    if (style.fenced && is_after_access && below(random, 3) != 0) {
+      thread.push_back(fence());
+    } else {
+      thread.push_back(random_op(random, style));
+    }
+  }
+  return program;
+}
+
+std::string describe(const WeakProgram& program) {
+  static constexpr std::array codes{"load", "store", "add", "cas", "fence"};
+  std::string text;
+  for (const WeakThread& thread : program) {
+    text += "\n ";
+    for (const WeakOp& op : thread) {
+      text += op.only_if ? " if(r==" + std::to_string(op.condition) + ")" : "";
+      text +=
+          std::string(" ") + codes.at(static_cast<std::size_t>(op.code)) + "_" + name_of(op.order);
+      if (op.code == Code::fence) {
+        continue;
+      }
+      text += " x" + std::to_string(op.location);
+      text += op.code == Code::compare_exchange
+                  ? " " + std::to_string(op.expected) + "->" + std::to_string(op.value) + "/" +
+                        name_of(op.failure)
+                  : " " + std::to_string(op.value) + (op.plus_read ? "+r" : "");
+      text += ";";
+    }
+  }
+  return text;
+}
+
+}  // namespace heddle::scheduler::testing

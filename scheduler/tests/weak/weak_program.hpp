@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+/// Small programs for memory models: threads of accesses and fences, with memory orders. Stands
+/// alone: what judges the robustness monitor shares nothing with it.
+namespace heddle::scheduler::testing {
+
+enum class Order : std::uint8_t { relaxed, acquire, release, acq_rel, seq_cst };
+
+struct WeakOp {
+  enum class Code : std::uint8_t { load, store, add, compare_exchange, fence };
+  Code code = Code::load;
+  Order order = Order::relaxed;
+  unsigned location = 0;
+  std::uint64_t value = 0;     ///< stored, added, desired
+  std::uint64_t expected = 0;  ///< compare_exchange
+  Order failure = Order::relaxed;
+  bool plus_read = false;  ///< store: adds what the thread read last to the value
+  bool only_if = false;    ///< not done if what the thread read last is not `condition`
+  std::uint64_t condition = 0;
+};
+
+using WeakThread = std::vector<WeakOp>;
+using WeakProgram = std::vector<WeakThread>;
+
+[[nodiscard]] inline bool may_read(const WeakOp& op) {
+  return op.code != WeakOp::Code::store && op.code != WeakOp::Code::fence;
+}
+
+/// An operation, for programs written by hand; likewise the others.
+[[nodiscard]] inline WeakOp load(unsigned location, Order order = Order::relaxed) {
+  return {.code = WeakOp::Code::load, .order = order, .location = location};
+}
+[[nodiscard]] inline WeakOp store(unsigned location, std::uint64_t value,
+                                  Order order = Order::relaxed) {
+  return {.code = WeakOp::Code::store, .order = order, .location = location, .value = value};
+}
+[[nodiscard]] inline WeakOp add(unsigned location, std::uint64_t value,
+                                Order order = Order::relaxed) {
+  return {.code = WeakOp::Code::add, .order = order, .location = location, .value = value};
+}
+[[nodiscard]] inline WeakOp exchange_if(unsigned location, std::uint64_t expected,
+                                        std::uint64_t value, Order order = Order::relaxed,
+                                        Order failure = Order::relaxed) {
+  return {.code = WeakOp::Code::compare_exchange,
+          .order = order,
+          .location = location,
+          .value = value,
+          .expected = expected,
+          .failure = failure};
+}
+[[nodiscard]] inline WeakOp fence(Order order = Order::seq_cst) {
+  return {.code = WeakOp::Code::fence, .order = order};
+}
+
+/// Up to three threads and eight operations.
+[[nodiscard]] WeakProgram random_weak_program(std::mt19937& random);
+
+/// For the message of a failed comparison.
+[[nodiscard]] std::string describe(const WeakProgram& program);
+
+}  // namespace heddle::scheduler::testing
