@@ -112,6 +112,9 @@ Report explore_concurrent(const Target& target, const Options& options) {
   add_explored(report, target, program, explored, ends.replays);
   explored.foreign = runtime::foreign_calls();
   add_end(report, target, program, explored, !first_final(target, options), ends.replays);
+  if (observer.robustness()) {
+    report.robustness = observer.robustness()->report(report, options.fail_if_not_robust);
+  }
   report.used.cpu_seconds = cpu_seconds() - cpu_before;
   report.used.peak_rss_bytes = peak_rss_bytes();
   return report;

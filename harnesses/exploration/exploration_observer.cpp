@@ -53,6 +53,9 @@ ExplorationObserver::ExplorationObserver(const Target& target, const Options& op
   if (options.time_limit_seconds) {
     end_ = std::chrono::steady_clock::now() + limit_of(*options.time_limit_seconds);
   }
+  if (options.memory_model == MemoryModel::robust) {
+    robustness_.emplace(namer_of(target));
+  }
   begin_again(0);
 }
 
@@ -62,6 +65,9 @@ bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& resu
                             judged == nullptr ? 0 : judged->checker().distinct_histories());
   if (result.beginning != beginning_) {
     begin_again(result.beginning);
+  }
+  if (robustness_) {
+    robustness_->look_at(result);
   }
   if (trace_hash_.empty()) {
     trace_hash_ = hash_of(result.trace, {});

@@ -11,6 +11,7 @@
 #include "harnesses/exploration/progress.hpp"
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/jobs/findings.hpp"
+#include "harnesses/robustness/robustness_watch.hpp"
 #include "harnesses/violations/violations.hpp"
 #include "scheduler/explore.hpp"
 #include "scheduler/trace/schedule.hpp"
@@ -59,6 +60,8 @@ class ExplorationObserver final : public scheduler::Observer {
   /// Options::trace_execution, counted from the last beginning, if its trace is wanted.
   [[nodiscard]] const std::optional<scheduler::Schedule>& chosen() const { return chosen_; }
   [[nodiscard]] const Contact& contact() const { return contact_; }
+  /// Unless it was not asked for. Of all beginnings.
+  [[nodiscard]] const std::optional<RobustnessWatch>& robustness() const { return robustness_; }
   /// Of the first execution.
   [[nodiscard]] const std::string& trace_hash() const { return trace_hash_; }
 
@@ -85,6 +88,7 @@ class ExplorationObserver final : public scheduler::Observer {
   std::optional<std::chrono::steady_clock::time_point> end_;  ///< of the time limit
   std::vector<Kept> violations_;
   std::vector<Kept> earlier_;  ///< found before plain sites were promoted
+  std::optional<RobustnessWatch> robustness_;
   std::map<std::string, Outcome> outcomes_;
   std::string trace_hash_;
   std::optional<SeenExecution> first_;

@@ -100,6 +100,7 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
   plan.seed = options.seed;
   plan.depth = options.depth;
   plan.estimates = true;
+  plan.keep_plain_accesses = options.memory_model == MemoryModel::robust;
   plan.executions_are_independent = options.after_join == FinalPart::each_execution;
   plan.limits.stop = &base::interrupted;
   if (options.executions) {

@@ -86,6 +86,9 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
   parser.option("--symmetry", written.symmetry, "MODE",
                 "Of executions that differ by an exchange of alike threads one is explored: auto "
                 "(dpor without a bound) or off");
+  parser.option("--memory-model", written.memory_model, "NAME",
+                "sc (interleavings), or sc+robust: and say whether C++20's memory model allows the "
+                "program more than these (docs/search/robustness.md)");
   parser
       .option("--depth", options.depth, "D",
               "pct: how many pairs of events must come in a certain order (3)")
@@ -132,6 +135,10 @@ void add_check_options(base::OptionParser& parser, Options& options, WrittenOpti
                 "A program that ends with one of these has not failed; repeatable");
   parser.flag("--require-exhausted", options.require_exhausted,
               "Where interleavings are left, nothing is decided: exit status 3, not 0");
+  parser.flag(
+      "--fail-if-not-robust", options.fail_if_not_robust,
+      "With --memory-model sc+robust: exit status 1, not 0, if the program is not robust, 3 "
+      "if that is not decided");
   parser.flag("--fail-if-vacuous", options.fail_if_vacuous,
               "Exit status 3, not 0, if the threads touched no common location, or did not run at "
               "the same time, or code was called that is not instrumented");

@@ -23,6 +23,7 @@ struct WrittenOptions {
   std::string memory_reuse = "thread";
   std::string idle_laps = "skip";
   std::string symmetry = "auto";
+  std::string memory_model = "sc";
   std::string optimizations = "all";
   std::string after_join = "each-execution";
   WrittenLog log;

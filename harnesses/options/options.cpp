@@ -70,6 +70,7 @@ void interpret(const base::OptionParser& parser, const WrittenOptions& written, 
   options.strategy = one_of("--strategy", offered_strategies(), written.strategy);
   options.idle_laps = one_of("--idle-laps", idle_laps_names.rows(), written.idle_laps);
   options.symmetry = one_of("--symmetry", symmetry_names.rows(), written.symmetry);
+  options.memory_model = one_of("--memory-model", memory_model_names.rows(), written.memory_model);
   options.after_join = one_of("--after-join", final_part_names.rows(), written.after_join);
   options.memory_reuse = one_of("--memory-reuse", memory_reuse_names.rows(), written.memory_reuse);
   options.report = one_of("--report", report_format_names.rows(), written.report);
@@ -156,7 +157,33 @@ void reject_spawning(const Options& options) {
   }
 }
 
+/// What is asked of whole executions in this process.
+void reject_robustness(const Options& options) {
+  if (options.memory_model != MemoryModel::robust) {
+    if (options.fail_if_not_robust) {
+      throw UsageError("--fail-if-not-robust needs --memory-model sc+robust");
+    }
+    return;
+  }
+  const bool is_elsewhere = options.jobs != 1 || options.isolate || !options.checkpoint.empty() ||
+                            !options.resume.empty();
+  if (is_elsewhere) {
+    throw UsageError(
+        "--memory-model sc+robust does not go with --jobs, --isolate, --checkpoint or --resume: "
+        "executions are looked at in the process that explores them");
+  }
+  if (options.after_join != FinalPart::each_execution) {
+    throw UsageError(
+        "--memory-model sc+robust does not go with --after-join each-state, whose executions end "
+        "at the join");
+  }
+  if (options.guarantee != ProgressGuarantee::none) {
+    throw UsageError("--memory-model sc+robust does not go with --progress-guarantee");
+  }
+}
+
 void reject_contradictions(const Options& options) {
+  reject_robustness(options);
   if (options.strategy == StrategyKind::replay && options.replay.empty()) {
     throw UsageError("--strategy replay needs --replay FILE");
   }

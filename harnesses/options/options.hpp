@@ -49,6 +49,7 @@ struct Options {
   std::uint64_t restore_points = 128;  ///< so many events apart; 0: none
   IdleLaps idle_laps = IdleLaps::skip;
   Symmetry symmetry = Symmetry::automatic;
+  MemoryModel memory_model = MemoryModel::sequentially_consistent;
   std::uint32_t depth = 3;  ///< of the bugs that pct looks for
   std::uint64_t seed = 1;
   std::uint64_t machine_seed = 0;  ///< of the program's random bytes
@@ -75,6 +76,7 @@ struct Options {
   std::vector<std::string> suppressions = {};   ///< patterns of races that are none
   bool built_in_suppressions = true;            ///< likewise, those that Heddle knows
   bool require_exhausted = false;               ///< else it is not decided
+  bool fail_if_not_robust = false;              ///< a violation if it is not
   bool fail_if_vacuous = false;                 ///< then it is not decided
   bool wait_for_threads = false;                ///< a whole program: main that returns ends nobody
 

@@ -64,6 +64,17 @@ inline constexpr auto symmetry_names = base::name_table<Symmetry>({
     {Symmetry::off, "off"},
 });
 
+/// By which memory model the verdict is meant.
+enum class MemoryModel : std::uint8_t {
+  sequentially_consistent,
+  robust,  ///< and whether the program has no other executions under C++20's
+};
+
+inline constexpr auto memory_model_names = base::name_table<MemoryModel>({
+    {MemoryModel::sequentially_consistent, "sc"},
+    {MemoryModel::robust, "sc+robust"},
+});
+
 /// How often the final part of a scenario runs.
 enum class FinalPart : std::uint8_t { each_execution, each_state };
 

@@ -170,6 +170,26 @@ struct PremisesReport {
   }
 };
 
+/// A step that C++20's memory model allows to turn out as in no interleaving.
+struct WeakStepReport {
+  RacingAccess step;   ///< what could read an older value, or be stored before a newer one
+  RacingAccess newer;  ///< the write that comes before it in every interleaving that leads there
+  std::optional<RacingAccess> older;  ///< what it could read from, or follow; empty: what was there
+  bool reads = true;                  ///< false: a store
+  bool is_ordered_by_release = false;  ///< release and acquire on the way would forbid it
+  std::string schedule;                ///< of the execution
+};
+
+/// Whether the verdict holds under C++20's memory model.
+struct RobustnessReport {
+  enum class Verdict : std::uint8_t { robust, not_robust, undecided };
+  Verdict verdict = Verdict::undecided;
+  std::vector<WeakStepReport> weak_steps;  ///< one of each three places
+  std::uint64_t left_out = 0;              ///< of further places
+  std::vector<std::string> reasons;        ///< undecided: a phrase each
+  bool is_error = false;                   ///< not to be robust is a violation
+};
+
 /// The histories of an exploration, and what their judge said of them.
 struct HistoriesReport {
   std::uint64_t found = 0;
@@ -229,8 +249,9 @@ struct Report {
   std::optional<SerialReport> serial;      ///< empty: the specification is another
   std::optional<ProgressReport> progress;  ///< empty: no guarantee was asked for
   std::optional<NondeterminismReport> nondeterminism;  ///< then nothing else is decided
-  std::string computation;                 ///< what took too long without an event; empty: nothing
-  std::optional<PremisesReport> premises;  ///< where no violation was found
+  std::string computation;  ///< what took too long without an event; empty: nothing
+  std::optional<RobustnessReport> robustness;  ///< empty: it was not asked for
+  std::optional<PremisesReport> premises;      ///< where no violation was found
   std::vector<ViolationReport> violations;
   std::optional<ViolationReport> passing;          ///< an execution without one that was asked for
   std::vector<RaceReport> races;                   ///< one of each group, see RaceGroups

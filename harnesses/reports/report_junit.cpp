@@ -5,6 +5,7 @@
 #include "base/printable_text.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
+#include "harnesses/reports/report_robustness.hpp"
 #include "harnesses/reports/xml_attribute.hpp"
 
 namespace heddle::harnesses {
@@ -35,6 +36,10 @@ std::string case_of(const Report& report) {
     text += fmt::format("      <error type=\"possible-race\" message=\"{}\"></error>\n",
                         xml_attribute(possible_races_text(report)));
   }
+  if (is_not_robust_as_error(report)) {
+    text += fmt::format("      <failure type=\"not-robust\" message=\"{}\"></failure>\n",
+                        xml_attribute(weak_steps_text(report)));
+  }
   if (report.progress && report.progress->verdict == ProgressVerdict::undecided) {
     text += fmt::format("      <error type=\"progress-undecided\" message=\"{}\"></error>\n",
                         xml_attribute(report.progress->reason));
@@ -51,7 +56,7 @@ std::string case_of(const Report& report) {
 
 std::string junit_report(const std::vector<Report>& reports) {
   const auto failures = std::count_if(reports.begin(), reports.end(), [](const Report& report) {
-    return !report.violations.empty();
+    return !report.violations.empty() || is_not_robust_as_error(report);
   });
   double seconds = 0;
   std::string cases;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/printable_text.hpp"
+#include "harnesses/reports/report_robustness.hpp"
 #include "harnesses/traces/step_text.hpp"
 
 namespace heddle::harnesses {
@@ -133,11 +134,12 @@ std::string premises_text(const Report& report) {
       text += fmt::format("  {}\n", unseen);
     }
   }
-  return text + fmt::format("  memory model: {}\n", memory_model);
+  return text + fmt::format("  memory model: {}{}\n", memory_model, robustness_text(report));
 }
 
 void add_premises(Json& json, const Report& report) {
   json["memory_model"] = memory_model;
+  json["robustness"] = report.robustness ? robustness_json(*report.robustness) : Json();
   json["cut_by"] = cut_by(report.search);
   json["premises"] = report.premises ? json_of(*report.premises) : Json();
   json["computation"] = report.computation.empty() ? Json() : Json(report.computation);

@@ -10,6 +10,7 @@
 #include "harnesses/reports/report_premises.hpp"
 #include "harnesses/reports/report_quasi.hpp"
 #include "harnesses/reports/report_races.hpp"
+#include "harnesses/reports/report_robustness.hpp"
 #include "harnesses/reports/size_text.hpp"
 #include "harnesses/traces/story/story_text.hpp"
 #include "harnesses/traces/story/styled_text.hpp"
@@ -209,7 +210,7 @@ std::string text_report(const Report& report, const ReportStyle& style) {
     out.add("Replay: " + base::printable_line(report.passing->replay) + "\n\n");
   }
   text += listed_text(report) + nondeterminism_text(report) + possible_races_text(report) +
-          races_text(report) + outcomes_text(report);
+          weak_steps_text(report) + races_text(report) + outcomes_text(report);
   text += base::printable_line(report.subject.harness + (report.subject.scenario.empty()
                                                              ? ""
                                                              : ": " + report.subject.scenario)) +

@@ -122,7 +122,8 @@ FOLDERS = {
         violations  options traces reports judging after_join objects
         jobs/scopes  options traces reports reports/scopes jobs/checkpoint
         jobs        options traces reports judging violations jobs/scopes
-        exploration options traces reports scenario judging after_join violations jobs
+        robustness  options traces reports violations
+        exploration options traces reports scenario judging after_join violations jobs robustness
         replay      options traces reports violations exploration
         in_jobs     options traces reports judging violations jobs exploration replay
         shrinking   options traces reports scenario judging violations exploration
