@@ -7,7 +7,7 @@
 #include "base/log.hpp"
 #include "base/printable_text.hpp"
 #include "harnesses/options/usage_error.hpp"
-#include "harnesses/reports/report_robustness.hpp"
+#include "harnesses/reports/memory_model/report_robustness.hpp"
 #include "harnesses/reports/standard_output.hpp"
 #include "harnesses/traces/story/story_text.hpp"
 #include "runtime/cannot_explore.hpp"

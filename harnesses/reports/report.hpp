@@ -7,22 +7,15 @@
 
 #include "checkers/judging/quasi_summary.hpp"
 #include "harnesses/options/options.hpp"
+#include "harnesses/reports/memory_model/robustness_report.hpp"
+#include "harnesses/reports/racing_access.hpp"
 #include "harnesses/reports/report_progress.hpp"
 #include "harnesses/reports/report_shrinking.hpp"
 #include "harnesses/traces/trace_document.hpp"
 #include "scheduler/estimate/size_estimate.hpp"
-#include "scheduler/races/access_kind.hpp"
 
 /// What an exploration found, as data. Written out in three forms.
 namespace heddle::harnesses {
-
-/// One of two accesses that race.
-struct RacingAccess {
-  TraceSite site;
-  scheduler::AccessKind kind = scheduler::AccessKind::plain_read;
-  std::string object;     ///< what is accessed
-  bool is_named = false;  ///< by what lay there: not by how the source writes the access
-};
 
 struct RaceReport {
   RacingAccess first;
@@ -168,26 +161,6 @@ struct PremisesReport {
   [[nodiscard]] bool is_vacuous() const {
     return !touched || !overlapped || all_discarded || !uninstrumented.empty();
   }
-};
-
-/// A step that C++20's memory model allows to turn out as in no interleaving.
-struct WeakStepReport {
-  RacingAccess step;   ///< what could read an older value, or be stored before a newer one
-  RacingAccess newer;  ///< the write that comes before it in every interleaving that leads there
-  std::optional<RacingAccess> older;  ///< what it could read from, or follow; empty: what was there
-  bool reads = true;                  ///< false: a store
-  bool is_ordered_by_release = false;  ///< release and acquire on the way would forbid it
-  std::string schedule;                ///< of the execution
-};
-
-/// Whether the verdict holds under C++20's memory model.
-struct RobustnessReport {
-  enum class Verdict : std::uint8_t { robust, not_robust, undecided };
-  Verdict verdict = Verdict::undecided;
-  std::vector<WeakStepReport> weak_steps;  ///< one of each three places
-  std::uint64_t left_out = 0;              ///< of further places
-  std::vector<std::string> reasons;        ///< undecided: a phrase each
-  bool is_error = false;                   ///< not to be robust is a violation
 };
 
 /// The histories of an exploration, and what their judge said of them.

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/printable_text.hpp"
+#include "harnesses/reports/memory_model/report_robustness.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
-#include "harnesses/reports/report_robustness.hpp"
 #include "harnesses/reports/xml_attribute.hpp"
 
 namespace heddle::harnesses {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/printable_text.hpp"
-#include "harnesses/reports/report_robustness.hpp"
+#include "harnesses/reports/memory_model/report_robustness.hpp"
 #include "harnesses/traces/step_text.hpp"
 
 namespace heddle::harnesses {

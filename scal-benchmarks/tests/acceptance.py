@@ -68,6 +68,7 @@ import acceptance_symmetry
 import acceptance_telling
 import acceptance_time_limit
 import acceptance_tutorial
+import acceptance_weak
 
 CASES = {
     **acceptance_structures.CASES,
@@ -126,6 +127,7 @@ CASES = {
     **acceptance_quasi_check.CASES,
     **acceptance_round_up.CASES,
     **acceptance_quasi_deciders.CASES,
+    **acceptance_weak.CASES,
 }
 EXHAUSTIVE_CASES = {
     **acceptance_counts.EXHAUSTIVE_CASES,

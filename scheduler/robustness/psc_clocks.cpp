@@ -4,7 +4,8 @@
 
 namespace heddle::scheduler {
 
-void PscClocks::begin() {
+void PscClocks::begin(bool orders) {
+  columns_ = orders ? columns_to_order : ThreadId{1};
   for (Thread& thread : threads_) {
     thread.is_known = false;
     thread.accesses = 0;
@@ -16,14 +17,15 @@ void PscClocks::begin() {
 
 bool PscClocks::admit(ThreadId thread, Synchronises& synchronises) {
   if (thread >= threads_.size()) {
-    if ((thread + 1U) * columns > max_threads) {
+    if ((thread + 1U) * columns_to_order > max_threads) {
       return false;
     }
     threads_.resize(thread + 1U);
   }
   if (!threads_[thread].is_known) {
     threads_[thread].is_known = true;
-    static_cast<void>(synchronises.clock(column(thread, Column::next_known)));  // widens all rows
+    const auto last = static_cast<ThreadId>(own(thread) + columns_ - 1);
+    static_cast<void>(synchronises.clock(last));  // widens all rows
   }
   return true;
 }
@@ -73,6 +75,9 @@ const PscSet& PscClocks::fences_before(ThreadId thread, Synchronises& synchronis
 }
 
 void PscClocks::fence(ThreadId thread, Synchronises& synchronises) {
+  if (columns_ != columns_to_order) {
+    return;
+  }
   has_psc_ = true;
   PscSet& done = threads_[thread].done;
   take(done, thread, Column::fence_accesses, Column::fence_known, synchronises);  // fence-fence
@@ -88,7 +93,7 @@ void PscClocks::fence(ThreadId thread, Synchronises& synchronises) {
 
 Tick PscClocks::access(ThreadId thread, bool is_psc, Use use, LocationHistory& history,
                        Synchronises& synchronises) {
-  has_psc_ |= is_psc;
+  has_psc_ |= is_psc && columns_ == columns_to_order;
   if (!has_psc_) {
     return 0;
   }

@@ -26,14 +26,12 @@ class PscClocks {
     bool reads = false;
   };
 
-  [[nodiscard]] static constexpr ThreadId column(ThreadId thread, Column which) {
-    return static_cast<ThreadId>(thread * columns + static_cast<ThreadId>(which));
-  }
-  [[nodiscard]] static constexpr ThreadId own(ThreadId thread) {
-    return column(thread, Column::own);
+  [[nodiscard]] ThreadId own(ThreadId thread) const {
+    return static_cast<ThreadId>(thread * columns_);
   }
 
-  void begin();
+  /// Forgets all. Where it does not `order`, seq_cst events are in no order, which costs nothing.
+  void begin(bool orders);
 
   /// Makes room for a thread; before anything else of it. False: there are too many.
   [[nodiscard]] bool admit(ThreadId thread, Synchronises& synchronises);
@@ -56,19 +54,24 @@ class PscClocks {
   [[nodiscard]] const PscSet& done_by(ThreadId thread) const { return threads_[thread].done; }
 
  private:
-  static constexpr ThreadId columns = 5;
+  static constexpr ThreadId columns_to_order = 5;
   struct Thread {
     bool is_known = false;
     Tick accesses = 0;
     PscSet done;
   };
 
+  /// Where it orders.
+  [[nodiscard]] static constexpr ThreadId column(ThreadId thread, Column which) {
+    return static_cast<ThreadId>(thread * columns_to_order + static_cast<ThreadId>(which));
+  }
   void take(PscSet& set, ThreadId thread, Column accesses, Column known,
             Synchronises& synchronises) const;
   void learn(ThreadId thread, const PscSet& set, Column accesses, Column known,
              Synchronises& synchronises);
 
   std::vector<Thread> threads_;
+  ThreadId columns_ = columns_to_order;
   bool has_psc_ = false;   ///< the execution has had a seq_cst event
   PscSet fences_;          ///< scratch
   PscSet event_;           ///< scratch

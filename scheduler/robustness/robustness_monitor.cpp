@@ -47,8 +47,7 @@ void note_kind(const Event& event, Undecided& undecided) {
 
 }  // namespace
 
-void RobustnessMonitor::begin(const TraceOrder& order) {
-  order_ = &order;
+void RobustnessMonitor::begin(bool orders_psc) {
   synchronises_.reset(false);
   if (locations_.trim(locations_always_kept)) {
     histories_.clear();
@@ -57,41 +56,63 @@ void RobustnessMonitor::begin(const TraceOrder& order) {
     histories_.clear();
     epoch_ = 1;
   }
-  clocks_.begin();
-  silent_.assign(silent_.size(), false);
+  clocks_.begin(orders_psc);
+  silent_.assign(silent_.size(), no_event);
   weak_.clear();
   undecided_ = {};
 }
 
 void RobustnessMonitor::look_at(const Trace& trace, const TraceOrder& order,
                                 std::span<const Event> left) {
-  begin(order);
-  const std::span<const Marker> markers = trace.markers();
-  const std::span<const Event> events = trace.events();
-  std::size_t marker = 0;
-  for (std::uint32_t i = 0; i <= events.size(); ++i) {
-    for (; marker < markers.size() && markers[marker].position == i; ++marker) {
-      look_at(markers[marker].entry);
-    }
-    if (i < events.size()) {
-      look_at(events[i], i);
-    }
-    if (undecided_.threads) {
-      return;
-    }
+  order_ = &order;
+  events_ = trace.events();
+  look_at_all(trace, false);
+  if (!weak_.empty()) {  // by happens-before alone; seq_cst may forbid it
+    look_at_all(trace, true);
   }
   for (const Event& event : left) {
     note_lap(event);
   }
 }
 
-/// An idle lap of the event's thread is over, and executions go on as if it had never been.
+void RobustnessMonitor::look_at_all(const Trace& trace, bool orders_psc) {
+  begin(orders_psc);
+  const std::span<const Marker> markers = trace.markers();
+  std::size_t marker = 0;
+  for (std::uint32_t i = 0; i <= events_.size(); ++i) {
+    for (; marker < markers.size() && markers[marker].position == i; ++marker) {
+      look_at(markers[marker].entry);
+    }
+    if (i < events_.size()) {
+      look_at(events_[i], i);
+    }
+    if (undecided_.threads) {
+      return;
+    }
+  }
+}
+
+/// An idle lap of the event's thread is over, and executions go on as if it had never been. That is
+/// right of weak executions, too, unless it stored what was there already. After a waiting lap its
+/// first event comes again: it began no earlier than the first one of that place.
 void RobustnessMonitor::note_lap(const Event& event) {
   if (event.idle_lap == IdleLap::none) {
     return;
   }
-  const bool has_stored = event.thread < silent_.size() && silent_[event.thread];
-  undecided_.laps |= has_stored || event.idle_lap == IdleLap::returned;
+  if (event.idle_lap == IdleLap::returned) {
+    undecided_.laps = true;
+    return;
+  }
+  const std::uint32_t stored = event.thread < silent_.size() ? silent_[event.thread] : no_event;
+  if (stored == no_event) {
+    return;
+  }
+  const auto may_begin_lap = [&event](const Event& earlier) {
+    return earlier.thread == event.thread && earlier.site == event.site;
+  };
+  const std::span<const Event> up_to_store = events_.first(stored + std::size_t{1});
+  undecided_.laps |= event.idle_lap != IdleLap::waiting || event.site == 0 ||
+                     std::any_of(up_to_store.begin(), up_to_store.end(), may_begin_lap);
 }
 
 void RobustnessMonitor::look_at(const Event& event, std::uint32_t number) {
@@ -107,7 +128,7 @@ void RobustnessMonitor::look_at(const Event& event, std::uint32_t number) {
     judge(event, number, *history);
   }
   Event fed = event;
-  fed.thread = PscClocks::column(event.thread, PscClocks::Column::own);
+  fed.thread = clocks_.own(event.thread);
   synchronises_.acquire(fed);
   if (history != nullptr) {
     access(event, number, *history);
@@ -119,7 +140,7 @@ void RobustnessMonitor::look_at(const Event& event, std::uint32_t number) {
 
 void RobustnessMonitor::look_at(const LogEntry& entry) {
   LogEntry fed = entry;
-  fed.thread = PscClocks::column(entry.thread, PscClocks::Column::own);
+  fed.thread = clocks_.own(entry.thread);
   switch (entry.kind) {
     case LogKind::thread_begin:
     case LogKind::thread_joined: {
@@ -128,7 +149,7 @@ void RobustnessMonitor::look_at(const LogEntry& entry) {
         undecided_.threads = true;
         return;
       }
-      fed.label = PscClocks::column(other, PscClocks::Column::own);
+      fed.label = clocks_.own(other);
       return synchronises_.append(fed);
     }
     case LogKind::library_call:
@@ -202,8 +223,8 @@ void RobustnessMonitor::access(const Event& event, std::uint32_t number, Locatio
     return;
   }
   if (stores && event.before == event.after) {
-    silent_.resize(std::max<std::size_t>(silent_.size(), thread + 1U));
-    silent_[thread] = true;
+    silent_.resize(std::max<std::size_t>(silent_.size(), thread + 1U), no_event);
+    silent_[thread] = number;
   }
   PastWrite& write = history.add();
   write.event = number;

@@ -60,7 +60,8 @@ class RobustnessMonitor {
     bool is_psc = false;
   };
 
-  void begin(const TraceOrder& order);
+  void begin(bool orders_psc);
+  void look_at_all(const Trace& trace, bool orders_psc);
   void look_at(const Event& event, std::uint32_t number);
   void look_at(const LogEntry& entry);
   void note_lap(const Event& event);
@@ -85,7 +86,9 @@ class RobustnessMonitor {
   std::vector<LocationHistory> histories_;  ///< by location
   std::uint32_t epoch_ = 0;
   const TraceOrder* order_ = nullptr;  ///< while looking
-  std::vector<bool> silent_;           ///< by thread: it has stored what was there already
+  std::span<const Event> events_;      ///< likewise
+  /// By thread: the last store that stored what was there already.
+  std::vector<std::uint32_t> silent_;
   std::vector<WeakStep> weak_;
   Undecided undecided_;
 };

@@ -112,7 +112,9 @@ FOLDERS = {
         traces      options
         traces/story  options traces
         views       options traces
-        reports     options traces traces/story views
+        reports/memory_model  options traces reports/report reports/report_premises
+                              reports/racing_access
+        reports     options traces traces/story views reports/memory_model
         reports/scopes  options traces traces/story reports
         scenario    options traces
         scenario/scopes  options scenario
@@ -122,7 +124,7 @@ FOLDERS = {
         violations  options traces reports judging after_join objects
         jobs/scopes  options traces reports reports/scopes jobs/checkpoint
         jobs        options traces reports judging violations jobs/scopes
-        robustness  options traces reports violations
+        robustness  options traces reports reports/memory_model violations
         exploration options traces reports scenario judging after_join violations jobs robustness
         replay      options traces reports violations exploration
         in_jobs     options traces reports judging violations jobs exploration replay

@@ -1,4 +1,4 @@
-#include "harnesses/reports/report_robustness.hpp"
+#include "harnesses/reports/memory_model/report_robustness.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

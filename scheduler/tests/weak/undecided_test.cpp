@@ -1,0 +1,76 @@
+#include <gtest/gtest.h>
+
+#include "scheduler/robustness/robustness_monitor.hpp"
+#include "scheduler/search/dpor.hpp"
+#include "scheduler/tests/explore_toy.hpp"
+
+/// What the theorem of docs/search/robustness.md does not cover is not called robust.
+namespace heddle::scheduler::testing {
+namespace {
+
+constexpr unsigned x = 0;
+constexpr unsigned y = 1;
+using Bodies = std::vector<ToyProgram::Body>;
+
+/// Of all executions, redundant ones included.
+Undecided undecided_of(const Bodies& bodies) {
+  ToyProgram program(bodies, 2);
+  Dpor dpor;
+  RobustnessMonitor monitor;
+  Undecided undecided;
+  ForEach observer([&](const ExecutionResult& result) {
+    monitor.look_at(result.trace, result.order, result.left);
+    undecided.add(monitor.undecided());
+  });
+  ExecutionAnalysis analysis;
+  explore(program, dpor, observer, {}, analysis, {});
+  return undecided;
+}
+
+ToyThread store_x(ToyActions toy) { co_await toy.store(x, 1); }
+
+/// Waits for x in a lap that stores what y holds already.
+ToyThread store_in_each_lap(ToyActions toy) {
+  co_await toy.store(y, 0, 5);
+  if ((co_await toy.load(x, 6)).before == 0) {
+    co_await toy.store(y, 0, 5).after(IdleLap::waiting);
+  }
+}
+
+/// The same store, before the loop.
+ToyThread store_before_laps(ToyActions toy) {
+  co_await toy.store(y, 0, 5);
+  if ((co_await toy.load(x, 6)).before == 0) {
+    co_await toy.load(x, 6).after(IdleLap::waiting, 0);
+  }
+}
+
+TEST(Undecided, IsWhereLapsThatAreLeftOutStored) {
+  EXPECT_TRUE(undecided_of({store_x, store_in_each_lap}).laps);
+  EXPECT_FALSE(undecided_of({store_x, store_before_laps}).any());
+}
+
+ToyThread store_half(ToyActions toy) { co_await toy.store(x, 1).of_half(0); }
+
+TEST(Undecided, IsWhereAtomicAccessesOverlapInPart) {
+  EXPECT_TRUE(undecided_of({store_x, store_half}).mixed_sizes);
+  EXPECT_FALSE(undecided_of({store_half, store_half}).any());
+}
+
+ToyThread race(ToyActions toy) { co_await toy.plain_store(x, 1); }
+
+TEST(Undecided, IsWherePlainAccessesAreEvents) {
+  ToyProgram program({race, race}, 2);
+  program.promote_all();
+  Dpor dpor;
+  RobustnessMonitor monitor;
+  bool is_undecided = true;
+  explore_toy(program, dpor, [&](const ExecutionResult& result) {
+    monitor.look_at(result.trace, result.order, result.left);
+    is_undecided = is_undecided && monitor.undecided().plain_events;
+  });
+  EXPECT_TRUE(is_undecided);
+}
+
+}  // namespace
+}  // namespace heddle::scheduler::testing
