@@ -29,7 +29,7 @@ std::vector<std::string> phrases(const scheduler::Undecided& undecided) {
   add(undecided.plain_events, "plain accesses race");
   add(undecided.other_objects, "futexes or descriptors are used");
   add(undecided.laps, "turns of waiting loops that store were left out");
-  add(undecided.threads, "there are too many threads");
+  add(undecided.threads, "there are too many threads, or their numbers are used again");
   return all;
 }
 

@@ -12,12 +12,13 @@ namespace heddle::scheduler {
 }
 
 /// The order that seq_cst accesses and fences have in every total order S of C++20, as one
-/// execution goes on: of each, what comes before it. docs/search/robustness.md has the four kinds
-/// of edges, by whose names comments here go.
+/// execution goes on: of each, what comes before it. A part of the psc of O. Lahav, V. Vafeiadis,
+/// J. Kang, C. Hur, D. Dreyer, "Repairing Sequential Consistency in C/C++11" (PLDI 2017): the edges
+/// that C++20 has as well. docs/search/robustness.md names its four kinds.
 ///
 /// What travels along happens-before (which fences have happened, and what comes before those that
 /// are still to happen) rides in the clocks of Synchronises: a thread has five columns there, and
-/// is fed under the number column(thread, own). Not thread-safe.
+/// is fed under the number own(thread). Not thread-safe.
 class PscClocks {
  public:
   enum class Column : ThreadId { own, fence_accesses, fence_known, next_accesses, next_known };
@@ -35,6 +36,10 @@ class PscClocks {
 
   /// Makes room for a thread; before anything else of it. False: there are too many.
   [[nodiscard]] bool admit(ThreadId thread, Synchronises& synchronises);
+
+  [[nodiscard]] bool is_known(ThreadId thread) const {
+    return thread < threads_.size() && threads_[thread].is_known;
+  }
 
   [[nodiscard]] ThreadTick now(ThreadId thread, Synchronises& synchronises) const;
   /// Whether that happens before what the thread does now.

@@ -145,6 +145,9 @@ void RobustnessMonitor::look_at(const LogEntry& entry) {
     case LogKind::thread_begin:
     case LogKind::thread_joined: {
       const auto other = static_cast<ThreadId>(entry.label);
+      // What the thread of this number did before is not in the program order of the one that
+      // begins.
+      undecided_.threads |= entry.kind == LogKind::thread_begin && clocks_.is_known(entry.thread);
       if (!clocks_.admit(entry.thread, synchronises_) || !clocks_.admit(other, synchronises_)) {
         undecided_.threads = true;
         return;

@@ -12,7 +12,7 @@ struct Undecided {
   bool plain_events = false;   ///< plain accesses that raced
   bool other_objects = false;  ///< futexes, kernel objects: their memory orders are not modelled
   bool laps = false;           ///< idle laps with stores were left out
-  bool threads = false;        ///< too many of them
+  bool threads = false;        ///< too many of them, or one of a number that another one had
 
   [[nodiscard]] bool any() const {
     return mixed_sizes || assembly || libraries || plain_events || other_objects || laps || threads;

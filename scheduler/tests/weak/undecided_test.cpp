@@ -72,5 +72,25 @@ TEST(Undecided, IsWherePlainAccessesAreEvents) {
   EXPECT_TRUE(is_undecided);
 }
 
+/// Thread 1 begins so often, and does nothing.
+Undecided undecided_of_beginnings(unsigned times) {
+  const LogEntry begin{.kind = LogKind::thread_begin, .thread = 1, .label = 0};
+  const std::vector<LogEntry> log(times, begin);
+  Trace trace;
+  TraceOrder order;
+  trace.append({.event = {}, .log = log});
+  for (const LogEntry& entry : log) {
+    order.append(entry);
+  }
+  RobustnessMonitor monitor;
+  monitor.look_at(trace, order, {});
+  return monitor.undecided();
+}
+
+TEST(Undecided, IsWhereAThreadHasTheNumberOfAnEarlierOne) {
+  EXPECT_FALSE(undecided_of_beginnings(1).any());
+  EXPECT_TRUE(undecided_of_beginnings(2).threads);
+}
+
 }  // namespace
 }  // namespace heddle::scheduler::testing
