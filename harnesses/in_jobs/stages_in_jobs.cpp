@@ -25,12 +25,6 @@ constexpr auto refresh_interval = milliseconds(200);
 constexpr auto grace = milliseconds(250);
 constexpr std::uint64_t most_in_a_unit = 20'000;
 
-/// Whether the first execution of the stage is in it.
-bool is_beginning(const WorkUnit& unit) {
-  return unit.first_execution == 0 &&
-         (unit.parts.empty() || unit.parts.front().subtree.steps.empty());
-}
-
 }  // namespace
 
 StagesInJobs::StagesInJobs(Crew& crew, const Options& options, SearchState& state, bool is_resumed,
@@ -43,15 +37,23 @@ StagesInJobs::StagesInJobs(Crew& crew, const Options& options, SearchState& stat
       position_(position),
       save_(std::move(save)),
       workers_(crew.size()),
-      is_resumed_(is_resumed) {}
+      tally_(state, is_resumed) {}
 
 scheduler::StageDone StagesInJobs::run(const scheduler::StageOrder& order) {
-  begin_stage(order);
+  tally_.begin(order);
+  position_ = {.strategy = order.strategy,
+               .bound = order.bound,
+               .stage_start = tally_.start(),
+               .beginning = order.so_far->restarts};
   save_now();
-  while (!work_->is_done() && !ended_ && !(ended_ = reached_limit())) {
+  while (!tally_.work().is_done() && !tally_.ended()) {
+    if (const std::optional<StopReason> limit = reached_limit()) {
+      tally_.end(*limit);
+      break;
+    }
     hand_out();
     ask_for_work();
-    wait(std::min(Clock::now() + refresh_interval, start_ + limits_.time));
+    wait(std::min(Clock::now() + refresh_interval, tally_.start() + tally_.limits().time));
     end_stuck();
     if (Clock::now() >= save_due_) {
       save_now();
@@ -59,50 +61,15 @@ scheduler::StageDone StagesInJobs::run(const scheduler::StageOrder& order) {
     show_progress();
   }
   // A stage that is one unit has no state in the middle: it will begin again.
-  const bool is_interrupted = ended_ == StopReason::interrupted;
-  if (is_interrupted && work_->kind() == StageWork::Kind::whole) {
+  const bool is_interrupted = tally_.ended() == StopReason::interrupted;
+  if (is_interrupted && tally_.work().kind() == StageWork::Kind::whole) {
     save_now();
   }
   drain();
-  if (is_interrupted && work_->kind() != StageWork::Kind::whole) {
+  if (is_interrupted && tally_.work().kind() != StageWork::Kind::whole) {
     save_now();
   }
-  return finish();
-}
-
-void StagesInJobs::begin_stage(const scheduler::StageOrder& order) {
-  const bool goes_on = std::exchange(is_resumed_, false);
-  const bool begins_again = order.so_far->restarts != state_.plan.so_far.restarts;
-  if (begins_again && !goes_on) {
-    std::ranges::move(state_.findings.not_in(state_.earlier), std::back_inserter(state_.earlier));
-    state_.findings.begin_again();
-    state_.has_first = false;
-  }
-  const StageWork::Kind kind = StageWork::kind_of(order.strategy, order.bound);
-  if (!goes_on) {
-    state_.stage = {};
-    state_.stage.left = StageWork::whole(kind);
-    state_.stage.longest = order.longest;
-  }
-  state_.stage.result.strategy = order.strategy;
-  state_.stage.result.bound = order.bound;
-  state_.plan = {*order.so_far, order.number, order.longest};
-  seconds_before_ = state_.stage.result.statistics.seconds;
-  work_.emplace(kind, state_.stage.left, last_unit_);
-  limits_ = order.limits;
-  may_use_symmetry_ = order.may_use_symmetry;
-  parks_returned_ = order.parks_returned;
-  done_ = {};
-  has_violation_ = false;
-  ended_.reset();
-  start_ = Clock::now();
-  if (limits_.time > Clock::time_point::max() - start_) {
-    limits_.time = Clock::time_point::max() - start_;
-  }
-  position_ = {.strategy = order.strategy,
-               .bound = order.bound,
-               .stage_start = start_,
-               .beginning = order.so_far->restarts};
+  return tally_.finish();
 }
 
 std::optional<StopReason> StagesInJobs::reached_limit() const {
@@ -110,13 +77,14 @@ std::optional<StopReason> StagesInJobs::reached_limit() const {
   if (base::interrupted) {
     return StopReason::interrupted;
   }
-  if (so_far.executions + so_far.discarded >= limits_.executions) {
+  if (so_far.executions + so_far.discarded >= tally_.limits().executions) {
     return StopReason::executions;
   }
   // A stage that is one unit ends by itself.
-  const auto extra = work_->kind() == StageWork::Kind::whole ? grace : milliseconds(0);
-  return Clock::now() - extra >= start_ + limits_.time ? std::optional(StopReason::time)
-                                                       : std::nullopt;
+  const auto extra = tally_.work().kind() == StageWork::Kind::whole ? grace : milliseconds(0);
+  return Clock::now() - extra >= tally_.start() + tally_.limits().time
+             ? std::optional(StopReason::time)
+             : std::nullopt;
 }
 
 /// Of the limit, what no unit in progress may need.
@@ -126,7 +94,7 @@ std::uint64_t StagesInJobs::executions_free() const {
   for (const Worker& worker : workers_) {
     used += worker.busy ? worker.busy->reserved : 0;
   }
-  return limits_.executions - std::min(limits_.executions, used);
+  return tally_.limits().executions - std::min(tally_.limits().executions, used);
 }
 
 /// Whoever has answered last comes last: it would take all that it has left.
@@ -146,33 +114,25 @@ void StagesInJobs::give(unsigned worker) {
   if (free == 0) {
     return;
   }
-  const bool is_limited = limits_.executions != scheduler::Limits{}.executions;
-  const bool is_whole = work_->kind() == StageWork::Kind::whole;
-  const bool is_random = work_->kind() == StageWork::Kind::executions;
+  const bool is_limited = tally_.limits().executions != scheduler::Limits{}.executions;
+  const bool is_whole = tally_.work().kind() == StageWork::Kind::whole;
+  const bool is_random = tally_.work().kind() == StageWork::Kind::executions;
   const std::uint64_t parts = std::uint64_t{crew_.size()} * (is_random ? 8 : 1);
   std::uint64_t share = is_limited && !is_whole ? (free + parts - 1) / parts : free;
   if (is_random) {
     share = std::min(share, most_in_a_unit);
   }
-  std::optional<WorkUnit> unit = work_->take(worker, share);
+  std::optional<WorkUnit> unit = tally_.work().take(worker, share);
   if (!unit) {
     return;
   }
-  unit->alike = state_.alike;
-  unit->beginning = state_.plan.so_far.restarts;
-  unit->strategy = state_.stage.result.strategy;
-  unit->bound = state_.stage.result.bound;
-  unit->promoted = state_.plan.so_far.promoted;
-  unit->may_use_symmetry = may_use_symmetry_;
-  unit->parks_returned = parks_returned_;
-  unit->is_first = state_.plan.stage == 0 && is_beginning(*unit);
-  unit->threads = state_.threads;
-  unit->longest = state_.stage.longest;
+  tally_.describe(*unit);
   unit->executions = share;
   const auto told = static_cast<std::ptrdiff_t>(workers_[worker].told);
   unit->fatal.assign(state_.fatal.begin() + told, state_.fatal.end());
   workers_[worker].told = state_.fatal.size();
-  const double left = std::chrono::duration<double>(start_ + limits_.time - Clock::now()).count();
+  const double left =
+      std::chrono::duration<double>(tally_.start() + tally_.limits().time - Clock::now()).count();
   const double slice = std::min(
       longest_slice_seconds, first_slice_seconds * (1U << std::min(workers_[worker].commits, 8U)));
   unit->seconds = std::max(std::min(is_whole ? left : slice, left), 1e-3);
@@ -188,7 +148,8 @@ void StagesInJobs::give(unsigned worker) {
 void StagesInJobs::ask_for_work() {
   const bool someone_waits =
       std::ranges::any_of(workers_, [](const Worker& worker) { return !worker.busy; });
-  if (!someone_waits || work_->has_rest() || work_->kind() == StageWork::Kind::whole) {
+  if (!someone_waits || tally_.work().has_rest() ||
+      tally_.work().kind() == StageWork::Kind::whole) {
     return;
   }
   Worker* oldest = nullptr;
@@ -233,15 +194,14 @@ void StagesInJobs::drain() {
     if (workers_[worker].busy) {
       crew_.replace(worker);
       silent_ += options_.isolate ? 1 : 0;
-      work_->give_back(workers_[worker].busy->unit.id);
+      tally_.work().give_back(workers_[worker].busy->unit.id);
       workers_[worker] = {};
     }
   }
-  last_unit_ = work_->last_unit();
 }
 
 void StagesInJobs::save_now() {
-  state_.stage.left = work_->left();
+  tally_.note_left();
   save_(state_);
   save_due_ = Clock::now() + limit_of(options_.checkpoint_seconds);
 }

@@ -12,7 +12,7 @@
 #include "harnesses/in_jobs/deaths.hpp"
 #include "harnesses/jobs/crew.hpp"
 #include "harnesses/jobs/search_state.hpp"
-#include "harnesses/jobs/stage_work.hpp"
+#include "harnesses/jobs/stage_tally.hpp"
 #include "harnesses/options/options.hpp"
 #include "scheduler/plan/stage_runner.hpp"
 
@@ -32,8 +32,8 @@ class StagesInJobs final : public scheduler::StageRunner {
                std::function<void(const SearchState&)> save);
 
   scheduler::StageDone run(const scheduler::StageOrder& order) override;
-  [[nodiscard]] std::vector<scheduler::Race> races() const override;
-  [[nodiscard]] bool has_possible_races() const override;
+  [[nodiscard]] std::vector<scheduler::Race> races() const override { return tally_.races(); }
+  [[nodiscard]] bool has_possible_races() const override { return tally_.has_possible_races(); }
 
   /// How workers ended before their work was done.
   [[nodiscard]] const std::map<std::string, unsigned>& lost() const { return lost_; }
@@ -64,7 +64,6 @@ class StagesInJobs final : public scheduler::StageRunner {
     StuckWatch stuck = {};  ///< in isolation
   };
 
-  void begin_stage(const scheduler::StageOrder& order);
   [[nodiscard]] std::optional<scheduler::StopReason> reached_limit() const;
   [[nodiscard]] std::uint64_t executions_free() const;
   void hand_out();
@@ -73,20 +72,16 @@ class StagesInJobs final : public scheduler::StageRunner {
   void wait(Clock::time_point until);
   void take(const Crew::Answer& answer);
   void count(unsigned worker, WorkResult& result);
-  void note_end(const WorkResult& result);
-  bool agree_on_threads(const std::vector<runtime::ThreadName>& threads);
   void lose(unsigned worker, const Crew::Answer& answer);
   void give_back(const WorkUnit& unit, unsigned most_ends, const std::string& how);
   void replay(unsigned worker, const Busy& ended, const Crew::Answer& answer);
   void ended_again(const Busy& busy, const Crew::Answer& answer);
   void did_not_end_again(const Busy& busy);
-  void leave_undecided(std::string message);
   void end_stuck();
   void drain();
   void save_now();
   void show_progress();
   [[nodiscard]] bool someone_is_busy() const;
-  scheduler::StageDone finish();
 
   Crew& crew_;
   const Options& options_;
@@ -99,21 +94,9 @@ class StagesInJobs final : public scheduler::StageRunner {
   std::map<std::string, unsigned> fatal_parts_;  ///< how often a worker ended at which part
   std::map<std::string, unsigned> not_again_;    ///< how often so that a replay did not
   unsigned silent_ = 0;
-  bool is_resumed_;  ///< the next stage goes on from the state
-
-  /// Of the stage in progress.
-  std::optional<StageWork> work_;
-  std::uint64_t last_unit_ = 0;
-  scheduler::Limits limits_;
-  bool may_use_symmetry_ = true;
-  bool parks_returned_ = false;
+  StageTally tally_;
   unsigned last_answered_ = 0;
-  bool has_violation_ = false;  ///< which ends all
-  Clock::time_point start_;
   Clock::time_point save_due_;
-  double seconds_before_ = 0;
-  std::optional<scheduler::StopReason> ended_;
-  scheduler::StageDone done_;
 };
 
 }  // namespace heddle::harnesses

@@ -54,7 +54,7 @@ void StagesInJobs::lose(unsigned number, const Crew::Answer& answer) {
 void StagesInJobs::give_back(const WorkUnit& unit, unsigned most, const std::string& how) {
   const std::string part = unit.parts.empty() ? std::to_string(unit.first_execution)
                                               : to_text(unit.parts.back().subtree);
-  work_->give_back(unit.id);
+  tally_.work().give_back(unit.id);
   if (++fatal_parts_[part] < most) {
     return;
   }
@@ -63,7 +63,7 @@ void StagesInJobs::give_back(const WorkUnit& unit, unsigned most, const std::str
   if (!options_.isolate) {
     throw std::runtime_error(what);
   }
-  leave_undecided(what + ": what is wrong does not depend on the order of threads alone");
+  tally_.leave_undecided(what + ": what is wrong does not depend on the order of threads alone");
 }
 
 /// The process in the place of the one that has ended has not run the program yet. Of the limit the
@@ -97,11 +97,11 @@ void StagesInJobs::ended_again(const Busy& busy, const Crew::Answer& answer) {
     return;
   }
   if (known != state_.fatal.end()) {  // another worker has ended there meanwhile
-    work_->give_back(busy.unit.id);
+    tally_.work().give_back(busy.unit.id);
     return;
   }
   state_.fatal.push_back(std::move(fatal));
-  work_->give_back(busy.unit.id);
+  tally_.work().give_back(busy.unit.id);
 }
 
 void StagesInJobs::did_not_end_again(const Busy& busy) {
@@ -109,22 +109,12 @@ void StagesInJobs::did_not_end_again(const Busy& busy) {
   const unsigned times = ++not_again_[to_text(*busy.suspected)];
   give_back(busy.unit, most_kills, busy.how);
   if (times == (busy.was_killed ? most_kills : most_not_again)) {
-    leave_undecided(
+    tally_.leave_undecided(
         fmt::format("{} worker processes have ended at the same execution, the last by {}, and it "
                     "did not end a fresh process: one before it may have damaged the tester's "
                     "memory",
                     times, busy.how));
   }
-}
-
-void StagesInJobs::leave_undecided(std::string message) {
-  if (done_.nondeterminism) {
-    return;
-  }
-  ended_ = scheduler::StopReason::nondeterminism;
-  done_.nondeterminism.emplace();
-  done_.nondeterminism->kind = scheduler::FaultKind::nondeterminism;
-  done_.nondeterminism->message = std::move(message);
 }
 
 /// In isolation: a worker whose own watchdog does not end what goes on without end.
@@ -136,15 +126,12 @@ void StagesInJobs::end_stuck() {
       continue;
     }
     crew_.replace(number);
-    work_->give_back(worker.busy->unit.id);
+    tally_.work().give_back(worker.busy->unit.id);
     worker = {};
-    ended_ = scheduler::StopReason::computation;
-    done_.computation.emplace();
-    done_.computation->kind = scheduler::FaultKind::computation;
-    done_.computation->message = fmt::format(
+    tally_.end_by_computation(fmt::format(
         "the program came to no event for {:.0f} seconds, and its process did not answer: it was "
         "killed",
-        std::chrono::duration<double>(most).count());
+        std::chrono::duration<double>(most).count()));
   }
 }
 
