@@ -45,6 +45,15 @@ constexpr std::array commands{
     Command{"show", "TRACE|HISTORY", "show one to a person", harnesses::show},
     Command{"replay", "TRACE [--gdb]", "run its execution again", harnesses::replay_trace},
     Command{"shrink", "TRACE [-o FILE]", "make its violation smaller", harnesses::shrink_trace},
+    Command{"explore", "--queue URL -- HARNESS [options]", "explore with others",
+            harnesses::explore_with_others},
+    Command{"queue", "status|stop|result|forget URL", "look at such a search",
+            harnesses::look_at_queue},
+    Command{"split", "CHECKPOINT --shares N -- PROGRAM", "divide what a search has left",
+            harnesses::split_search},
+    Command{"work", "SHARE -- PROGRAM", "explore a share for a while", harnesses::work_on_share},
+    Command{"merge", "CHECKPOINT RESULT... -- PROGRAM", "count what came of shares",
+            harnesses::merge_results},
 };
 
 /// What `heddle help` has an answer for besides commands: the options of a program that is its own.

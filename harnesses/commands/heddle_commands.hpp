@@ -21,4 +21,16 @@ int replay_trace(const std::vector<std::string>& arguments);
 /// heddle shrink TRACE [--time-limit SECONDS] [-o FILE]: replaces this process.
 int shrink_trace(const std::vector<std::string>& arguments);
 
+/// heddle split CHECKPOINT --shares N -- PROGRAM, heddle work SHARE -- PROGRAM,
+/// heddle merge CHECKPOINT RESULT... -- PROGRAM: each replaces this process.
+int split_search(const std::vector<std::string>& arguments);
+int work_on_share(const std::vector<std::string>& arguments);
+int merge_results(const std::vector<std::string>& arguments);
+
+/// heddle explore --queue URL -- HARNESS [OPTION...]: replaces this process.
+int explore_with_others(const std::vector<std::string>& arguments);
+
+/// heddle queue status|stop|result|forget URL
+int look_at_queue(const std::vector<std::string>& arguments);
+
 }  // namespace heddle::harnesses

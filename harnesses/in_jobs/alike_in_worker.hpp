@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "harnesses/jobs/crew.hpp"
+#include "harnesses/jobs/crew/crew.hpp"
 #include "harnesses/jobs/search_state.hpp"
 
 namespace heddle::harnesses {

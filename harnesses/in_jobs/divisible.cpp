@@ -7,9 +7,16 @@
 namespace heddle::harnesses {
 
 void reject_what_cannot_be_divided(const Target& target, const Options& options) {
-  const char* const wish = options.jobs != 1 ? "--jobs"
-                           : options.isolate ? "--isolate"
-                                             : "--checkpoint";
+  const char* const wish = !options.queue.url.empty() ? "--queue"
+                           : options.jobs != 1        ? "--jobs"
+                           : options.isolate          ? "--isolate"
+                                                      : "--checkpoint";
+  const bool is_in_rounds = options.round.is_a_part() || !options.round.merge.empty();
+  if (is_in_rounds && options.isolate) {
+    throw UsageError(
+        "--isolate does not go with searches that are split: what ends processes is not told to "
+        "others");
+  }
   if (options.after_join != FinalPart::each_execution) {
     throw UsageError(fmt::format(
         "{} does not go with --after-join each-state: all executions share the states", wish));

@@ -16,33 +16,18 @@
 #include "harnesses/exploration/shorter_story.hpp"
 #include "harnesses/in_jobs/alike_in_worker.hpp"
 #include "harnesses/in_jobs/divisible.hpp"
+#include "harnesses/in_jobs/elsewhere.hpp"
 #include "harnesses/in_jobs/isolation.hpp"
 #include "harnesses/in_jobs/part_worker.hpp"
+#include "harnesses/in_jobs/queue_search.hpp"
+#include "harnesses/in_jobs/rounds.hpp"
 #include "harnesses/in_jobs/stages_in_jobs.hpp"
 #include "harnesses/jobs/checkpoint.hpp"
-#include "harnesses/jobs/resume.hpp"
 #include "harnesses/options/usage_error.hpp"
-#include "harnesses/traces/program_id.hpp"
-#include "scheduler/plan/plan_stages.hpp"
+#include "harnesses/traces/trace_file.hpp"
 
 namespace heddle::harnesses {
 namespace {
-
-/// The plan is followed here, and nothing is run.
-class NoProgram final : public scheduler::Program {
- public:
-  scheduler::Execution& restart(const scheduler::PromotedSites& /*promoted*/) override {
-    throw std::logic_error("the program is explored elsewhere");
-  }
-  [[nodiscard]] const scheduler::Step& first_step() const override {
-    throw std::logic_error("the program is explored elsewhere");
-  }
-};
-
-class NobodyLooks final : public scheduler::Observer {
- public:
-  bool execution_ended(const scheduler::ExecutionResult& /*result*/) override { return true; }
-};
 
 void add_histories(Report& report, const Target& target, const HistoryFindings& found) {
   if (target.judging.specification == nullptr) {
@@ -135,33 +120,6 @@ Explored explored_elsewhere(const SearchState& state, const Options& options,
   return explored;
 }
 
-CheckpointSubject subject_of(const Target& target, const Options& options) {
-  CheckpointSubject subject;
-  subject.program_id = own_program_id();
-  if (target.identity.subject == Subject::program) {
-    subject.command = target.identity.command;
-  }
-  subject.harness = target.identity.harness;
-  subject.scenario = target.identity.scenario;
-  subject.options = options.words;
-  return subject;
-}
-
-SearchState state_to_resume(const std::string& path, const CheckpointSubject& subject,
-                            const scheduler::PlanOptions& plan) {
-  Checkpoint checkpoint = read_checkpoint_file(path);
-  require_same(path, checkpoint.subject, subject);
-  const SearchState& state = checkpoint.state;
-  const std::vector<scheduler::Stage> stages = scheduler::stages_in_sequence(plan);
-  const bool fits = state.plan.stage < stages.size() &&
-                    stages[state.plan.stage].strategy == state.stage.result.strategy &&
-                    stages[state.plan.stage].bound == state.stage.result.bound;
-  if (!fits) {
-    throw UsageError(path + ": the checkpoint/stage: the options do not lead to this stage");
-  }
-  return std::move(checkpoint.state);
-}
-
 /// Where it could be written once, it is no reason to give up if it cannot be written now.
 void save(const std::string& path, const SearchState& state, const CheckpointSubject& subject,
           bool was_written) {
@@ -189,7 +147,7 @@ scheduler::PlanResult search(const Target& target, const Options& options, Searc
   const CheckpointSubject subject = subject_of(target, options);
   const bool is_resumed = !options.resume.empty();
   if (is_resumed) {
-    state = state_to_resume(options.resume, subject, plan);
+    state = state_to_resume(options.resume, read_text_file(options.resume), subject, plan);
   }
   const scheduler::PlanState resumed = state.plan;
   const unsigned workers = options.jobs == 0 ? processors() : options.jobs;
@@ -206,11 +164,7 @@ scheduler::PlanResult search(const Target& target, const Options& options, Searc
                         save(options.checkpoint, now, subject, std::exchange(was_written, true));
                       });
   plan.position = &position;
-  plan.runner = &stages;
-  plan.resumed = is_resumed ? &resumed : nullptr;
-  NoProgram program;
-  NobodyLooks observer;
-  scheduler::PlanResult result = run_requested(program, plan, observer);
+  scheduler::PlanResult result = plan_elsewhere(plan, stages, is_resumed ? &resumed : nullptr);
   for (const auto& [how, count] : stages.lost()) {
     lost[how] += count;
   }
@@ -228,7 +182,10 @@ Report explore_in_jobs(const Target& target, const Options& options) {
   Report report = empty_report(target, options);
   Ends ends(options);
   SearchState state;
-  Explored explored = explored_elsewhere(state, options, search(target, options, state, report));
+  const auto searching = !options.queue.url.empty()    ? search_in_queue
+                         : options.round.merge.empty() ? search
+                                                       : merge_round;
+  Explored explored = explored_elsewhere(state, options, searching(target, options, state, report));
   std::optional<Isolation> isolation;
   bool looks_again = true;  // for shorter schedules
   const double cpu_of_search = cpu_seconds() - cpu_before;
@@ -273,8 +230,12 @@ Report explore_in_jobs(const Target& target, const Options& options) {
 
 Report explore_with_jobs(const Target& target, const Options& options) {
   const bool is_in_jobs = options.jobs != 1 || options.isolate || !options.checkpoint.empty() ||
-                          !options.resume.empty();
-  return explore_target(target, options, is_in_jobs ? explore_in_jobs : nullptr);
+                          !options.resume.empty() || !options.queue.url.empty();
+  const Exploring exploring = options.round.split > 0        ? split_search
+                              : !options.round.share.empty() ? explore_share
+                              : is_in_jobs                   ? explore_in_jobs
+                                                             : nullptr;
+  return explore_target(target, options, exploring);
 }
 
 }  // namespace heddle::harnesses

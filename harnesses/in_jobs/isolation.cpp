@@ -13,7 +13,7 @@
 #include "base/log.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/in_jobs/deaths.hpp"
-#include "harnesses/jobs/crew.hpp"
+#include "harnesses/jobs/crew/crew.hpp"
 #include "harnesses/replay/debugged_program.hpp"
 #include "harnesses/replay/recorded_execution.hpp"
 #include "harnesses/replay/replay.hpp"

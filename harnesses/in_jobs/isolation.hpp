@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harnesses/exploration/exploration.hpp"
-#include "harnesses/jobs/running_executions.hpp"
+#include "harnesses/jobs/crew/running_executions.hpp"
 #include "scheduler/around/watched_program.hpp"
 
 /// Programs that may end the process that runs them, run in copies of this one.

@@ -66,7 +66,9 @@ scheduler::StageDone StagesInJobs::run(const scheduler::StageOrder& order) {
     save_now();
   }
   drain();
-  if (is_interrupted && tally_.work().kind() != StageWork::Kind::whole) {
+  const bool is_limited =
+      tally_.ended() == StopReason::time || tally_.ended() == StopReason::executions;
+  if ((is_interrupted || is_limited) && tally_.work().kind() != StageWork::Kind::whole) {
     save_now();
   }
   return tally_.finish();

@@ -10,7 +10,7 @@
 
 #include "harnesses/exploration/progress.hpp"
 #include "harnesses/in_jobs/deaths.hpp"
-#include "harnesses/jobs/crew.hpp"
+#include "harnesses/jobs/crew/crew.hpp"
 #include "harnesses/jobs/search_state.hpp"
 #include "harnesses/jobs/stage_tally.hpp"
 #include "harnesses/options/options.hpp"

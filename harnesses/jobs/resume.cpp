@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "harnesses/jobs/scopes/scope_checkpoint.hpp"
+#include "harnesses/jobs/shares.hpp"
 #include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/program_id.hpp"
@@ -19,6 +20,10 @@ CheckpointSubject read_subject_of(const std::string& path) {
   return read_checkpoint(text, path).subject;
 }
 
+const std::string& file_of(const Options& given) {
+  return given.round.share.empty() ? given.resume : given.round.share;
+}
+
 /// What is wrong with them is wrong with the file.
 Options recorded_options(const std::string& program, const CheckpointSubject& recorded,
                          const std::string& path, Subject subject) {
@@ -32,13 +37,16 @@ Options recorded_options(const std::string& program, const CheckpointSubject& re
 }  // namespace
 
 Options options_to_resume(const std::string& program, const Options& given, Subject subject) {
+  const std::string& path = file_of(given);
+  const bool is_share = !given.round.share.empty();
   require_only(given.words, free_beside_resume(),
-               "--resume: the exploration goes on with the options of " + given.resume);
-  const CheckpointSubject subject_of_file = read_subject_of(given.resume);
-  if (subject_of_file.program_id != own_program_id()) {
-    throw UsageError(given.resume + ": made with another build of the program");
-  }
-  Options options = recorded_options(program, subject_of_file, given.resume, subject);
+               fmt::format("{}: the exploration goes on with the options of {}",
+                           is_share ? "--share" : "--resume", path));
+  const CheckpointSubject subject_of_file =
+      is_share ? read_share(path).name.subject : read_subject_of(path);
+  require_same_build(path, subject_of_file);
+  Options options = recorded_options(program, subject_of_file, path, subject);
+  options.round = given.round;
   options.words = subject_of_file.options;
   options.resume = given.resume;
   options.checkpoint = given.checkpoint;
@@ -56,6 +64,12 @@ Options options_to_resume(const std::string& program, const Options& given, Subj
   options.require_exhausted =
       options.require_exhausted || has_option(given.words, "--require-exhausted");
   return options;
+}
+
+void require_same_build(const std::string& path, const CheckpointSubject& written) {
+  if (written.program_id != own_program_id()) {
+    throw UsageError(path + ": made with another build of the program");
+  }
 }
 
 void require_same(const std::string& path, const CheckpointSubject& written,

@@ -81,6 +81,11 @@ bool StageTally::count(WorkResult& result, bool is_first) {
   if (!work_->commit(result)) {
     return false;
   }
+  count_elsewhere(result, is_first);
+  return true;
+}
+
+void StageTally::count_elsewhere(const WorkResult& result, bool is_first) {
   add_counts(result.done);
   if (is_first && result.findings.first && !state_.has_first) {
     state_.findings.first = result.findings.first;
@@ -90,7 +95,12 @@ bool StageTally::count(WorkResult& result, bool is_first) {
   }
   state_.findings.add(result.findings);
   note_end(result);
-  return true;
+}
+
+bool StageTally::ends_stage(const WorkResult& result) {
+  const StopReason why = result.done.result.stopped_by;
+  return why != StopReason::exhausted && why != StopReason::step_limit &&
+         why != StopReason::executions;
 }
 
 void StageTally::add_counts(const scheduler::StageDone& done) {
@@ -119,9 +129,7 @@ void StageTally::note_end(const WorkResult& result) {
   wanted.insert(wanted.end(), result.done.wanted.begin(), result.done.wanted.end());
   const StopReason why = result.done.result.stopped_by;
   const bool is_whole = work_->kind() == StageWork::Kind::whole;
-  const bool goes_on = why == StopReason::exhausted || why == StopReason::step_limit ||
-                       (why == StopReason::executions && !is_whole);
-  if (goes_on) {
+  if (!ends_stage(result) && !(is_whole && why == StopReason::executions)) {
     if (is_whole && result.is_paused) {
       ended_ = ended_.value_or(StopReason::interrupted);
     }

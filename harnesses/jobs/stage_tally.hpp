@@ -39,6 +39,11 @@ class StageTally {
   /// more).
   bool count(WorkResult& result, bool is_first);
 
+  /// Likewise, of a unit that was taken from others, who count each once.
+  void count_elsewhere(const WorkResult& result, bool is_first);
+  /// Whether count() of it ends the stage.
+  [[nodiscard]] static bool ends_stage(const WorkResult& result);
+
   /// The stage ends for that reason, unless it has ended.
   void end(scheduler::StopReason why);
   /// It ends, and nothing is decided. The first such message stays.

@@ -35,14 +35,23 @@ std::optional<WorkUnit> StageWork::take(unsigned worker, std::uint64_t most_exec
     return take_range(most_executions);
   }
   std::optional<scheduler::SubtreePool::Taken> taken = pool_.take(worker);
-  if (!taken) {
-    return std::nullopt;
-  }
+  return taken ? std::optional(unit_of(std::move(*taken))) : std::nullopt;
+}
+
+WorkUnit StageWork::unit_of(scheduler::SubtreePool::Taken taken) {
   WorkUnit unit;
   unit.id = ++last_unit_;
-  unit.parts = std::move(taken->parts);
-  pool_units_[unit.id] = taken->unit;
+  unit.parts = std::move(taken.parts);
+  pool_units_[unit.id] = taken.unit;
   return unit;
+}
+
+std::vector<WorkUnit> StageWork::deal(unsigned units) {
+  std::vector<WorkUnit> dealt;
+  for (scheduler::SubtreePool::Taken& taken : pool_.deal(units)) {
+    dealt.push_back(unit_of(std::move(taken)));
+  }
+  return dealt;
 }
 
 ExecutionRange StageWork::next_range(std::uint64_t most_executions) {

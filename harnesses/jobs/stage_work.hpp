@@ -45,6 +45,8 @@ class StageWork {
   /// all is taken. New executions only where none was given back: so the first N are explored if N
   /// are allowed in all.
   std::optional<WorkUnit> take(unsigned worker, std::uint64_t most_executions);
+  /// All that is left of subtrees, as at most so many units, see scheduler::SubtreePool::deal.
+  std::vector<WorkUnit> deal(unsigned units);
   /// Each returns false, and changes nothing, if the unit is not taken (any more).
   bool commit(const WorkResult& result);
   bool give_back(std::uint64_t unit);
@@ -57,6 +59,7 @@ class StageWork {
   [[nodiscard]] std::uint64_t last_unit() const { return last_unit_; }
 
  private:
+  WorkUnit unit_of(scheduler::SubtreePool::Taken taken);
   std::optional<WorkUnit> take_range(std::uint64_t most_executions);
   ExecutionRange next_range(std::uint64_t most_executions);
 

@@ -1,8 +1,11 @@
 #include "harnesses/jobs/work.hpp"
 
+#include <fmt/format.h>
+
 #include "harnesses/jobs/findings_json.hpp"
 #include "harnesses/jobs/plan_json.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "runtime/hooks/sites.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -19,6 +22,14 @@ Json parsed(const std::string& text) {
     throw UsageError(std::string(name) + ": " + error.text);
   }
   return std::move(*json);
+}
+
+void require_sites(const JsonReader& json, const char* key, const scheduler::PromotedSites& sites) {
+  for (const scheduler::SiteId site : sites) {
+    if (!runtime::has_site(site)) {
+      json.refuse(key, fmt::format("the program has no site {}", site));
+    }
+  }
 }
 
 Json json_of(const scheduler::StageDone& done) {
@@ -39,6 +50,7 @@ scheduler::StageDone read_done(const JsonReader& json) {
   scheduler::StageDone done;
   done.result = read_stage(json.object("result"));
   json.read("wanted", done.wanted);
+  require_sites(json, "wanted", done.wanted);
   json.read("longest", done.longest);
   json.read("asymmetry", done.asymmetry);
   if (json.has("nondeterminism")) {
@@ -52,7 +64,7 @@ scheduler::StageDone read_done(const JsonReader& json) {
 
 }  // namespace
 
-std::string text_of(const WorkUnit& unit) {
+Json json_of(const WorkUnit& unit, scheduler::Fingerprints fingerprints) {
   Json json{{"id", unit.id},
             {"is_to_find_alike", unit.is_to_find_alike},
             {"alike", unit.alike},
@@ -76,13 +88,11 @@ std::string text_of(const WorkUnit& unit) {
   if (unit.bound) {
     json["bound"] = *unit.bound;
   }
-  add_parts(json, unit.parts);
-  return json.dump();
+  add_parts(json, unit.parts, fingerprints);
+  return json;
 }
 
-WorkUnit parse_work_unit(const std::string& text) {
-  const Json document = parsed(text);
-  const JsonReader json(document, name, "");
+WorkUnit read_work_unit(const JsonReader& json) {
   WorkUnit unit;
   json.read("id", unit.id);
   json.read("is_to_find_alike", unit.is_to_find_alike);
@@ -93,6 +103,7 @@ WorkUnit parse_work_unit(const std::string& text) {
     json.read("bound", unit.bound.emplace());
   }
   json.read("promoted", unit.promoted);
+  require_sites(json, "promoted", unit.promoted);
   json.read("may_use_symmetry", unit.may_use_symmetry);
   json.read("parks_returned", unit.parks_returned);
   json.read("is_first", unit.is_first);
@@ -111,7 +122,7 @@ WorkUnit parse_work_unit(const std::string& text) {
   return unit;
 }
 
-std::string text_of(const WorkResult& result) {
+Json json_of(const WorkResult& result, scheduler::Fingerprints fingerprints) {
   Json json{{"id", result.id}, {"misuse", result.misuse}, {"fault", result.fault}};
   if (result.misuse.empty() && result.fault.empty()) {
     json["done"] = json_of(result.done);
@@ -122,14 +133,12 @@ std::string text_of(const WorkResult& result) {
     json["threads"] = json_of(result.threads);
     json["alike"] = result.alike;
     json["findings"] = json_of(result.findings);
-    add_parts(json, result.left);
+    add_parts(json, result.left, fingerprints);
   }
-  return json.dump();
+  return json;
 }
 
-WorkResult parse_work_result(const std::string& text) {
-  const Json document = parsed(text);
-  const JsonReader json(document, name, "");
+WorkResult read_work_result(const JsonReader& json) {
   WorkResult result;
   json.read("id", result.id);
   json.read("misuse", result.misuse);
@@ -147,6 +156,24 @@ WorkResult parse_work_result(const std::string& text) {
   result.findings = read_findings(json.object("findings"));
   read_parts(json, result.left);
   return result;
+}
+
+std::string text_of(const WorkUnit& unit) {
+  return json_of(unit, scheduler::Fingerprints::written).dump();
+}
+
+std::string text_of(const WorkResult& result) {
+  return json_of(result, scheduler::Fingerprints::written).dump();
+}
+
+WorkUnit parse_work_unit(const std::string& text) {
+  const Json document = parsed(text);
+  return read_work_unit(JsonReader(document, name, ""));
+}
+
+WorkResult parse_work_result(const std::string& text) {
+  const Json document = parsed(text);
+  return read_work_result(JsonReader(document, name, ""));
 }
 
 }  // namespace heddle::harnesses

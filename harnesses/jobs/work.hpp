@@ -7,6 +7,7 @@
 
 #include "base/json.hpp"
 #include "harnesses/jobs/findings.hpp"
+#include "harnesses/traces/json_reader.hpp"
 #include "runtime/controlled_program.hpp"
 #include "runtime/identity/alike_children.hpp"
 #include "scheduler/around/watched_program.hpp"
@@ -63,6 +64,15 @@ struct WorkResult {
   Findings findings;                       ///< what this worker has not committed before
 };
 
+/// For another process, where addresses are others, without Fingerprints.
+[[nodiscard]] base::Json json_of(const WorkUnit& unit, scheduler::Fingerprints fingerprints);
+[[nodiscard]] base::Json json_of(const WorkResult& result, scheduler::Fingerprints fingerprints);
+
+/// Each throws UsageError, as JsonReader does, for what json_of cannot have written.
+[[nodiscard]] WorkUnit read_work_unit(const JsonReader& json);
+[[nodiscard]] WorkResult read_work_result(const JsonReader& json);
+
+/// Between processes of one exploration.
 [[nodiscard]] std::string text_of(const WorkUnit& unit);
 [[nodiscard]] std::string text_of(const WorkResult& result);
 

@@ -115,6 +115,9 @@ int explore(const Options& options, ProgramMain& program) {
   const Target target = target_of(program, options);
   const auto start = std::chrono::steady_clock::now();
   Report report = explore_with_jobs(target, options);
+  if (options.round.is_a_part()) {
+    return number_of(base::ExitStatus::none_found);
+  }
   shrink_violations(report, nullptr, target, options_left(options, start), "");
   keep_violations(report, options, invocation_of(program), end);
   ReportWriter writer(options);
@@ -138,7 +141,7 @@ extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
     harnesses::Options options =
         harnesses::parse_options("heddle run", harnesses::split_words(line == nullptr ? "" : line),
                                  harnesses::Subject::program);
-    if (!options.resume.empty()) {
+    if (!options.resume.empty() || !options.round.share.empty()) {
       options = options_to_resume("heddle run", options, harnesses::Subject::program);
     }
     harnesses::set_up_log(options.log);

@@ -12,7 +12,7 @@
 #include "base/log.hpp"
 #include "harnesses/exploration/prepared_scenario.hpp"
 #include "harnesses/in_jobs/explore_in_jobs.hpp"
-#include "harnesses/jobs/crew.hpp"
+#include "harnesses/jobs/crew/crew.hpp"
 #include "harnesses/jobs/resume.hpp"
 #include "harnesses/jobs/scopes/scope_checkpoint.hpp"
 #include "harnesses/main/scope_crew.hpp"

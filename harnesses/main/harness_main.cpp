@@ -39,10 +39,12 @@ namespace {
 
 int explore_all(Options options, const std::string& binary) {
   const std::vector<SelectedScenario> selected = select_scenarios(declared_harnesses(), options);
-  if (selected.size() != 1 && (!options.checkpoint.empty() || !options.resume.empty())) {
+  const bool goes_on_elsewhere = !options.checkpoint.empty() || !options.resume.empty() ||
+                                 !options.round.share.empty() || !options.queue.url.empty();
+  if (selected.size() != 1 && goes_on_elsewhere) {
     throw UsageError(
-        fmt::format("a checkpoint is of one exploration, these are {}: say which with --scenario",
-                    selected.size()));
+        fmt::format("{} is of one exploration, these are {}: say which with --scenario",
+                    options.queue.url.empty() ? "a checkpoint" : "a queue", selected.size()));
   }
   std::vector<std::unique_ptr<PreparedScenario>> prepared;
   prepared.reserve(selected.size());
@@ -62,10 +64,16 @@ int explore_all(Options options, const std::string& binary) {
     const SelectedScenario& scenario = selected[i];
     with_frameworks([&] {
       report = explore_with_jobs(one.target, options);
+      if (options.round.is_a_part()) {
+        return;
+      }
       budget.apply(options);
       shrink_violations(report, scenario.harness, one.target, options, binary);
       check_guarantee(report, scenario, one.target, options, binary);
     });
+    if (options.round.is_a_part()) {
+      return number_of(base::ExitStatus::none_found);
+    }
     log::debug("{} {}: {} executions, {} violations", report.subject.harness,
                report.subject.scenario, report.search.counts.executions, report.violations.size());
     keep_violations(report, options, {Subject::harness, {binary}, runtime::standard_input::file()},
@@ -129,7 +137,7 @@ int harness_main(int argc, char** argv) {
     Options options =
         parse_options(name, with_defaults(name, Subject::harness, given), Subject::harness);
     reject_beside_replay(given);
-    if (!options.resume.empty()) {
+    if (!options.resume.empty() || !options.round.share.empty()) {
       options = options_to_resume(name, options, Subject::harness);
     }
     set_up_log(options.log);

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "base/exit_status.hpp"
-#include "harnesses/jobs/crew.hpp"
-#include "harnesses/jobs/own_files.hpp"
+#include "harnesses/jobs/crew/crew.hpp"
+#include "harnesses/jobs/crew/own_files.hpp"
 #include "harnesses/jobs/scopes/scope_checkpoint.hpp"
 #include "harnesses/options/usage_error.hpp"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "harnesses/jobs/channel.hpp"
+#include "harnesses/jobs/crew/channel.hpp"
 #include "harnesses/reports/scopes/scope_report.hpp"
 
 namespace heddle::harnesses {

@@ -50,6 +50,8 @@ void add_search_options(base::OptionParser& parser, Options& options, WrittenOpt
       .positive();
   parser.option("--resume", options.resume, "FILE",
                 "Go on from such a file, with the options that it was made with");
+  declare_queue_options(parser, options.queue);
+  declare_round_options(parser, options.round);
   parser.option("--seed", options.seed, "N", "Seed of everything that is drawn (1)");
   parser.option("--machine-seed", options.machine_seed, "N",
                 "What std::random_device and its like give the program is drawn from (0)");

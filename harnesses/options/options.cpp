@@ -166,11 +166,12 @@ void reject_robustness(const Options& options) {
     return;
   }
   const bool is_elsewhere = options.jobs != 1 || options.isolate || !options.checkpoint.empty() ||
-                            !options.resume.empty();
+                            !options.resume.empty() || !options.queue.url.empty() ||
+                            !options.round.share.empty();
   if (is_elsewhere) {
     throw UsageError(
-        "--memory-model sc+robust does not go with --jobs, --isolate, --checkpoint or --resume: "
-        "executions are looked at in the process that explores them");
+        "--memory-model sc+robust does not go with --jobs, --isolate, --checkpoint, --resume, "
+        "--share or --queue: executions are looked at in the process that explores them");
   }
   if (options.after_join != FinalPart::each_execution) {
     throw UsageError(
@@ -179,6 +180,28 @@ void reject_robustness(const Options& options) {
   }
   if (options.guarantee != ProgressGuarantee::none) {
     throw UsageError("--memory-model sc+robust does not go with --progress-guarantee");
+  }
+}
+
+/// The state of a search with others is on a server, and nowhere else.
+void reject_beside_queue(const Options& options) {
+  const char* const other = options.queue.url.empty()      ? nullptr
+                            : !options.resume.empty()      ? "--resume"
+                            : !options.checkpoint.empty()  ? "--checkpoint"
+                            : !options.replay.empty()      ? "--replay"
+                            : !options.round.share.empty() ? "--share"
+                            : options.all                  ? "--all"
+                            : options.shrink_seconds       ? "--shrink"
+                            : options.allow_spawn          ? "--allow-spawn"
+                            : options.isolate              ? "--isolate"
+                            : options.jobs != 1            ? "--jobs: start as many workers"
+                            : options.executions           ? "--executions"
+                                                           : nullptr;
+  if (other != nullptr) {
+    throw UsageError(fmt::format("--queue does not go with {}", other));
+  }
+  if (options.queue.url.empty() && options.queue.is_started) {
+    throw UsageError("--start is of --queue");
   }
 }
 
@@ -213,6 +236,8 @@ void reject_contradictions(const Options& options) {
     throw UsageError("--shape is of the scenarios that --generate draws");
   }
   reject_shrinking(options);
+  reject_beside_round(options.round, options.resume);
+  reject_beside_queue(options);
   reject_beside_all(options);
 }
 

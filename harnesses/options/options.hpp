@@ -9,6 +9,8 @@
 #include "base/log.hpp"
 #include "base/option_parser.hpp"
 #include "checkers/quasi/quasi_criterion.hpp"
+#include "harnesses/options/elsewhere/queue_options.hpp"
+#include "harnesses/options/elsewhere/round_options.hpp"
 #include "harnesses/options/progress_guarantee.hpp"
 #include "harnesses/options/scenario_shape.hpp"
 #include "harnesses/options/settings.hpp"
@@ -86,6 +88,8 @@ struct Options {
   std::string checkpoint;          ///< a file; empty: none
   double checkpoint_seconds = 60;  ///< so often
   std::string resume;              ///< a file; empty: from the beginning
+  QueueOptions queue;              ///< a search with others
+  RoundOptions round;              ///< a part of a search on many machines
   std::vector<std::string> words;  ///< what was parsed
 
   /// What to write.

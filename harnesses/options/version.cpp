@@ -20,6 +20,8 @@ std::string version_text() {
       HEDDLE_VERSION_OF_ZLIB);
 }
 
+std::string version_number() { return HEDDLE_VERSION; }
+
 std::string plugin_llvm_version() { return HEDDLE_LLVM_MAJOR; }
 
 void declare_version_option(base::OptionParser& parser) {

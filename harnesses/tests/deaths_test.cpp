@@ -6,7 +6,7 @@
 
 #include <chrono>
 
-#include "harnesses/jobs/crew.hpp"
+#include "harnesses/jobs/crew/crew.hpp"
 
 namespace heddle::harnesses {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "harnesses/in_jobs/stages_in_jobs.hpp"
-#include "harnesses/jobs/crew.hpp"
+#include "harnesses/jobs/crew/crew.hpp"
 #include "harnesses/jobs/stage_work.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 #include "scheduler/tests/explore_toy.hpp"

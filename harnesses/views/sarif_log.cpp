@@ -187,13 +187,6 @@ Json rules_of(const std::vector<SarifFinding>& findings) {
   return rules;
 }
 
-/// "heddle 1.2" of the first line of --version.
-std::string version_number() {
-  const std::string text = version_text();
-  const std::string line = text.substr(0, text.find('\n'));
-  return line.substr(line.rfind(' ') + 1);
-}
-
 }  // namespace
 
 std::string uri_path(std::string_view path) {

@@ -52,9 +52,11 @@ import acceptance_quasi_deciders
 import acceptance_quasi_factors
 import acceptance_quasi_harness
 import acceptance_quasi_structures
+import acceptance_queue
 import acceptance_replay
 import acceptance_restore_points
 import acceptance_round_up
+import acceptance_rounds
 import acceptance_scopes
 import acceptance_search
 import acceptance_security
@@ -92,6 +94,8 @@ CASES = {
     **acceptance_isolate.CASES,
     **acceptance_jobs.CASES,
     **acceptance_jobs_killed.CASES,
+    **acceptance_queue.CASES,
+    **acceptance_rounds.CASES,
     **acceptance_generated.CASES,
     **acceptance_scopes.CASES,
     **acceptance_search.CASES,

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <utility>
 
@@ -104,6 +105,42 @@ TEST(SubtreePool, LetsWorkersThatComeAndGoSeeWhatOneSees) {
     larger += expected.seen.size() > 10 ? 1 : 0;
   }
   EXPECT_GT(larger, 25U);
+}
+
+TEST(SubtreePool, DealsAllThatIsLeftInSharesOfAboutEqualWeight) {
+  std::mt19937 random(12);
+  for (std::size_t shares = 1; shares < 12; ++shares) {
+    std::vector<WeightedSubtree> parts;
+    const std::size_t count = random() % 40;
+    for (std::uint16_t i = 0; i < count; ++i) {
+      const double weight = static_cast<double>(1 + random() % 100) / 100;
+      const RecordedStep step{.thread = 0, .value = i};
+      parts.push_back({{SharedSequence<RecordedStep>{step}, {}}, weight});
+    }
+    SubtreePool pool(parts);
+    const std::vector<SubtreePool::Taken> dealt = pool.deal(shares);
+    EXPECT_EQ(dealt.size(), std::min(shares, parts.size()));
+    EXPECT_FALSE(pool.has_rest());
+    std::vector<double> weights;
+    std::set<std::string> seen;
+    for (const SubtreePool::Taken& share : dealt) {
+      ASSERT_FALSE(share.parts.empty());
+      weights.push_back(0);
+      for (const WeightedSubtree& part : share.parts) {
+        weights.back() += part.weight;
+        EXPECT_TRUE(seen.insert(to_text(part.subtree)).second);
+      }
+    }
+    EXPECT_EQ(seen.size(), parts.size());
+    if (!weights.empty()) {  // the last that the heaviest share got weighs 1 at most
+      EXPECT_LE(std::ranges::max(weights), std::ranges::min(weights) + 1);
+    }
+    for (const SubtreePool::Taken& share : dealt) {
+      EXPECT_TRUE(random() % 2 != 0 ? pool.give_back(share.unit) : pool.commit(share.unit, {}));
+      EXPECT_FALSE(pool.commit(share.unit, {}));
+    }
+    EXPECT_EQ(pool.is_done(), pool.left().empty());
+  }
 }
 
 Subtree as_another_process_reads_it(const Subtree& subtree) {

@@ -108,7 +108,9 @@ FOLDERS = {
                         command/arguments command/report command/page
     """,
     "harnesses": """
-        options
+        options/elsewhere  options/usage_error
+        options     options/elsewhere
+        queue       options
         traces      options
         traces/story  options traces
         views       options traces
@@ -124,15 +126,17 @@ FOLDERS = {
         violations  options traces reports judging after_join objects
         jobs/scopes  options traces reports reports/scopes jobs/checkpoint
         jobs        options traces reports judging violations jobs/scopes
+        jobs/crew   options traces jobs
         robustness  options traces reports reports/memory_model violations
         exploration options traces reports scenario judging after_join violations jobs robustness
         replay      options traces reports violations exploration
-        in_jobs     options traces reports judging violations jobs exploration replay
+        in_jobs     options options/elsewhere queue traces reports judging violations jobs jobs/crew
+                    exploration replay
         shrinking   options traces reports scenario judging violations exploration
         guarantees  options traces reports scenario violations exploration
-        commands    options traces traces/story reports views
+        commands    options queue traces traces/story reports views
         main        options traces reports reports/scopes views scenario scenario/scopes jobs
-                    jobs/scopes exploration replay in_jobs shrinking guarantees commands
+                    jobs/crew jobs/scopes exploration replay in_jobs shrinking guarantees commands
         api         options traces reports scenario exploration replay
         check_api
     """,

@@ -28,6 +28,10 @@ class SubtreePool {
   /// all that is left is taken.
   std::optional<Taken> take(unsigned worker);
 
+  /// All that is left, as at most so many units of about equal weight, each the oldest first: to be
+  /// taken by hands that do not meet. None of them is empty. Depends on what is left alone.
+  std::vector<Taken> deal(std::size_t units);
+
   /// The unit was explored, but for `left`, which belongs to whoever took it, the oldest first.
   /// False, and nothing has changed, if it was committed or given back before.
   bool commit(Unit unit, std::vector<WeightedSubtree> left);

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "harnesses/jobs/channel.hpp"
-#include "harnesses/jobs/running_executions.hpp"
+#include "harnesses/jobs/crew/channel.hpp"
+#include "harnesses/jobs/crew/running_executions.hpp"
 #include "harnesses/jobs/work.hpp"
 
 namespace heddle::harnesses {

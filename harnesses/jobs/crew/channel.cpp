@@ -1,4 +1,4 @@
-#include "harnesses/jobs/channel.hpp"
+#include "harnesses/jobs/crew/channel.hpp"
 
 #include <fcntl.h>
 #include <sys/socket.h>

@@ -1,4 +1,4 @@
-#include "harnesses/jobs/running_executions.hpp"
+#include "harnesses/jobs/crew/running_executions.hpp"
 
 #include <sys/mman.h>
 

@@ -1,4 +1,4 @@
-#include "harnesses/jobs/crew.hpp"
+#include "harnesses/jobs/crew/crew.hpp"
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "base/exit_status.hpp"
-#include "harnesses/jobs/own_files.hpp"
+#include "harnesses/jobs/crew/own_files.hpp"
 #include "runtime/processes/command_store.hpp"
 
 namespace heddle::harnesses {

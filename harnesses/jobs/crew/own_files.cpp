@@ -1,4 +1,4 @@
-#include "harnesses/jobs/own_files.hpp"
+#include "harnesses/jobs/crew/own_files.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,0 +1,77 @@
+#include "harnesses/jobs/queue_texts.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "harnesses/jobs/plan_json.hpp"
+#include "harnesses/options/usage_error.hpp"
+
+namespace heddle::harnesses {
+namespace {
+
+using base::Json;
+
+constexpr std::size_t deepest_level = 20;
+constexpr const char* name = "the queue";
+
+Json parsed(const std::string& text) {
+  base::JsonError error;
+  std::optional<Json> json = base::parse_json(text, deepest_level, &error);
+  if (!json) {
+    throw UsageError(std::string(name) + ": " + error.text);
+  }
+  return std::move(*json);
+}
+
+}  // namespace
+
+std::string entry_text(const std::vector<scheduler::WeightedSubtree>& parts) {
+  Json json = Json::object();
+  add_parts(json, parts, scheduler::Fingerprints::left_out);
+  return json.dump();
+}
+
+std::vector<scheduler::WeightedSubtree> read_entry(const std::string& text) {
+  const Json document = parsed(text);
+  std::vector<scheduler::WeightedSubtree> parts;
+  read_parts(JsonReader(document, name, ""), parts);
+  return parts;
+}
+
+std::string queue_result_text(const WorkResult& result, bool is_first) {
+  const Json json{{"is_first", is_first},
+                  {"result", json_of(result, scheduler::Fingerprints::left_out)}};
+  return json.dump();
+}
+
+QueueResult read_queue_result(const std::string& text) {
+  const Json document = parsed(text);
+  const JsonReader json(document, name, "");
+  QueueResult one;
+  json.read("is_first", one.is_first);
+  one.result = read_work_result(json.object("result"));
+  if (one.result.findings.first) {
+    one.result.findings.first->course = 0;  // of addresses
+  }
+  return one;
+}
+
+std::string threads_text(const std::vector<runtime::ThreadName>& threads) {
+  std::string text;
+  for (const runtime::ThreadName& thread : threads) {
+    text += fmt::format("{}{},{}", text.empty() ? "" : ",", thread.parent, thread.index);
+  }
+  return text.empty() ? text : text + ",";
+}
+
+std::vector<runtime::ThreadName> read_threads_text(const std::string& text) {
+  const std::string list = text.empty() ? text : text.substr(0, text.size() - 1);
+  const Json document = parsed("{\"threads\":[" + list + "]}");
+  std::vector<runtime::ThreadName> threads;
+  read_threads(JsonReader(document, name, ""), "threads", threads);
+  return threads;
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,183 @@
+#include "harnesses/queue/search_queue.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace heddle::harnesses {
+namespace {
+
+constexpr const char* group = "workers";
+constexpr const char* patience_ms = "200";
+
+/// MULTI and EXEC would not do: what follows an XACK of nothing would be done all the same, and an
+/// entry that two have explored count twice.
+constexpr const char* commit_script = R"lua(
+local units, results, counts, histories, over, threads, workers = unpack(KEYS)
+local id, result, ends, mine, worker = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+if redis.call('EXISTS', over) == 1 then return 'over' end
+local known = redis.call('GET', threads) or ''
+local common = math.min(#known, #mine)
+if string.sub(known, 1, common) ~= string.sub(mine, 1, common) then return 'threads' end
+if redis.call('XACK', units, 'workers', id) ~= 1 then return 'lost' end
+redis.call('XDEL', units, id)
+if #mine > #known then redis.call('SET', threads, mine) end
+local next = 6
+local function take()
+  next = next + 1
+  return ARGV[next - 1]
+end
+for _ = 1, tonumber(take()) do redis.call('XADD', units, '*', 'unit', take()) end
+for _ = 1, tonumber(take()) do
+  local name, count = take(), take()
+  redis.call('HINCRBY', counts, name, count)
+  redis.call('HINCRBY', workers, worker .. ' ' .. name, count)
+end
+while next <= #ARGV do redis.call('SADD', histories, take()) end
+redis.call('RPUSH', results, result)
+if ends == '1' or redis.call('XLEN', units) == 0 then redis.call('SET', over, id) end
+return 'counted'
+)lua";
+
+constexpr const char* begin_script = R"lua(
+local units, begun, epoch = unpack(KEYS)
+if redis.call('SETNX', begun, '1') == 0 then return 0 end
+redis.call('XGROUP', 'CREATE', units, 'workers', '0', 'MKSTREAM')
+redis.call('XADD', units, '*', 'unit', ARGV[1])
+redis.call('SET', epoch, ARGV[2])
+return 1
+)lua";
+
+/// A claim that was lost is not taken back.
+constexpr const char* keep_script = R"lua(
+local units, workers = unpack(KEYS)
+local id, worker = unpack(ARGV)
+local now = redis.call('TIME')[1]
+redis.call('HSET', workers, worker .. ' seen', now)
+redis.call('HSETNX', workers, worker .. ' begun', now)
+local claim = redis.call('XPENDING', units, 'workers', id, id, 1)[1]
+if not claim or claim[2] ~= worker then return 0 end
+redis.call('XCLAIM', units, 'workers', worker, 0, id, 'JUSTID')
+return 1
+)lua";
+
+/// In a reply to XREADGROUP and XAUTOCLAIM: [ID, [FIELD, VALUE]], or without a value where the
+/// entry was deleted meanwhile.
+std::optional<QueueEntry> first_entry(const std::vector<RedisReply>& entries) {
+  for (const RedisReply& entry : entries) {
+    if (entry.elements.size() == 2 && entry.elements[1].elements.size() == 2) {
+      return QueueEntry{entry.elements[0].text.value_or(""),
+                        entry.elements[1].elements[1].text.value_or("")};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+SearchQueue::SearchQueue(const QueueUrl& url, std::string worker, Seconds lease)
+    : redis_(url),
+      name_(url.name),
+      worker_(std::move(worker)),
+      lease_ms_(std::to_string(static_cast<long long>(std::ceil(lease.count() * 1000)))) {}
+
+/// In braces: all keys of a search are on one node of a cluster.
+std::string SearchQueue::key(const std::string& what) const {
+  return fmt::format("heddle:{{{}}}:{}", name_, what);
+}
+
+std::string SearchQueue::key(const std::string& what, unsigned epoch) const {
+  return fmt::format("heddle:{{{}}}:{}:{}", name_, what, epoch);
+}
+
+std::optional<std::string> SearchQueue::subject() {
+  return redis_.call({"GET", key("subject")}).text;
+}
+
+void SearchQueue::begin(const std::string& subject) {
+  redis_.call({"SETNX", key("subject"), subject});
+  redis_.call({"DEL", key("stop")});
+}
+
+bool SearchQueue::is_stopped() { return redis_.call({"EXISTS", key("stop")}).number == 1; }
+
+std::string SearchQueue::agree(const std::string& what, const std::string& mine) {
+  redis_.call({"SETNX", key(what), mine});
+  return redis_.call({"GET", key(what)}).text.value_or("");
+}
+
+void SearchQueue::begin_epoch(unsigned epoch, const std::string& entry) {
+  redis_.evaluate(begin_script, {key("units", epoch), key("begun", epoch), key("epoch")},
+                  {entry, std::to_string(epoch)});
+}
+
+bool SearchQueue::is_over(unsigned epoch) {
+  return redis_.call({"EXISTS", key("over", epoch)}).number == 1;
+}
+
+std::optional<QueueEntry> SearchQueue::take(unsigned epoch) {
+  const std::string units = key("units", epoch);
+  const RedisReply claimed =
+      redis_.call({"XAUTOCLAIM", units, group, worker_, lease_ms_, "0", "COUNT", "1"});
+  if (claimed.elements.size() > 1) {
+    if (std::optional<QueueEntry> entry = first_entry(claimed.elements[1].elements)) {
+      return entry;
+    }
+  }
+  const RedisReply read = redis_.call({"XREADGROUP", "GROUP", group, worker_, "COUNT", "1", "BLOCK",
+                                       patience_ms, "STREAMS", units, ">"});
+  if (read.elements.empty() || read.elements[0].elements.size() < 2) {
+    return std::nullopt;
+  }
+  return first_entry(read.elements[0].elements[1].elements);
+}
+
+bool SearchQueue::keep(unsigned epoch, const std::string& id) {
+  const RedisReply kept =
+      redis_.evaluate(keep_script, {key("units", epoch), key("workers")}, {id, worker_});
+  return kept.number == 1;
+}
+
+SearchQueue::Answer SearchQueue::commit(unsigned epoch, const QueueCommit& commit) {
+  std::vector<std::string> arguments{commit.id, commit.result, commit.ends_epoch ? "1" : "0",
+                                     commit.threads, worker_};
+  arguments.push_back(std::to_string(commit.left.size()));
+  arguments.insert(arguments.end(), commit.left.begin(), commit.left.end());
+  arguments.push_back(std::to_string(commit.counts.size()));
+  for (const auto& [name, count] : commit.counts) {
+    arguments.push_back(name);
+    arguments.push_back(std::to_string(count));
+  }
+  arguments.insert(arguments.end(), commit.histories.begin(), commit.histories.end());
+  const RedisReply reply =
+      redis_.evaluate(commit_script,
+                      {key("units", epoch), key("results", epoch), key("counts", epoch),
+                       key("histories", epoch), key("over", epoch), key("threads"), key("workers")},
+                      arguments);
+  return reply.text == "counted"   ? Answer::counted
+         : reply.text == "over"    ? Answer::over
+         : reply.text == "threads" ? Answer::other_threads
+                                   : Answer::lost;
+}
+
+std::string SearchQueue::threads() {
+  return redis_.call({"GET", key("threads")}).text.value_or("");
+}
+
+std::uint64_t SearchQueue::size(unsigned epoch) {
+  return static_cast<std::uint64_t>(redis_.call({"XLEN", key("units", epoch)}).number.value_or(0));
+}
+
+std::vector<std::string> SearchQueue::results(unsigned epoch) {
+  std::vector<std::string> texts;
+  for (RedisReply& one : redis_.call({"LRANGE", key("results", epoch), "0", "-1"}).elements) {
+    texts.push_back(std::move(one.text).value_or(""));
+  }
+  return texts;
+}
+
+void SearchQueue::tell_end(const std::string& summary) {
+  redis_.call({"SETNX", key("end"), summary});
+}
+
+}  // namespace heddle::harnesses

@@ -1,0 +1,66 @@
+"""A Redis server of one's own, in a folder of its own, for tests of searches on many machines."""
+
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import time
+
+STARTING_SECONDS = 20
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class RedisServer:
+    """Keeps what it was told in a file, so that it goes on after it was killed."""
+
+    def __init__(self, folder, fsync="everysec", password=""):
+        self.folder = pathlib.Path(folder)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        self.port = free_port()
+        self.fsync = fsync
+        self.password = password
+        self.process = None
+        self.start()
+
+    def start(self):
+        command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--dir",
+                   str(self.folder), "--save", "", "--appendonly", "yes", "--appendfsync",
+                   self.fsync]
+        if self.password:
+            command += ["--requirepass", self.password]
+        with (self.folder / "log").open("a") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log,
+                                            stdin=subprocess.DEVNULL)
+        end = time.monotonic() + STARTING_SECONDS
+        while time.monotonic() < end:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise RuntimeError(f"redis-server does not start: {self.folder / 'log'}")
+
+    def url(self, name, password=None):
+        secret = self.password if password is None else password
+        return f"redis://{':' + secret + '@' if secret else ''}127.0.0.1:{self.port}/{name}"
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
