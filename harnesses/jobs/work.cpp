@@ -50,7 +50,6 @@ scheduler::StageDone read_done(const JsonReader& json) {
   scheduler::StageDone done;
   done.result = read_stage(json.object("result"));
   json.read("wanted", done.wanted);
-  require_sites(json, "wanted", done.wanted);
   json.read("longest", done.longest);
   json.read("asymmetry", done.asymmetry);
   if (json.has("nondeterminism")) {
@@ -92,7 +91,9 @@ Json json_of(const WorkUnit& unit, scheduler::Fingerprints fingerprints) {
   return json;
 }
 
-WorkUnit read_work_unit(const JsonReader& json) {
+namespace {
+
+WorkUnit unit_in(const JsonReader& json) {
   WorkUnit unit;
   json.read("id", unit.id);
   json.read("is_to_find_alike", unit.is_to_find_alike);
@@ -103,7 +104,6 @@ WorkUnit read_work_unit(const JsonReader& json) {
     json.read("bound", unit.bound.emplace());
   }
   json.read("promoted", unit.promoted);
-  require_sites(json, "promoted", unit.promoted);
   json.read("may_use_symmetry", unit.may_use_symmetry);
   json.read("parks_returned", unit.parks_returned);
   json.read("is_first", unit.is_first);
@@ -119,6 +119,14 @@ WorkUnit read_work_unit(const JsonReader& json) {
     unit.replayed = read_schedule(json, "replayed");
   }
   read_parts(json, unit.parts);
+  return unit;
+}
+
+}  // namespace
+
+WorkUnit read_work_unit(const JsonReader& json) {
+  WorkUnit unit = unit_in(json);
+  require_sites(json, "promoted", unit.promoted);
   return unit;
 }
 
@@ -138,7 +146,9 @@ Json json_of(const WorkResult& result, scheduler::Fingerprints fingerprints) {
   return json;
 }
 
-WorkResult read_work_result(const JsonReader& json) {
+namespace {
+
+WorkResult result_in(const JsonReader& json) {
   WorkResult result;
   json.read("id", result.id);
   json.read("misuse", result.misuse);
@@ -158,6 +168,16 @@ WorkResult read_work_result(const JsonReader& json) {
   return result;
 }
 
+}  // namespace
+
+WorkResult read_work_result(const JsonReader& json) {
+  WorkResult result = result_in(json);
+  if (!result.done.wanted.empty()) {
+    require_sites(json.object("done"), "wanted", result.done.wanted);
+  }
+  return result;
+}
+
 std::string text_of(const WorkUnit& unit) {
   return json_of(unit, scheduler::Fingerprints::written).dump();
 }
@@ -168,12 +188,12 @@ std::string text_of(const WorkResult& result) {
 
 WorkUnit parse_work_unit(const std::string& text) {
   const Json document = parsed(text);
-  return read_work_unit(JsonReader(document, name, ""));
+  return unit_in(JsonReader(document, name, ""));
 }
 
 WorkResult parse_work_result(const std::string& text) {
   const Json document = parsed(text);
-  return read_work_result(JsonReader(document, name, ""));
+  return result_in(JsonReader(document, name, ""));
 }
 
 }  // namespace heddle::harnesses

@@ -68,7 +68,8 @@ struct WorkResult {
 [[nodiscard]] base::Json json_of(const WorkUnit& unit, scheduler::Fingerprints fingerprints);
 [[nodiscard]] base::Json json_of(const WorkResult& result, scheduler::Fingerprints fingerprints);
 
-/// Each throws UsageError, as JsonReader does, for what json_of cannot have written.
+/// Each throws UsageError, as JsonReader does, for what json_of cannot have written, and for sites
+/// that this program does not have.
 [[nodiscard]] WorkUnit read_work_unit(const JsonReader& json);
 [[nodiscard]] WorkResult read_work_result(const JsonReader& json);
 

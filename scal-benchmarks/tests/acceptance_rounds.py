@@ -13,7 +13,7 @@ from acceptance_support import expect, expect_that
 import explorations
 
 SCENARIOS = 10
-LEAST, MOST = 1500, 60000  # executions, so that several rounds are needed
+LEAST, MOST = 1500, 12000  # executions, so that several rounds are needed
 SHARES = 4
 MOST_ROUNDS = 400
 
@@ -115,7 +115,7 @@ def case_rounds(context):
         binary = explorations.harness(context.build, name)
         search = Search(context, "rounds", [binary])
         search.start(binary, *options)
-        got, count, lost = search.rounds(draw, 0.02)
+        got, count, lost = search.rounds(draw, 0.1)
         expect_equal(f"{name} {scenario}: {count} rounds", without_notes(one), without_notes(got))
         compared += 1
         rounds += count
@@ -136,7 +136,7 @@ def case_rounds_of_programs(context):
         search = Search(context, "rounds", [binary, str(name)])
         context.explore([*command, "--checkpoint", search.checkpoint, "--time-limit", "0.01"],
                         tail=["--", binary, str(name)])
-        got, count, _ = search.rounds(draw, 0.02)
+        got, count, _ = search.rounds(draw, 0.1)
         one, got = without_notes(one), without_notes(got)
         keys = [key for key in one if key != "trace_hash"]  # has addresses of the process
         expect_equal(f"{name}: {count} rounds", one, got, keys)
