@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <ranges>
 #include <utility>
 
@@ -243,21 +244,39 @@ void reject_contradictions(const Options& options) {
 
 }  // namespace
 
-Options parse_options(const std::string& program, const std::vector<std::string>& arguments,
-                      Subject subject) {
+struct CommandLine::Declared {
   Options options;
   WrittenOptions written;
-  base::OptionParser parser("Explores every interleaving of a concurrent C++ program, with Heddle.",
-                            program);
-  parser.column_width(34);
-  parser.footer(base::exit_status_line());
-  declare_options(parser, options, written, subject);
+  base::OptionParser parser;
+
+  explicit Declared(const std::string& program)
+      : parser("Explores every interleaving of a concurrent C++ program, with Heddle.", program) {}
+};
+
+CommandLine::CommandLine(const std::string& program, Subject subject)
+    : declared_(std::make_unique<Declared>(program)) {
+  declared_->parser.column_width(34);
+  declared_->parser.footer(base::exit_status_line());
+  declare_options(declared_->parser, declared_->options, declared_->written, subject);
+}
+
+CommandLine::~CommandLine() = default;
+
+Options CommandLine::read(const std::vector<std::string>& arguments) {
+  auto& [options, written, parser] = *declared_;
+  options = Options();
+  written = WrittenOptions();
   parse_words(parser, arguments);
   options.words = arguments;
   reject_future(written);
   interpret(parser, written, options);
   reject_contradictions(options);
   return options;
+}
+
+Options parse_options(const std::string& program, const std::vector<std::string>& arguments,
+                      Subject subject) {
+  return CommandLine(program, subject).read(arguments);
 }
 
 }  // namespace heddle::harnesses

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -109,6 +110,24 @@ struct Options {
 
 /// What parse_options found instead of options.
 using base::HelpRequested;
+
+/// A command line whose options are declared once, and that may be read many times: declaring them
+/// costs more than reading.
+class CommandLine {
+ public:
+  CommandLine(const std::string& program, Subject subject);
+  ~CommandLine();
+  CommandLine(const CommandLine&) = delete;
+  CommandLine& operator=(const CommandLine&) = delete;
+
+  /// As parse_options, whatever was read before.
+  [[nodiscard]] Options read(const std::vector<std::string>& arguments);
+
+ private:
+  struct Declared;
+
+  std::unique_ptr<Declared> declared_;
+};
 
 /// Parses `arguments` (without the name of the program). Throws UsageError, or HelpRequested for
 /// --help. An option that Heddle knows and does not have yet is a UsageError too, never ignored.

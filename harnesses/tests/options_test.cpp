@@ -45,6 +45,19 @@ TEST(Options, HaveTheirDefaults) {
   EXPECT_TRUE(options.confirm);
 }
 
+TEST(Options, OfALineThatIsReadAgainAreThoseOfTheLastReading) {
+  CommandLine line("stack", Subject::harness);
+  static_cast<void>(line.read(split_words("--scenario two --seed 9 --preemption-bound 3 --leaks")));
+  EXPECT_THROW(static_cast<void>(line.read({"--seed", "none"})), UsageError);
+  const Options options = line.read({"--jobs", "2"});
+  EXPECT_THAT(options.words, ElementsAre("--jobs", "2"));
+  EXPECT_EQ(options.jobs, 2U);
+  EXPECT_TRUE(options.scenarios.empty());
+  EXPECT_EQ(options.seed, parse("").seed);
+  EXPECT_FALSE(options.preemption_bound.has_value());
+  EXPECT_FALSE(options.leaks);
+}
+
 TEST(Options, AreReadAsWritten) {
   const Options options = parse(
       "--scenario 'a() || b()' --scenario two --parameter k=2 --parameter j=-1 --parameter pick=0 "

@@ -152,6 +152,13 @@ TEST(SarifLog, TellsPlacesBelowTheFolder) {
   EXPECT_EQ(uri_path("/a b/ü%#?.cpp"), "/a%20b/%C3%BC%25%23%3F.cpp");
 }
 
+TEST(SarifLog, TellsWarningsAsNotificationsOfTheRun) {
+  const std::string log = sarif_log({}, "/", {"not seen: what libx.so does"});
+  EXPECT_THAT(log, HasSubstr(R"({"level":"warning","message":{"text":"not seen: what libx.so)"));
+  EXPECT_THAT(log, HasSubstr("toolExecutionNotifications"));
+  EXPECT_EQ(sarif_log({}, "/").find("invocations"), std::string::npos);
+}
+
 TEST(SourceExcerpts, AreOfSourcesOnly) {
   for (const char* name : {"a.cpp", "/x/b.hpp", "c.tcc", "/usr/include/c++/12/mutex"}) {
     EXPECT_TRUE(is_source_name(name)) << name;

@@ -187,6 +187,14 @@ Json rules_of(const std::vector<SarifFinding>& findings) {
   return rules;
 }
 
+Json invocation_with(const std::vector<std::string>& warnings) {
+  Json notifications = Json::array();
+  for (const std::string& warning : warnings) {
+    notifications.push_back({{"level", "warning"}, {"message", message(warning)}});
+  }
+  return {{"executionSuccessful", true}, {"toolExecutionNotifications", std::move(notifications)}};
+}
+
 }  // namespace
 
 std::string uri_path(std::string_view path) {
@@ -203,7 +211,8 @@ std::string uri_path(std::string_view path) {
   return text;
 }
 
-std::string sarif_log(const std::vector<SarifFinding>& findings, const std::string& folder) {
+std::string sarif_log(const std::vector<SarifFinding>& findings, const std::string& folder,
+                      const std::vector<std::string>& warnings) {
   const Artifacts artifacts(folder);
   Json results = Json::array();
   for (const SarifFinding& finding : findings) {
@@ -215,16 +224,20 @@ std::string sarif_log(const std::vector<SarifFinding>& findings, const std::stri
            {"columnKind", "utf16CodeUnits"},
            {"originalUriBaseIds", artifacts.bases()},
            {"results", std::move(results)}};
+  if (!warnings.empty()) {
+    run["invocations"] = Json::Array{invocation_with(warnings)};
+  }
   const Json log{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                  {"version", "2.1.0"},
                  {"runs", Json::Array{std::move(run)}}};
   return log.dump() + "\n";
 }
 
-std::string sarif_log(const std::vector<SarifFinding>& findings) {
+std::string sarif_log(const std::vector<SarifFinding>& findings,
+                      const std::vector<std::string>& warnings) {
   std::error_code error;
   const std::filesystem::path folder = std::filesystem::current_path(error);
-  return sarif_log(findings, error ? "/" : folder.string());
+  return sarif_log(findings, error ? "/" : folder.string(), warnings);
 }
 
 }  // namespace heddle::harnesses

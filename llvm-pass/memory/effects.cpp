@@ -12,6 +12,7 @@
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/wants_instrumentation.hpp"
+#include "runtime/hooks/stream_functions.hpp"
 
 namespace heddle::pass {
 
@@ -82,6 +83,9 @@ bool may_reach_runtime(const llvm::CallBase& call) {
   }
   if (is_left_out(*callee)) {
     return !call.doesNotAccessMemory();
+  }
+  if (runtime::reads_stream_buffer({callee->getName().data(), callee->getName().size()})) {
+    return true;
   }
   return callee->isDeclaration() && !callee->isIntrinsic() && !call.doesNotAccessMemory() &&
          !starts_with(callee->getName(), "__heddle_") && !gives_way(callee->getName()) &&

@@ -13,6 +13,7 @@
 #include "llvm-pass/passes/standard_wrappers.hpp"
 #include "llvm-pass/sites/debug_names.hpp"
 #include "llvm-pass/wants_instrumentation.hpp"
+#include "runtime/hooks/stream_functions.hpp"
 
 namespace heddle::pass {
 
@@ -36,6 +37,11 @@ void never_inline(llvm::Function& function) {
   if (!function.hasFnAttribute(Attribute::AlwaysInline)) {
     function.addFnAttr(Attribute::NoInline);
   }
+}
+
+/// Calls of it are announced by its name, wherever its code is.
+bool is_known_by_name(llvm::StringRef name) {
+  return runtime::reads_stream_buffer({name.data(), name.size()});
 }
 
 /// With line tables only, debug information lacks the linkage names that tell overloads and
@@ -92,7 +98,7 @@ llvm::PreservedAnalyses PreparePass::run(llvm::Module& module, llvm::ModuleAnaly
     if (makes_deadline(function)) {
       look_at_clock_for_deadline(function);
     }
-    if (!wants_instrumentation(function)) {
+    if (!wants_instrumentation(function) || is_known_by_name(function.getName())) {
       never_inline(function);
     } else if (is_gthread_wrapper(function) ||
                (function.isDiscardableIfUnused() && is_standard_wrapper(function.getName()))) {

@@ -89,23 +89,6 @@ std::uint32_t library_named(const std::string& name, bool is_of_system = false) 
   return static_cast<std::uint32_t>(all.size() - 1);
 }
 
-/// Where an entry of a procedure linkage table leads, if that is what the code is: in a program
-/// that is not position independent it is the address of the function.
-std::optional<std::uintptr_t> target_of_stub(std::uintptr_t code) {
-  constexpr unsigned char end_branch[] = {0xf3, 0x0f, 0x1e, 0xfa};
-  const auto* byte = reinterpret_cast<const unsigned char*>(code);
-  byte += std::memcmp(byte, end_branch, sizeof end_branch) == 0 ? sizeof end_branch : 0;
-  byte += *byte == 0xf2 ? 1 : 0;
-  if (byte[0] != 0xff || byte[1] != 0x25) {
-    return std::nullopt;
-  }
-  std::int32_t offset = 0;
-  std::memcpy(&offset, byte + 2, sizeof offset);
-  std::uintptr_t target = 0;
-  std::memcpy(&target, byte + 6 + offset, sizeof target);
-  return target;
-}
-
 std::string file_name(const Dl_info& info) {
   const std::string path = info.dli_fname;
   return path.substr(path.rfind('/') + 1);
@@ -137,6 +120,9 @@ std::uint64_t number_of(std::uintptr_t function, const Dl_info& info, const char
 
 /// The library of a function that is called for the first time; nothing if it cannot be told yet.
 std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
+  if (name != nullptr && reads_stream_buffer(name)) {  // wherever it was compiled
+    return Callee{function, part_of_system(name), hash_of(name), name, false};
+  }
   if (in_own_module(function)) {  // which interposes some of the C library's
     return Callee{function, none, 0, nullptr, !name || is_blind(name), name && writes_text(name)};
   }

@@ -195,6 +195,21 @@ bool is_code_of_program(std::uintptr_t address) {
          !(in_own_module(address) || system_libraries.contains_frame(address));
 }
 
+std::optional<std::uintptr_t> target_of_stub(std::uintptr_t code) {
+  constexpr unsigned char end_branch[] = {0xf3, 0x0f, 0x1e, 0xfa};
+  const auto* byte = reinterpret_cast<const unsigned char*>(code);
+  byte += std::memcmp(byte, end_branch, sizeof end_branch) == 0 ? sizeof end_branch : 0;
+  byte += *byte == 0xf2 ? 1 : 0;
+  if (byte[0] != 0xff || byte[1] != 0x25) {
+    return std::nullopt;
+  }
+  std::int32_t offset = 0;
+  std::memcpy(&offset, byte + 2, sizeof offset);
+  std::uintptr_t target = 0;
+  std::memcpy(&target, byte + 6 + offset, sizeof target);
+  return target;
+}
+
 bool in_own_module(std::uintptr_t address) { return system_libraries.own.contains(address); }
 
 int program_module_offset(std::uintptr_t address, std::uintptr_t& offset) {

@@ -3,6 +3,7 @@
 #include <link.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "runtime/hooks/site.hpp"
@@ -70,6 +71,10 @@ void find_system_libraries();
 
 /// Whether the address lies in an instrumented module.
 [[nodiscard]] bool in_program_module(std::uintptr_t address);
+
+/// Where an entry of a procedure linkage table leads, if that is what the code is: in a program
+/// that is not position independent it is the address of the function.
+[[nodiscard]] std::optional<std::uintptr_t> target_of_stub(std::uintptr_t code);
 
 /// Whether the address lies in the module that this runtime is in.
 [[nodiscard]] bool in_own_module(std::uintptr_t address);

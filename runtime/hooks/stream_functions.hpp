@@ -23,9 +23,27 @@ namespace heddle::runtime {
          std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// Whether a member of std::basic_streambuf of this name takes from a buffer, gives back to it, or
+/// moves in it. The C++ library may have it compiled with the program, of which what it calls then
+/// has no name in libc++.
+[[nodiscard]] inline bool reads_stream_buffer(std::string_view name) {
+  constexpr std::array<std::string_view, 2> classes{"_ZNSt15basic_streambufI",
+                                                    "_ZNSt3__115basic_streambufI"};
+  constexpr std::array<std::string_view, 9> members{"E6sbumpc",   "E6snextc",   "E5sgetc",
+                                                    "E5sgetn",    "E7sungetc",  "E9sputbackc",
+                                                    "E8in_avail", "E10pubseek", "E6stossc"};
+  const auto begins = [name](std::string_view beginning) {
+    return name.substr(0, beginning.size()) == beginning;
+  };
+  const auto has = [name](std::string_view part) { return name.find(part) != name.npos; };
+  return std::any_of(classes.begin(), classes.end(), begins) &&
+         std::any_of(members.begin(), members.end(), has);
+}
+
 /// Whether a function of the C++ library of this name reads from a stream: members of std::istream
 /// and of its sentry, with which a function begins that is compiled with the program; operator>>,
-/// getline, ws; and the buffers of standard input and of files. Of libstdc++ and of libc++.
+/// getline, ws; the buffers of standard input and of files, and members
+/// of any buffer. Of libstdc++ and of libc++.
 [[nodiscard]] inline bool reads_stream(std::string_view name) {
   constexpr std::array<std::string_view, 12> beginnings{"_ZNSi",
                                                         "_ZNSt13basic_istreamI",
@@ -39,9 +57,10 @@ namespace heddle::runtime {
                                                         "_ZNSt3__1rsI",
                                                         "_ZNSt3__17getlineI",
                                                         "_ZNSt3__12wsI"};
-  return std::any_of(beginnings.begin(), beginnings.end(), [name](std::string_view beginning) {
+  const auto begins = [name](std::string_view beginning) {
     return name.substr(0, beginning.size()) == beginning;
-  });
+  };
+  return std::any_of(beginnings.begin(), beginnings.end(), begins) || reads_stream_buffer(name);
 }
 
 }  // namespace heddle::runtime

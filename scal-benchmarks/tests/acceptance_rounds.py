@@ -193,7 +193,7 @@ def case_rounds_refused(context):
     refused(context, search, "no share", "work", result)
     expect("the checkpoint is as before", before, search.checkpoint.read_text())
     auto = Search(context, "refused-auto", [binary])
-    auto.start(binary, "--scenario", "enq(1) deq() || enq(2) deq()")
+    auto.start(binary, "--scenario", scenario)  # auto, which finds no violation and goes on
     expect_that("strategy", "use --strategy dpor" in refused(
         context, auto, "strategy", "split", auto.checkpoint, "--shares", "2"))
 

@@ -15,9 +15,9 @@ bool reads_a_file(const std::vector<std::string>& words) {
   return false;
 }
 
-void parse(const std::vector<std::string>& words, Subject subject) {
+void read(CommandLine& line, const std::vector<std::string>& words) {
   try {
-    static_cast<void>(parse_options("program", words, subject));
+    static_cast<void>(line.read(words));
   } catch (const HelpRequested&) {  // is an answer, too
   }
 }
@@ -32,8 +32,10 @@ std::string flaw_in(std::string_view text) {
       return "words that are joined and split are others";
     }
     if (!reads_a_file(words)) {
-      parse(words, Subject::harness);
-      parse(words, Subject::program);
+      static CommandLine of_harness("program", Subject::harness);
+      static CommandLine of_program("program", Subject::program);
+      read(of_harness, words);
+      read(of_program, words);
     }
     return "";
   } catch (const UsageError& error) {
