@@ -5,11 +5,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "harnesses/options/usage_error.hpp"
-#include "harnesses/traces/elf_image.hpp"
-#include "harnesses/traces/trace_file.hpp"
+#include "harnesses/traces/program/elf_image.hpp"
+#include "harnesses/traces/program_id.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -24,7 +25,7 @@ std::uint64_t file_offset(const std::vector<Elf64_Phdr>& segments, std::uint64_t
   return UINT64_MAX;
 }
 
-std::vector<Elf64_Dyn> dynamic_entries(const std::string& image,
+std::vector<Elf64_Dyn> dynamic_entries(std::string_view image,
                                        const std::vector<Elf64_Phdr>& segments) {
   std::vector<Elf64_Dyn> entries;
   for (const Elf64_Phdr& segment : segments) {
@@ -69,7 +70,8 @@ std::string find_program(const std::string& program) {
 }
 
 bool is_linked_with(const std::string& path, const std::string& library) {
-  const std::string image = read_text_file(path);
+  const MappedFile file = program_file(path);
+  const std::string_view image = file.bytes();
   const std::vector<Elf64_Phdr> segments = segments_of(image);
   const std::vector<Elf64_Dyn> entries = dynamic_entries(image, segments);
   std::uint64_t strings = UINT64_MAX;
@@ -81,7 +83,8 @@ bool is_linked_with(const std::string& path, const std::string& library) {
   for (const Elf64_Dyn& entry : entries) {
     const bool is_name = entry.d_tag == DT_NEEDED && strings < image.size() &&
                          entry.d_un.d_val < image.size() - strings;
-    if (is_name && library == image.c_str() + strings + entry.d_un.d_val) {
+    const std::string_view name = is_name ? image.substr(strings + entry.d_un.d_val) : "";
+    if (name.substr(0, name.find('\0')) == library) {
       return true;
     }
   }

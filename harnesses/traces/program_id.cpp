@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <system_error>
 
 #include "base/hashing.hpp"
-#include "harnesses/traces/elf_image.hpp"
-#include "harnesses/traces/trace_file.hpp"
+#include "harnesses/options/usage_error.hpp"
+#include "harnesses/traces/program/elf_image.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -48,6 +49,14 @@ std::string_view build_id_of(std::string_view image) {
 
 }  // namespace
 
+MappedFile program_file(const std::string& path) {
+  try {
+    return MappedFile(path);
+  } catch (const std::system_error& error) {
+    throw UsageError(fmt::format("cannot read '{}': {}", path, error.code().message()));
+  }
+}
+
 std::string program_id_of(std::string_view image) {
   const std::string_view build_id = build_id_of(image);
   if (build_id.empty()) {
@@ -62,7 +71,9 @@ std::string program_id_of(std::string_view image) {
   return id;
 }
 
-std::string program_id(const std::string& path) { return program_id_of(read_text_file(path)); }
+std::string program_id(const std::string& path) {
+  return program_id_of(program_file(path).bytes());
+}
 
 std::string own_program() { return std::filesystem::read_symlink(own_executable).string(); }
 

@@ -3,7 +3,12 @@
 #include <string>
 #include <string_view>
 
+#include "harnesses/traces/program/mapped_file.hpp"
+
 namespace heddle::harnesses {
+
+/// The file of a program. Throws UsageError if it cannot be read.
+[[nodiscard]] MappedFile program_file(const std::string& path);
 
 /// What tells a program from another, and from itself before it was built anew: "build-id:" and the
 /// GNU build id that the linker wrote, or, where it wrote none, "hash:" and 128 bits of the file's.

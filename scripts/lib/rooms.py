@@ -111,7 +111,8 @@ FOLDERS = {
         options/elsewhere  options/usage_error
         options     options/elsewhere
         queue       options
-        traces      options
+        traces/program
+        traces      options traces/program
         traces/story  options traces
         views       options traces
         reports/memory_model  options traces reports/report reports/report_premises
@@ -134,7 +135,7 @@ FOLDERS = {
                     exploration replay
         shrinking   options traces reports scenario judging violations exploration
         guarantees  options traces reports scenario violations exploration
-        commands    options queue traces traces/story reports views
+        commands    options queue traces traces/program traces/story reports views
         main        options traces reports reports/scopes views scenario scenario/scopes jobs
                     jobs/crew jobs/scopes exploration replay in_jobs shrinking guarantees commands
         api         options traces reports scenario exploration replay

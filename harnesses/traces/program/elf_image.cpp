@@ -1,4 +1,4 @@
-#include "harnesses/traces/elf_image.hpp"
+#include "harnesses/traces/program/elf_image.hpp"
 
 namespace heddle::harnesses {
 
