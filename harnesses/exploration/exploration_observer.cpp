@@ -54,7 +54,7 @@ ExplorationObserver::ExplorationObserver(const Target& target, const Options& op
     end_ = std::chrono::steady_clock::now() + limit_of(*options.time_limit_seconds);
   }
   if (options.memory_model == MemoryModel::robust) {
-    robustness_.emplace(namer_of(target));
+    robustness_.emplace(namer_of(target), parking_of(options));
   }
   begin_again(0);
 }

@@ -85,13 +85,17 @@ std::chrono::nanoseconds limit_of(double seconds) {
       std::chrono::duration<double>(std::min(seconds, longest_seconds)));
 }
 
+scheduler::Parking parking_of(const Options& options) {
+  return options.idle_laps == IdleLaps::skip ? scheduler::Parking::idle
+                                             : scheduler::Parking::waiting;
+}
+
 scheduler::PlanOptions plan_options(const Target& target, const Options& options) {
   scheduler::PlanOptions plan;
   plan.strategy = options.strategy;
   plan.preemption_bound = options.preemption_bound;
   plan.races = target.identity.races;
-  plan.parking =
-      options.idle_laps == IdleLaps::skip ? scheduler::Parking::idle : scheduler::Parking::waiting;
+  plan.parking = parking_of(options);
   // Seeded picks are drawn from the number of the call, which is another one in each thread.
   if (options.symmetry == Symmetry::automatic && target.identity.pick != PickMode::seeded) {
     plan.alike =

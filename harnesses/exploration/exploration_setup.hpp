@@ -27,6 +27,9 @@ void prepare_settings(const Target& target);
 
 [[nodiscard]] runtime::ProgramOptions program_options(const Target& target, const Options& options);
 
+/// Which idle laps the exploration leaves out.
+[[nodiscard]] scheduler::Parking parking_of(const Options& options);
+
 /// What `options` ask for, but for what the program has to be asked.
 [[nodiscard]] scheduler::PlanOptions plan_options(const Target& target, const Options& options);
 

@@ -28,7 +28,7 @@ std::vector<std::string> phrases(const scheduler::Undecided& undecided) {
   add(undecided.libraries, "code that is not instrumented is called");
   add(undecided.plain_events, "plain accesses race");
   add(undecided.other_objects, "futexes or descriptors are used");
-  add(undecided.laps, "turns of waiting loops that store were left out");
+  add(undecided.laps, "turns of loops that store were left out, see --idle-laps explore");
   add(undecided.threads, "there are too many threads, or their numbers are used again");
   return all;
 }

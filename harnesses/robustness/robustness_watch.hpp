@@ -18,7 +18,9 @@ class RobustnessWatch {
   /// Of more places than these only the number is kept.
   static constexpr std::size_t most_told = 16;
 
-  explicit RobustnessWatch(Namer namer) : namer_(std::move(namer)) {}
+  /// `parking`: which idle laps the exploration leaves out.
+  RobustnessWatch(Namer namer, scheduler::Parking parking)
+      : namer_(std::move(namer)), monitor_(parking) {}
 
   /// While the program can still be asked for names.
   void look_at(const scheduler::ExecutionResult& result);

@@ -7,15 +7,15 @@ import subprocess
 from acceptance_support import expect, expect_that
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "scal-benchmarks" / "programs" / "weak" / "shapes.cpp"
+SOURCES = ROOT / "scal-benchmarks" / "programs" / "weak"
 ROBUST = ["--memory-model", "sc+robust"]
 HOLDS = "memory model: sequential consistency; holds under C++20's memory model as well"
 
 
-def build(context):
-    binary = context.scratch / "shapes"
+def build(context, name="shapes"):
+    binary = context.scratch / name
     subprocess.run([context.build / "bin" / "heddle-clang++", "-std=c++20", "-O1", "-g", "-Wall",
-                    "-Wextra", "-Werror", f"-I{ROOT}", SOURCE, "-o", binary], check=True)
+                    "-Wextra", "-Werror", f"-I{ROOT}", SOURCES / f"{name}.cpp", "-o", binary], check=True)
     return binary
 
 
@@ -24,18 +24,29 @@ def explored(context, binary, case, *options):
     return context.run([str(word) for word in words], cwd=context.scratch)
 
 
-def shapes(context):
-    """Each is robust or not as axioms say; being right by interleavings, none is a violation."""
-    binary = build(context)
+def judge_listed(context, binary, *options):
+    """Each case of a program is robust or not as its list says; none is a violation."""
     listed = subprocess.run([binary, "list"], capture_output=True, text=True, check=True).stdout
     for name, expected in (line.split() for line in listed.splitlines()):
-        done = explored(context, binary, name, *ROBUST, "--report", "json")
+        done = explored(context, binary, name, *ROBUST, *options, "--report", "json")
         report = json.loads(done.output)
         expect(f"{name}: status", 0, done.status)
         expect(f"{name}: exhausted", True, report["exhausted"])
         expect(f"{name}", expected, report["robustness"]["verdict"])
         steps = report["robustness"]["weak_steps"]
         expect_that(f"{name}: steps are told if it is not", bool(steps) == (expected != "robust"))
+
+
+def shapes(context):
+    """Each is robust or not as axioms say; being right by interleavings, none is a violation."""
+    judge_listed(context, build(context))
+
+
+def algorithms(context):
+    """Published algorithms are robust with the orders of their authors, and not with any of them
+    weakened. A loop that stores in each turn is gone through.
+    """
+    judge_listed(context, build(context, "algorithms"), "--idle-laps", "explore")
 
 
 def told(context):
@@ -93,6 +104,7 @@ def structures(context):
 
 CASES = {
     "weak_shapes": shapes,
+    "weak_algorithms": algorithms,
     "weak_told": told,
     "weak_asked_for": asked_for,
     "weak_refused": refused,

@@ -96,7 +96,7 @@ void RobustnessMonitor::look_at_all(const Trace& trace, bool orders_psc) {
 /// right of weak executions, too, unless it stored what was there already. After a waiting lap its
 /// first event comes again: it began no earlier than the first one of that place.
 void RobustnessMonitor::note_lap(const Event& event) {
-  if (event.idle_lap == IdleLap::none) {
+  if (!is_parked(event, parking_)) {
     return;
   }
   if (event.idle_lap == IdleLap::returned) {

@@ -9,6 +9,7 @@
 #include "scheduler/robustness/location_history.hpp"
 #include "scheduler/robustness/psc_clocks.hpp"
 #include "scheduler/robustness/undecided.hpp"
+#include "scheduler/strategy.hpp"
 #include "scheduler/trace/trace.hpp"
 #include "scheduler/trace/trace_order.hpp"
 
@@ -43,6 +44,9 @@ struct WeakStep {
 /// memory is kept. Not thread-safe.
 class RobustnessMonitor {
  public:
+  /// `parking`: which idle laps the search leaves out.
+  explicit RobustnessMonitor(Parking parking = Parking::idle) : parking_(parking) {}
+
   /// Looks at an execution, whole or not, whose trace keeps plain accesses. `left` is what its
   /// threads would do next. The answers are those of this execution alone.
   void look_at(const Trace& trace, const TraceOrder& order, std::span<const Event> left);
@@ -80,6 +84,7 @@ class RobustnessMonitor {
   [[nodiscard]] Index last_in_past(const LocationHistory& history, const Event& event,
                                    std::uint32_t number) const;
 
+  Parking parking_;
   Synchronises synchronises_;
   PscClocks clocks_;
   LocationIndex locations_;

@@ -13,10 +13,10 @@ constexpr unsigned y = 1;
 using Bodies = std::vector<ToyProgram::Body>;
 
 /// Of all executions, redundant ones included.
-Undecided undecided_of(const Bodies& bodies) {
+Undecided undecided_of(const Bodies& bodies, Parking parking = Parking::idle) {
   ToyProgram program(bodies, 2);
-  Dpor dpor;
-  RobustnessMonitor monitor;
+  Dpor dpor(parking);
+  RobustnessMonitor monitor(parking);
   Undecided undecided;
   ForEach observer([&](const ExecutionResult& result) {
     monitor.look_at(result.trace, result.order, result.left);
@@ -45,9 +45,23 @@ ToyThread store_before_laps(ToyActions toy) {
   }
 }
 
+/// Tries again, with what it read as its new guess: as if it came to the loop only now.
+ToyThread store_and_try_again(ToyActions toy) {
+  co_await toy.store(y, 0, 5);
+  if ((co_await toy.load(x, 6)).before == 0) {
+    co_await toy.store(y, 0, 5).after(IdleLap::reload);
+  }
+}
+
 TEST(Undecided, IsWhereLapsThatAreLeftOutStored) {
   EXPECT_TRUE(undecided_of({store_x, store_in_each_lap}).laps);
+  EXPECT_TRUE(undecided_of({store_x, store_and_try_again}).laps);
   EXPECT_FALSE(undecided_of({store_x, store_before_laps}).any());
+}
+
+TEST(Undecided, IsNotWhereLapsThatStoredWereGoneThrough) {
+  EXPECT_TRUE(undecided_of({store_x, store_in_each_lap}, Parking::waiting).laps);
+  EXPECT_FALSE(undecided_of({store_x, store_and_try_again}, Parking::waiting).any());
 }
 
 ToyThread store_half(ToyActions toy) { co_await toy.store(x, 1).of_half(0); }
