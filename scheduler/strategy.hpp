@@ -6,6 +6,7 @@
 
 #include "scheduler/ending.hpp"
 #include "scheduler/execution.hpp"
+#include "scheduler/parking.hpp"
 #include "scheduler/stop_clock.hpp"
 #include "scheduler/trace/trace.hpp"
 #include "scheduler/trace/trace_order.hpp"
@@ -26,28 +27,6 @@ struct EndedExecution {
 
   [[nodiscard]] bool is_over() const { return clock != nullptr && clock->is_over(); }
 };
-
-/// Which idle laps park a thread: it does nothing more in the execution.
-enum class Parking : std::uint8_t {
-  never,    ///< a thread waits after a `waiting` lap, and goes on after a `reload` lap
-  waiting,  ///< after `waiting` laps
-  idle,     ///< after either
-};
-
-/// Whether the thread of this next event was parked.
-[[nodiscard]] constexpr bool is_parked(const Event& event, Parking parking) {
-  switch (event.idle_lap) {
-    case IdleLap::none:
-      return false;
-    case IdleLap::waiting:
-      return parking != Parking::never;
-    case IdleLap::reload:
-      return parking == Parking::idle;
-    case IdleLap::returned:
-      return true;
-  }
-  return false;
-}
 
 /// Decides the order of events. Called by explore() only, in this order, for each execution:
 ///

@@ -15,7 +15,8 @@ HOLDS = "memory model: sequential consistency; holds under C++20's memory model 
 def build(context, name="shapes"):
     binary = context.scratch / name
     subprocess.run([context.build / "bin" / "heddle-clang++", "-std=c++20", "-O1", "-g", "-Wall",
-                    "-Wextra", "-Werror", f"-I{ROOT}", SOURCES / f"{name}.cpp", "-o", binary], check=True)
+                    "-Wextra", "-Werror", f"-I{ROOT}", SOURCES / f"{name}.cpp", "-o", binary],
+                   check=True)
     return binary
 
 

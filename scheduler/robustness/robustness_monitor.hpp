@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "scheduler/dependence/location_index.hpp"
+#include "scheduler/parking.hpp"
 #include "scheduler/races/synchronises.hpp"
 #include "scheduler/robustness/location_history.hpp"
 #include "scheduler/robustness/psc_clocks.hpp"
 #include "scheduler/robustness/undecided.hpp"
-#include "scheduler/strategy.hpp"
 #include "scheduler/trace/trace.hpp"
 #include "scheduler/trace/trace_order.hpp"
 

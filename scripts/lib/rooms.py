@@ -9,7 +9,7 @@ rooms, and its tests and benchmarks see everything.
 FOLDERS = {
     "scheduler": """
         =           event event_traits event_rows event_table event_predicates execution ending
-                    recorded_path nondeterminism stop_clock
+                    recorded_path nondeterminism stop_clock parking
         dependence
         trace       dependence
         races       dependence trace strategy
