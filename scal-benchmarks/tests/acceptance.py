@@ -42,6 +42,7 @@ import acceptance_names
 import acceptance_opaque
 import acceptance_packages
 import acceptance_page
+import acceptance_placement
 import acceptance_places
 import acceptance_processes
 import acceptance_programs
@@ -78,6 +79,7 @@ CASES = {
     **acceptance_programs.CASES,
     **acceptance_projects.CASES,
     **acceptance_progress.CASES,
+    **acceptance_placement.CASES,
     **acceptance_places.CASES,
     **acceptance_processes.CASES,
     **acceptance_ci.CASES,

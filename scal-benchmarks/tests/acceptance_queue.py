@@ -22,7 +22,7 @@ PATIENCE_SECONDS = 120
 
 def server_in(context, name, **settings):
     if shutil.which("redis-server") is None:
-        raise Skipped("no redis-server: scripts/setup")
+        raise Skipped("no redis-server: scripts/setup cluster")
     return RedisServer(pathlib.Path(context.scratch) / name, **settings)
 
 
