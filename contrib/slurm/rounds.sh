@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A search in rounds, without a server: a job array explores shares, and a job that waits for it
-# merges what came of them and submits the next round, until nothing is left or a violation is found.
+# A search in rounds, without a server: a job array explores shares, a job that waits for it merges
+# what came of them and submits the next round, until nothing is left or a violation is found.
 # usage: rounds.sh CHECKPOINT SHARES SECONDS PROGRAM [ARGUMENT...]
 # CHECKPOINT was written by an exploration with --checkpoint; each of the SHARES tasks explores for
 # so many SECONDS a round. The folder of CHECKPOINT is seen by all nodes, and nothing else of the

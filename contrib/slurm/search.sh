@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Each task of a job array is a worker of one search, whose state is on a Redis server.
-# usage: sbatch [--array=0-99] search.sh URL [--slice SECONDS] [--lease SECONDS] -- HARNESS OPTION...
+# usage: sbatch [--array=0-99] search.sh URL [--slice SECONDS] [--lease SECONDS] -- HARNESS OPTION
 # heddle and HARNESS are at the same path on all nodes, and all nodes reach the server of URL. The
 # number of tasks is how many workers there may be; how many run at once is Slurm's to say. What a
 # task leaves at its time limit, or when it is cancelled, others explore. Each reports the whole

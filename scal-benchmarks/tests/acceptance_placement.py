@@ -6,6 +6,7 @@ Each runs the script of contrib/ that the documentation names, and compares with
 import json
 import os
 import pathlib
+import shlex
 import time
 
 from acceptance_jobs import LARGE, expect_equal, totals
@@ -14,6 +15,7 @@ from acceptance_support import Skipped, expect, expect_that
 
 import explorations
 import slurm_cluster
+import ssh_server
 
 CONTRIB = pathlib.Path(__file__).resolve().parents[2] / "contrib"
 SCENARIOS = ["enq(1) deq() enq(2) || deq() enq(3) deq()", LARGE]
@@ -105,7 +107,35 @@ def case_slurm_rounds(context):
     expect_equal("totals", totals(one), totals(rest))
 
 
+def case_parallel_ssh(context):
+    """Workers that GNU parallel starts over ssh report the totals of one process."""
+    if ssh_server.missing():
+        raise Skipped(ssh_server.missing())
+    hosts = context.scratch / "hosts"
+    hosts.write_text(f"2/{ssh_server.SshServer.name}\n")
+    with ssh_server.SshServer(context.scratch / "ssh") as ssh, \
+            server_in(context, "redis") as server:
+        environment = {**os.environ, "PATH": path_with(context),
+                       "PARALLEL_SSH": shlex.join(ssh.command),
+                       "PARALLEL_HOME": str(context.scratch / "parallel")}
+        for number, scenario in enumerate(SCENARIOS):
+            one = one_process(context, scenario)
+            url = server.url(f"search-{number}")
+            folder = context.scratch / f"search-{number}"
+            folder.mkdir()
+            done = context.run(
+                [CONTRIB / "parallel" / "search.sh", hosts, TASKS, url, *SLICES, "--",
+                 *words_of(context, scenario), "--report", "json"], env=environment, cwd=folder)
+            expect("exit status", one.status, done.status)
+            for task in range(1, TASKS + 1):
+                text = (folder / "heddle-workers" / f"{task}.txt").read_text()
+                expect_equal(f"{scenario}: worker {task}", without_notes(one),
+                             without_notes(reported(text, done.status)))
+            expect_explored_by_server(context, url, one)
+
+
 CASES = {
+    "parallel_ssh": case_parallel_ssh,
     "slurm": case_slurm,
     "slurm_rounds": case_slurm_rounds,
 }
