@@ -9,6 +9,7 @@
 #include <map>
 #include <random>
 #include <thread>
+#include <utility>
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
@@ -81,7 +82,9 @@ class QueueSearch {
         if (!has_answered_ || base::interrupted || Clock::now() > given_up_) {
           throw UsageError(gone.what());
         }
-        log::warning("{}; waits for it", gone.what());
+        if (!std::exchange(waits_, true)) {
+          log::warning("{}; waits for it", gone.what());
+        }
         std::this_thread::sleep_for(pause_between);
       }
     }
@@ -93,6 +96,7 @@ class QueueSearch {
     SearchQueue queue(url_, worker_name(), SearchQueue::Seconds(options_.queue.lease_seconds));
     require_same_subject(queue, options_, subject_);
     has_answered_ = true;
+    waits_ = false;
     given_up_ = Clock::now() + patience;
     scheduler::PlanOptions plan = plan_;
     if (end_ != Clock::time_point::max()) {
@@ -146,6 +150,7 @@ class QueueSearch {
   scheduler::PlanOptions plan_;
   Clock::time_point end_;
   bool has_answered_ = false;
+  bool waits_ = false;
   Clock::time_point given_up_;
 };
 

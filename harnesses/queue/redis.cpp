@@ -4,6 +4,7 @@
 #include <hiredis/hiredis.h>
 #include <sys/time.h>
 
+#include <cerrno>
 #include <utility>
 
 #include "harnesses/options/usage_error.hpp"
@@ -42,6 +43,12 @@ RedisReply copy_of(const redisReply& reply) {
 
 /// The server is not able to do it now, but will be: it is as if it were not there.
 bool is_passing(const std::string& message) { return message.starts_with("LOADING"); }
+
+/// Without which line of which script it was.
+std::string message_of(const redisReply& reply) {
+  std::string message(reply.str, reply.len);
+  return message.substr(0, message.find(" script: "));
+}
 
 }  // namespace
 
@@ -100,10 +107,12 @@ RedisReply Redis::call(const std::vector<std::string>& words) {
   const Reply reply(static_cast<redisReply*>(
       redisCommandArgv(context, static_cast<int>(words.size()), texts.data(), sizes.data())));
   if (reply == nullptr) {
-    throw ServerGone(fmt::format("{}: the connection is lost: {}", url_.shown(), context->errstr));
+    throw ServerGone(errno == EAGAIN ? fmt::format("{}: the server does not answer", url_.shown())
+                                     : fmt::format("{}: the connection is lost: {}", url_.shown(),
+                                                   context->errstr));
   }
   if (reply->type == REDIS_REPLY_ERROR) {
-    const std::string message(reply->str, reply->len);
+    const std::string message = message_of(*reply);
     if (is_passing(message)) {
       throw ServerGone(fmt::format("{}: {}", url_.shown(), message));
     }

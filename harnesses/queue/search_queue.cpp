@@ -21,6 +21,7 @@ local common = math.min(#known, #mine)
 if string.sub(known, 1, common) ~= string.sub(mine, 1, common) then return 'threads' end
 if redis.call('XACK', units, 'workers', id) ~= 1 then return 'lost' end
 redis.call('XDEL', units, id)
+redis.call('HSET', workers, worker .. ' seen', redis.call('TIME')[1])
 if #mine > #known then redis.call('SET', threads, mine) end
 local next = 6
 local function take()
@@ -40,7 +41,10 @@ return 'counted'
 )lua";
 
 constexpr const char* begin_script = R"lua(
-local units, begun, epoch = unpack(KEYS)
+local units, begun, epoch, workers = unpack(KEYS)
+local now = redis.call('TIME')[1]
+redis.call('HSET', workers, ARGV[3] .. ' seen', now)
+redis.call('HSETNX', workers, ARGV[3] .. ' begun', now)
 if redis.call('SETNX', begun, '1') == 0 then return 0 end
 redis.call('XGROUP', 'CREATE', units, 'workers', '0', 'MKSTREAM')
 redis.call('XADD', units, '*', 'unit', ARGV[1])
@@ -52,9 +56,7 @@ return 1
 constexpr const char* keep_script = R"lua(
 local units, workers = unpack(KEYS)
 local id, worker = unpack(ARGV)
-local now = redis.call('TIME')[1]
-redis.call('HSET', workers, worker .. ' seen', now)
-redis.call('HSETNX', workers, worker .. ' begun', now)
+redis.call('HSET', workers, worker .. ' seen', redis.call('TIME')[1])
 local claim = redis.call('XPENDING', units, 'workers', id, id, 1)[1]
 if not claim or claim[2] ~= worker then return 0 end
 redis.call('XCLAIM', units, 'workers', worker, 0, id, 'JUSTID')
@@ -107,8 +109,9 @@ std::string SearchQueue::agree(const std::string& what, const std::string& mine)
 }
 
 void SearchQueue::begin_epoch(unsigned epoch, const std::string& entry) {
-  redis_.evaluate(begin_script, {key("units", epoch), key("begun", epoch), key("epoch")},
-                  {entry, std::to_string(epoch)});
+  redis_.evaluate(begin_script,
+                  {key("units", epoch), key("begun", epoch), key("epoch"), key("workers")},
+                  {entry, std::to_string(epoch), worker_});
 }
 
 bool SearchQueue::is_over(unsigned epoch) {

@@ -54,6 +54,7 @@ import acceptance_quasi_factors
 import acceptance_quasi_harness
 import acceptance_quasi_structures
 import acceptance_queue
+import acceptance_queue_world
 import acceptance_replay
 import acceptance_restore_points
 import acceptance_round_up
@@ -97,6 +98,7 @@ CASES = {
     **acceptance_jobs.CASES,
     **acceptance_jobs_killed.CASES,
     **acceptance_queue.CASES,
+    **acceptance_queue_world.CASES,
     **acceptance_rounds.CASES,
     **acceptance_generated.CASES,
     **acceptance_scopes.CASES,

@@ -37,7 +37,8 @@ class RedisServer:
             command += ["--requirepass", self.password]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log,
-                                            stdin=subprocess.DEVNULL)
+                                            stdin=subprocess.DEVNULL,
+                                            restore_signals=False)  # SIGXFSZ is ignored
         end = time.monotonic() + STARTING_SECONDS
         while time.monotonic() < end:
             try:
