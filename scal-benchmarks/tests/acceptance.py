@@ -35,6 +35,7 @@ import acceptance_interface
 import acceptance_isolate
 import acceptance_jobs
 import acceptance_jobs_killed
+import acceptance_kubernetes
 import acceptance_library_memory
 import acceptance_moved
 import acceptance_mutants
@@ -129,6 +130,7 @@ CASES = {
     **acceptance_security.CASES,
     **acceptance_names.CASES,
     **acceptance_opaque.CASES,
+    **acceptance_kubernetes.CASES,
     **acceptance_library_memory.CASES,
     **acceptance_story.CASES,
     **acceptance_telling.CASES,

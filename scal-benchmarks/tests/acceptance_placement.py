@@ -1,4 +1,4 @@
-"""Acceptance cases about who places the workers of a search: Slurm, GNU parallel, Kubernetes.
+"""Acceptance cases about who places the workers of a search: Slurm, GNU parallel.
 
 Each runs the script of contrib/ that the documentation names, and compares with one process.
 """

@@ -16,6 +16,18 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def wait_for_port(port):
+    """Until a server listens there."""
+    end = time.monotonic() + STARTING_SECONDS
+    while time.monotonic() < end:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.02)
+    raise RuntimeError(f"no server listens on port {port}")
+
+
 class RedisServer:
     """Keeps what it was told in a file, so that it goes on after it was killed."""
 
@@ -39,14 +51,7 @@ class RedisServer:
             self.process = subprocess.Popen(command, stdout=log, stderr=log,
                                             stdin=subprocess.DEVNULL,
                                             restore_signals=False)  # SIGXFSZ is ignored
-        end = time.monotonic() + STARTING_SECONDS
-        while time.monotonic() < end:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-                return
-            except OSError:
-                time.sleep(0.02)
-        raise RuntimeError(f"redis-server does not start: {self.folder / 'log'}")
+        wait_for_port(self.port)
 
     def url(self, name, password=None):
         secret = self.password if password is None else password
