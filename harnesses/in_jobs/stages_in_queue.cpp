@@ -189,10 +189,8 @@ void StagesInQueue::commit(const QueueEntry& entry, const WorkUnit& unit, const 
   }
   commit.threads = threads_text(result.threads);
   const scheduler::Statistics& counts = result.done.result.statistics;
-  commit.counts = {{"executions", counts.executions},
-                   {"runs", counts.runs()},
-                   {"events", counts.events},
-                   {"explored", parts_of_whole(result.explored)}};
+  commit.counts = {
+      {"executions", counts.executions}, {"runs", counts.runs()}, {"events", counts.events}};
   for (const auto& [key, history] : result.findings.histories.distinct) {
     commit.histories.push_back(fmt::format("{:016x}{:016x}", key.high, key.low));
   }

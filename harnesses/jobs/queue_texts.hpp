@@ -26,10 +26,4 @@ struct QueueResult {
 [[nodiscard]] std::string threads_text(const std::vector<runtime::ThreadName>& threads);
 [[nodiscard]] std::vector<runtime::ThreadName> read_threads_text(const std::string& text);
 
-/// A fraction as a number of parts that sums are made of.
-inline constexpr double parts_in_whole = 1e15;
-[[nodiscard]] inline std::uint64_t parts_of_whole(double fraction) {
-  return static_cast<std::uint64_t>(fraction * parts_in_whole);
-}
-
 }  // namespace heddle::harnesses

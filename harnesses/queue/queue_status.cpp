@@ -16,7 +16,6 @@ namespace heddle::harnesses {
 namespace {
 
 constexpr std::size_t deepest_level = 20;
-constexpr double parts_in_whole = 1e15;
 /// Who has said something in so many seconds is there.
 constexpr long long alive_seconds = 60;
 
@@ -85,23 +84,17 @@ std::string queue_status(Redis& server, const QueueUrl& url) {
   require_search(server, url);
   const std::string epoch = server.call({"GET", key(url, "epoch")}).text.value_or("0");
   Fields counts = fields_of(server, key(url, "counts:" + epoch));
-  const auto explored = static_cast<double>(number(counts["explored"])) / parts_in_whole;
-  const auto executions = static_cast<double>(number(counts["executions"]));
   const long long left = server.call({"XLEN", key(url, "units:" + epoch)}).number.value_or(0);
   const long long histories =
       server.call({"SCARD", key(url, "histories:" + epoch)}).number.value_or(0);
   const bool is_over = server.call({"EXISTS", key(url, "end")}).number == 1;
   const bool is_stopped = server.call({"EXISTS", key(url, "stop")}).number == 1;
-  std::string text = fmt::format(
+  const std::string text = fmt::format(
       "{}: {}\n{} executions, {} distinct histories; {} entries left; beginning {}\n", url.shown(),
       is_over      ? "over"
       : is_stopped ? "stopped"
                    : "goes on",
       number(counts["executions"]), histories, left, number(epoch) + 1);
-  if (!is_over && explored > 0) {
-    text += fmt::format("about {:.2g} % explored, of about {:.2g} executions\n", explored * 100,
-                        executions / explored);
-  }
   return text + workers_text(server, url);
 }
 
