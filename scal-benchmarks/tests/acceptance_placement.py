@@ -18,7 +18,8 @@ import slurm_cluster
 import ssh_server
 
 CONTRIB = pathlib.Path(__file__).resolve().parents[2] / "contrib"
-SCENARIOS = ["enq(1) deq() enq(2) || deq() enq(3) deq()", LARGE]
+SMALL = "enq(1) deq() enq(2) || deq() enq(3) deq()"
+SEARCHES = [("ms_queue", SMALL), ("ms_queue", LARGE), ("two_step_queue", SMALL)]
 TASKS = 4
 PATIENCE_SECONDS = 300
 SLICES = ["--slice", "0.2", "--lease", "5"]
@@ -28,13 +29,13 @@ def path_with(context):
     return f"{context.build / 'bin'}:{os.environ['PATH']}"
 
 
-def words_of(context, scenario):
-    return [explorations.harness(context.build, "ms_queue"), "--scenario", scenario, "--strategy",
-            "dpor", "--no-progress"]
+def words_of(context, name, scenario):
+    return [explorations.harness(context.build, name), "--scenario", scenario, "--strategy",
+            "dpor", "--keep-going", "--no-confirm", "--no-progress"]
 
 
-def one_process(context, scenario):
-    return context.harness("ms_queue", *words_of(context, scenario)[1:])
+def one_process(context, name, scenario):
+    return context.harness(name, *words_of(context, name, scenario)[1:])
 
 
 def reported(text, status):
@@ -47,6 +48,7 @@ def expect_explored_by_server(context, url, one):
     """What the server counted is what one process counts: each entry was explored by its means."""
     status = context.run(context.heddle("queue", "status", url))
     expect_that("it is over", ": over" in status.output, status.output)
+    expect_that(f"{TASKS} workers took part", f" of {TASKS}\n" in status.output)
     report = one.report
     told = f"{report['executions']} executions, {report['distinct_histories']} distinct histories"
     expect_that(f"the server has {told}", told in status.output)
@@ -58,19 +60,19 @@ def case_slurm(context):
         raise Skipped(slurm_cluster.missing())
     folder = context.scratch / "slurm"
     with slurm_cluster.SlurmCluster(folder) as cluster, server_in(context, "redis") as server:
-        for number, scenario in enumerate(SCENARIOS):
-            one = one_process(context, scenario)
+        for number, (name, scenario) in enumerate(SEARCHES):
+            one = one_process(context, name, scenario)
             url = server.url(f"search-{number}")
             done = cluster.run(
                 "sbatch", "--wait", f"--array=0-{TASKS - 1}", f"--chdir={context.scratch}",
                 f"--output={number}-%a.json", f"--error={number}-%a.txt",
                 CONTRIB / "slurm" / "search.sh", url, *SLICES, "--",
-                *words_of(context, scenario), "--report", "json", PATH=path_with(context))
+                *words_of(context, name, scenario), "--report", "json", PATH=path_with(context))
             expect_that("submitted", "Submitted batch job" in done.stdout, done.stderr)
             expect("exit status", one.status, done.returncode)
             for task in range(TASKS):
                 text = (context.scratch / f"{number}-{task}.json").read_text()
-                expect_equal(f"{scenario}: task {task}", without_notes(one),
+                expect_equal(f"{name} {scenario}: task {task}", without_notes(one),
                              without_notes(reported(text, done.returncode)))
             expect_explored_by_server(context, url, one)
 
@@ -79,8 +81,8 @@ def begun(context, folder, scenario):
     """A checkpoint in a folder of its own, with nearly all left to explore."""
     folder.mkdir()
     checkpoint = folder / "search.json"
-    context.harness("ms_queue", *words_of(context, scenario)[1:], "--checkpoint", checkpoint,
-                    "--time-limit", "0.01")
+    context.harness("ms_queue", *words_of(context, "ms_queue", scenario)[1:], "--checkpoint",
+                    checkpoint, "--time-limit", "0.01")
     return checkpoint
 
 
@@ -88,11 +90,11 @@ def case_slurm_rounds(context):
     """Rounds of dependent jobs, without a server: totals are those of one process."""
     if slurm_cluster.missing():
         raise Skipped(slurm_cluster.missing())
-    one = one_process(context, LARGE)
+    one = one_process(context, "ms_queue", LARGE)
     checkpoint = begun(context, context.scratch / "rounds", LARGE)
-    harness = words_of(context, LARGE)[0]
+    harness = words_of(context, "ms_queue", LARGE)[0]
     with slurm_cluster.SlurmCluster(context.scratch / "slurm") as cluster:
-        done = cluster.run(CONTRIB / "slurm" / "rounds.sh", checkpoint, TASKS, "0.5", harness,
+        done = cluster.run(CONTRIB / "slurm" / "rounds.sh", checkpoint, TASKS, "1", harness,
                            PATH=path_with(context))
         expect("exit status", 0, done.returncode)
         end = time.monotonic() + PATIENCE_SECONDS
@@ -118,18 +120,19 @@ def case_parallel_ssh(context):
         environment = {**os.environ, "PATH": path_with(context),
                        "PARALLEL_SSH": shlex.join(ssh.command),
                        "PARALLEL_HOME": str(context.scratch / "parallel")}
-        for number, scenario in enumerate(SCENARIOS):
-            one = one_process(context, scenario)
+        for number, (name, scenario) in enumerate(SEARCHES):
+            one = one_process(context, name, scenario)
             url = server.url(f"search-{number}")
             folder = context.scratch / f"search-{number}"
             folder.mkdir()
             done = context.run(
                 [CONTRIB / "parallel" / "search.sh", hosts, TASKS, url, *SLICES, "--",
-                 *words_of(context, scenario), "--report", "json"], env=environment, cwd=folder)
+                 *words_of(context, name, scenario), "--report", "json"],
+                env=environment, cwd=folder)
             expect("exit status", one.status, done.status)
             for task in range(1, TASKS + 1):
                 text = (folder / "heddle-workers" / f"{task}.txt").read_text()
-                expect_equal(f"{scenario}: worker {task}", without_notes(one),
+                expect_equal(f"{name} {scenario}: worker {task}", without_notes(one),
                              without_notes(reported(text, done.status)))
             expect_explored_by_server(context, url, one)
 
