@@ -79,7 +79,7 @@ def expect_commands_are_a_search(context, job, server):
     harness = explorations.harness(context.build, "ms_queue")
     worker = container_of(job)
     work = changed([*worker["command"], *worker["args"]], {
-        "$(QUEUE_PASSWORD)@heddle-queue": f"{PASSWORD}@127.0.0.1:{port}",
+        "$(HEDDLE_QUEUE_PASSWORD)@heddle-queue": f"{PASSWORD}@127.0.0.1:{port}",
         "/program/ms_queue": harness})
     at = work.index("--") + 1
     one = context.explore(work[at:])
