@@ -107,9 +107,11 @@ RedisReply Redis::call(const std::vector<std::string>& words) {
   const Reply reply(static_cast<redisReply*>(
       redisCommandArgv(context, static_cast<int>(words.size()), texts.data(), sizes.data())));
   if (reply == nullptr) {
-    throw ServerGone(errno == EAGAIN ? fmt::format("{}: the server does not answer", url_.shown())
-                                     : fmt::format("{}: the connection is lost: {}", url_.shown(),
-                                                   context->errstr));
+    const bool is_late = context->err == REDIS_ERR_IO && errno == EAGAIN;
+    throw ServerGone(fmt::format("{}: {}", url_.shown(),
+                                 is_late
+                                     ? std::string("the server does not answer")
+                                     : fmt::format("the connection is lost: {}", context->errstr)));
   }
   if (reply->type == REDIS_REPLY_ERROR) {
     const std::string message = message_of(*reply);
