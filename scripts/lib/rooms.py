@@ -14,6 +14,7 @@ FOLDERS = {
         trace       dependence
         races       dependence trace strategy
         robustness  dependence trace races
+        weak        races
         histories   trace
         search/subtrees
         search      dependence trace next_events strategy search/subtrees

@@ -12,22 +12,6 @@ namespace {
 
 using Code = WeakOp::Code;
 
-MemoryOrder memory_order_of(Order order) {
-  switch (order) {
-    case Order::relaxed:
-      return MemoryOrder::relaxed;
-    case Order::acquire:
-      return MemoryOrder::acquire;
-    case Order::release:
-      return MemoryOrder::release;
-    case Order::acq_rel:
-      return MemoryOrder::acquire_release;
-    case Order::seq_cst:
-      break;
-  }
-  return MemoryOrder::sequentially_consistent;
-}
-
 ToyAwait event_of(ToyActions toy, const WeakOp& op, std::uint64_t last_read) {
   const auto ordered = [&op](ToyAwait event) {
     return std::move(event).ordered(memory_order_of(op.order), memory_order_of(op.failure));
@@ -69,6 +53,22 @@ std::unique_ptr<Strategy> strategy_of(SearchBy search) {
 }
 
 }  // namespace
+
+MemoryOrder memory_order_of(Order order) {
+  switch (order) {
+    case Order::relaxed:
+      return MemoryOrder::relaxed;
+    case Order::acquire:
+      return MemoryOrder::acquire;
+    case Order::release:
+      return MemoryOrder::release;
+    case Order::acq_rel:
+      return MemoryOrder::acquire_release;
+    case Order::seq_cst:
+      break;
+  }
+  return MemoryOrder::sequentially_consistent;
+}
 
 ToyProgram make_program(const WeakProgram& program) {
   std::vector<ToyProgram::Body> bodies;

@@ -8,6 +8,8 @@
 
 namespace heddle::scheduler::testing {
 
+[[nodiscard]] MemoryOrder memory_order_of(Order order);
+
 [[nodiscard]] ToyProgram make_program(const WeakProgram& program);
 
 /// What a search of all its traces says.

@@ -1,0 +1,149 @@
+#include "scheduler/tests/weak/guided_weak_program.hpp"
+
+#include <algorithm>
+
+#include "scheduler/tests/weak/run_weak_program.hpp"
+
+namespace heddle::scheduler::testing {
+
+namespace {
+
+using Code = WeakOp::Code;
+constexpr unsigned most_locations = 4;
+constexpr std::uintptr_t cell_bytes = 8;
+
+EventKind kind_of(Code code) {
+  switch (code) {
+    case Code::load:
+      return EventKind::load;
+    case Code::store:
+      return EventKind::store;
+    case Code::add:
+      return EventKind::read_modify_write;
+    case Code::compare_exchange:
+      return EventKind::compare_exchange;
+    case Code::fence:
+      break;
+  }
+  return EventKind::fence;
+}
+
+std::string name_of(EventId id) {
+  return id.is_initial()
+             ? "i"
+             : std::string(1, static_cast<char>('a' + id.thread)) + std::to_string(id.index);
+}
+
+/// As Graph::text() does it.
+std::string text_of(const ExecutionGraph& graph) {
+  std::vector<std::string> lines;
+  std::vector<std::string> orders(most_locations, "|");
+  for (std::size_t t = 0; t < graph.threads(); ++t) {
+    EventId id{static_cast<ThreadId>(t), 0};
+    for (const GraphEvent& event : graph.events_of(id.thread)) {
+      lines.push_back(name_of(id) + ":" + (event.reads ? name_of(event.from) : "-"));
+      if (event.writes) {
+        std::string order = "|";
+        for (const EventId write : graph.writes(event.location)) {
+          order += name_of(write);
+        }
+        orders.at(event.event.range.address / cell_bytes) = order;
+      }
+      ++id.index;
+    }
+  }
+  std::sort(lines.begin(), lines.end());
+  lines.insert(lines.end(), orders.begin(), orders.end());
+  std::string text;
+  for (const std::string& line : lines) {
+    text += line + " ";
+  }
+  return text;
+}
+
+}  // namespace
+
+GuidedExecution& GuidedWeakProgram::restart() { return run_.emplace(*program_); }
+
+GuidedWeakProgram::Run::Run(const WeakProgram& program)
+    : program_(&program), places_(program.size()), cells_(most_locations) {
+  for (std::size_t thread = 0; thread < program.size(); ++thread) {
+    skip(thread);
+  }
+}
+
+/// To the next operation that is done.
+void GuidedWeakProgram::Run::skip(std::size_t thread) {
+  const WeakThread& code = program_->at(thread);
+  Place& place = places_.at(thread);
+  while (place.next < code.size() && code.at(place.next).only_if &&
+         place.last_read != code.at(place.next).condition) {
+    ++place.next;
+  }
+}
+
+Event GuidedWeakProgram::Run::event_of(std::size_t thread) const {
+  const Place& place = places_.at(thread);
+  const WeakOp& op = program_->at(thread).at(place.next);
+  Event event;
+  event.thread = static_cast<ThreadId>(thread);
+  event.kind = kind_of(op.code);
+  event.order = memory_order_of(op.order);
+  event.failure_order = memory_order_of(op.failure);
+  event.operand.low = op.value + (op.plus_read ? place.last_read : 0);
+  event.expected.low = op.expected;
+  if (op.code != Code::fence) {
+    event.range = {.address = op.location * cell_bytes, .size = cell_bytes};
+    event.before.low = cells_.at(op.location);
+  }
+  return event;
+}
+
+std::span<const GuidedStep> GuidedWeakProgram::Run::next_steps() {
+  steps_.clear();
+  for (std::size_t thread = 0; thread < places_.size(); ++thread) {
+    if (places_.at(thread).next < program_->at(thread).size()) {
+      steps_.push_back({.event = event_of(thread)});
+    }
+  }
+  return steps_;
+}
+
+Event GuidedWeakProgram::Run::step(ThreadId thread, const CellValues& values) {
+  Event event = event_of(thread);
+  Place& place = places_.at(thread);
+  const WeakOp& op = program_->at(thread).at(place.next++);
+  if (op.code != Code::fence) {
+    std::uint64_t& cell = cells_.at(op.location);
+    cell = values.read.low;
+    event.before.low = cell;
+    event.succeeds = op.code != Code::compare_exchange || cell == op.expected;
+    event.writes = op.code != Code::load && event.succeeds;
+    if (may_read(op)) {
+      place.last_read = cell;
+    }
+    if (event.writes) {
+      cell = event.operand.low + (op.code == Code::add ? cell : 0);
+    }
+    event.after.low = cell;
+    cell = values.left ? values.left->low : cell;
+  }
+  skip(thread);
+  return event;
+}
+
+FoundGraphs search_graphs(const WeakProgram& program, ConsistencyModel model) {
+  GuidedWeakProgram guided(program);
+  FoundGraphs found;
+  GraphSearch search(guided, model);
+  found.result =
+      search.run([&](const ExecutionGraph& graph, GraphEnding, std::span<const GuidedStep>) {
+        const std::string text = text_of(graph);
+        if (!found.graphs.insert(text).second) {
+          found.found_again.push_back(text);
+        }
+      });
+  return found;
+}
+
+}  // namespace heddle::scheduler::testing

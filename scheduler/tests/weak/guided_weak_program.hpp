@@ -1,0 +1,51 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "scheduler/tests/weak/weak_program.hpp"
+#include "scheduler/weak/graph_search.hpp"
+
+namespace heddle::scheduler::testing {
+
+/// Runs a WeakProgram as a runtime would: reads, writes and puts back the cells of one memory.
+class GuidedWeakProgram : public GuidedProgram {
+ public:
+  explicit GuidedWeakProgram(const WeakProgram& program) : program_(&program) {}
+  GuidedExecution& restart() override;
+
+ private:
+  class Run : public GuidedExecution {
+   public:
+    explicit Run(const WeakProgram& program);
+    std::span<const GuidedStep> next_steps() override;
+    Event step(ThreadId thread, const CellValues& values) override;
+
+   private:
+    void skip(std::size_t thread);
+    [[nodiscard]] Event event_of(std::size_t thread) const;
+    struct Place {
+      std::size_t next = 0;
+      std::uint64_t last_read = 0;
+    };
+    const WeakProgram* program_;
+    std::vector<Place> places_;
+    std::vector<std::uint64_t> cells_;
+    std::vector<GuidedStep> steps_;
+  };
+
+  const WeakProgram* program_;
+  std::optional<Run> run_;
+};
+
+/// The complete graphs as execution_graphs() writes them, and how the search came by them.
+struct FoundGraphs {
+  std::set<std::string> graphs;
+  std::vector<std::string> found_again;
+  GraphSearchResult result;
+};
+
+[[nodiscard]] FoundGraphs search_graphs(const WeakProgram& program, ConsistencyModel model);
+
+}  // namespace heddle::scheduler::testing

@@ -1,0 +1,75 @@
+#include "scheduler/weak/consistency.hpp"
+
+#include <algorithm>
+
+#include "scheduler/weak/orders_of_stores.hpp"
+#include "scheduler/weak/seq_cst_order.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+/// What the next event of a thread has to be coherent with. Under the models other than C++20's
+/// that is only its own thread: the rest follows from their orders of all events.
+EventClock known_to(const ExecutionGraph& graph, ConsistencyModel model, ThreadId thread) {
+  EventClock known;
+  if (model != ConsistencyModel::cpp20) {
+    const EventId next = graph.next_of(thread);
+    if (next.index > 0) {
+      known.add({thread, next.index - 1});
+    }
+  } else if (const GraphEvent* latest = graph.latest_of(thread); latest != nullptr) {
+    known = latest->happened_before;
+  }
+  return known;
+}
+
+/// No other write between what a read-modify-write reads and what it writes.
+bool is_atomic(const ExecutionGraph& graph, const GraphEvent& event, std::size_t place) {
+  const std::span<const EventId> order = graph.writes(event.location);
+  return !event.writes || place == order.size() || !graph.at(order[place]).reads;
+}
+
+}  // namespace
+
+std::size_t first_known_place(const ExecutionGraph& graph, ConsistencyModel model, ThreadId thread,
+                              LocationNumber location) {
+  const EventClock known = known_to(graph, model, thread);
+  const std::span<const EventId> order = graph.writes(location);
+  std::size_t first = order.size();
+  while (first > 0 && !known.has(order[first - 1])) {
+    --first;
+  }
+  for (const EventId read : graph.reads(location)) {
+    if (known.has(read)) {
+      first = std::max(first, graph.place_of(location, graph.at(read).from));
+    }
+  }
+  return first;
+}
+
+bool is_consistent_with(const ExecutionGraph& graph, ConsistencyModel model, EventId latest) {
+  const GraphEvent& event = graph.at(latest);
+  if (event.location == no_location) {
+    return true;
+  }
+  const EventId write = event.writes ? latest : event.from;
+  const std::size_t place = graph.place_of(event.location, write);
+  if (place == graph.writes(event.location).size()) {
+    return true;  // nothing comes after it in any of the orders: it closes no cycle
+  }
+  if (!is_atomic(graph, event, place)) {
+    return false;
+  }
+  switch (model) {
+    case ConsistencyModel::sequentially_consistent:
+      return !closes_cycle(graph, latest, StoreOrder::at_once);
+    case ConsistencyModel::tso:
+      return !closes_cycle(graph, latest, StoreOrder::delayed);
+    case ConsistencyModel::cpp20:
+      break;
+  }
+  return is_seq_cst_ordered(graph);
+}
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+#include "scheduler/event.hpp"
+
+namespace heddle::scheduler {
+
+/// An event of an execution graph, by its place in program order. Without an index it is what a
+/// location holds at first, which counts as a write that is before all others.
+struct EventId {
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+  ThreadId thread = 0;
+  std::uint32_t index = none;
+
+  [[nodiscard]] bool is_initial() const { return index == none; }
+  friend auto operator<=>(const EventId&, const EventId&) = default;
+};
+
+inline constexpr EventId initial_write{};
+
+/// A set of events that is closed under program order.
+class EventClock {
+ public:
+  [[nodiscard]] std::uint32_t count_of(ThreadId thread) const {
+    return thread < counts_.size() ? counts_[thread] : 0;
+  }
+  [[nodiscard]] bool has(EventId event) const {
+    return event.is_initial() || event.index < count_of(event.thread);
+  }
+  void add(EventId event) { raise(event.thread, event.index + 1); }
+  void join(const EventClock& other) {
+    for (std::size_t thread = 0; thread < other.counts_.size(); ++thread) {
+      raise(static_cast<ThreadId>(thread), other.counts_[thread]);
+    }
+  }
+
+ private:
+  void raise(ThreadId thread, std::uint32_t count) {
+    if (count > count_of(thread)) {
+      counts_.resize(std::max<std::size_t>(counts_.size(), thread + 1U));
+      counts_[thread] = count;
+    }
+  }
+
+  std::vector<std::uint32_t> counts_;
+};
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,217 @@
+#include "scheduler/weak/graph_search.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "scheduler/weak/revisits.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+bool is_atomic_access(const Event& event) {
+  return event.kind == EventKind::load || event.kind == EventKind::store ||
+         event.kind == EventKind::read_modify_write || event.kind == EventKind::compare_exchange;
+}
+
+bool is_decided(const Event& event) {
+  return is_atomic_access(event) || event.kind == EventKind::fence ||
+         event.kind == EventKind::thread_create || event.kind == EventKind::thread_join ||
+         event.kind == EventKind::choice || event.kind == EventKind::assume;
+}
+
+/// Of an event that reads `value`.
+bool will_write(const Event& event, const Value& value) {
+  return event.kind == EventKind::read_modify_write ||
+         (event.kind == EventKind::compare_exchange && value == event.expected);
+}
+
+}  // namespace
+
+GraphSearchResult GraphSearch::run(const Visit& visit) {
+  open(visit);
+  while (!frames_.empty() && !result_.undecided) {
+    if (advance()) {
+      open(visit);
+    } else {
+      frames_.pop_back();
+    }
+  }
+  result_.restarts = replay_.restarts();
+  return result_;
+}
+
+void GraphSearch::open(const Visit& visit) {
+  const std::span<const GuidedStep> steps = replay_.lead_to(graph_);
+  note_size();
+  Frame frame;
+  if (const EventId due = graph_.due(); !due.is_initial()) {
+    frame.due = due;
+    frame.event = graph_.at(due).event;
+    frame.location = graph_.at(due).location;
+  } else {
+    const auto next = std::find_if(steps.begin(), steps.end(),
+                                   [](const GuidedStep& step) { return step.event.enabled; });
+    if (next == steps.end()) {
+      ++(steps.empty() ? result_.completed : result_.blocked);
+      visit(graph_, steps.empty() ? GraphEnding::completed : GraphEnding::blocked, steps);
+      return;
+    }
+    frame.event = next->event;
+    const std::optional<LocationNumber> location =
+        is_atomic_access(frame.event) ? locations_.find(*next) : no_location;
+    if (!is_decided(frame.event) || !location) {
+      result_.undecided = frame.event;
+      return;
+    }
+    frame.location = *location;
+  }
+  list_alternatives(frame);
+  frames_.push_back(std::move(frame));
+}
+
+EventClock GraphSearch::prefix_of(const Frame& frame) const {
+  if (!frame.due.is_initial()) {
+    return graph_.at(frame.due).prefix;
+  }
+  const GraphEvent* latest = graph_.latest_of(frame.event.thread);
+  return latest == nullptr ? EventClock() : latest->prefix;
+}
+
+/// What nothing has been chosen about comes first: the program goes on with it.
+void GraphSearch::list_alternatives(Frame& frame) const {
+  std::vector<Alternative>& all = frame.alternatives;
+  if (frame.location == no_location) {
+    for (std::uint16_t choice = 0; choice < frame.event.choices; ++choice) {
+      all.push_back({.choice = choice});
+    }
+    return;
+  }
+  if (!frame.due.is_initial()) {
+    list_writes(frame, prefix_of(frame),
+                graph_.place_of(frame.location, graph_.at(frame.due).from));
+    return;
+  }
+  const std::size_t first = first_known_place(graph_, model_, frame.event.thread, frame.location);
+  if (frame.event.kind == EventKind::store) {
+    list_writes(frame, prefix_of(frame), first);
+    return;
+  }
+  for (std::size_t place = graph_.writes(frame.location).size() + 1; place > first; --place) {
+    all.push_back({.other = graph_.write_at(frame.location, place - 1)});
+  }
+}
+
+/// All places from `first` on, or just this one if the write is that of a read-modify-write.
+void GraphSearch::list_writes(Frame& frame, const EventClock& prefix, std::size_t first) const {
+  const std::size_t last = frame.due.is_initial() ? graph_.writes(frame.location).size() : first;
+  const auto list = [&](EventId revisited) {
+    for (std::size_t place = last + 1; place > first; --place) {
+      const EventId after = graph_.write_at(frame.location, place - 1);
+      const bool stays = revisited.is_initial() || prefix.has(after) ||
+                         graph_.at(after).written < graph_.at(revisited).added;
+      if (stays) {
+        frame.alternatives.push_back({.other = after, .revisited = revisited});
+      }
+    }
+  };
+  list(initial_write);
+  for (const EventId read : revisited_reads(graph_, frame.location, prefix)) {
+    list(read);
+  }
+}
+
+bool GraphSearch::advance() {
+  Frame& frame = frames_.back();
+  if (frame.is_added) {
+    take_back(frame);
+  }
+  while (frame.tried < frame.alternatives.size()) {
+    const Alternative alternative = frame.alternatives[frame.tried++];
+    frame.is_added = alternative.revisited.is_initial() ? add(frame, alternative)
+                                                        : add_revisit(frame, alternative);
+    if (frame.is_added) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void GraphSearch::take_back(Frame& frame) {
+  if (frame.before) {
+    graph_ = std::move(*frame.before);
+    frame.before.reset();
+    kept_events_ -= graph_.size();
+  } else if (!frame.due.is_initial()) {
+    graph_.remove_write(frame.due);
+  } else {
+    graph_.remove_latest(frame.event.thread);
+  }
+  frame.is_added = false;
+  replay_.start_again();
+}
+
+EventId GraphSearch::add_write(ExecutionGraph& graph, const Frame& frame, EventId after) const {
+  if (!frame.due.is_initial()) {
+    graph.place_due(after);
+    return frame.due;
+  }
+  Event event = frame.event;
+  event.after = event.operand;
+  return graph.append_store(event, frame.location, after);
+}
+
+bool GraphSearch::add(Frame& frame, const Alternative& alternative) {
+  const bool is_write = !frame.due.is_initial() || frame.event.kind == EventKind::store;
+  EventId added;
+  if (frame.location == no_location) {
+    Event event = frame.event;
+    event.choice = alternative.choice;
+    graph_.append(event);
+    return true;
+  }
+  if (is_write) {
+    added = add_write(graph_, frame, alternative.other);
+  } else {
+    const Value value = replay_.value_of(graph_, frame.location, alternative.other);
+    added = graph_.append_read(frame.event, frame.location, alternative.other,
+                               will_write(frame.event, value));
+  }
+  if (is_consistent_with(graph_, model_, added)) {
+    return true;
+  }
+  if (!frame.due.is_initial()) {
+    graph_.remove_write(added);
+  } else {
+    graph_.remove_latest(added.thread);
+  }
+  return false;
+}
+
+bool GraphSearch::add_revisit(Frame& frame, const Alternative& alternative) {
+  const Event read = graph_.at(alternative.revisited).event;
+  const AddedAt read_added = graph_.at(alternative.revisited).added;
+  ExecutionGraph graph = graph_.before(alternative.revisited, prefix_of(frame));
+  const EventId write = add_write(graph, frame, alternative.other);
+  const std::size_t place = graph.place_of(frame.location, write);
+  if (!is_consistent_with(graph, model_, write) ||
+      first_known_place(graph, model_, read.thread, frame.location) > place) {
+    return false;
+  }
+  const Value value = replay_.value_of(graph, frame.location, write);
+  const EventId added = graph.append_read(read, frame.location, write, will_write(read, value));
+  if (!is_consistent_with(graph, model_, added)) {
+    return false;
+  }
+  graph.set_added(added, read_added);
+  kept_events_ += graph_.size();
+  frame.before = std::exchange(graph_, std::move(graph));
+  replay_.start_again();
+  return true;
+}
+
+void GraphSearch::note_size() {
+  result_.most_events = std::max(result_.most_events, kept_events_ + graph_.size());
+}
+
+}  // namespace heddle::scheduler

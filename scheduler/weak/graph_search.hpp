@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "scheduler/weak/consistency.hpp"
+#include "scheduler/weak/execution_graph.hpp"
+#include "scheduler/weak/guided_program.hpp"
+#include "scheduler/weak/guided_replay.hpp"
+#include "scheduler/weak/location_table.hpp"
+
+namespace heddle::scheduler {
+
+enum class GraphEnding : std::uint8_t {
+  completed,  ///< all threads have ended
+  blocked,    ///< those that are left wait for what does not come
+};
+
+struct GraphSearchResult {
+  std::uint64_t completed = 0;
+  std::uint64_t blocked = 0;
+  std::uint64_t restarts = 0;   ///< of the program
+  std::size_t most_events = 0;  ///< of all graphs that were kept at one time
+  /// The search has stopped before an event that it cannot decide about: one of another kind than
+  /// accesses, fences, creation of threads, joins, choices and assumptions, a plain access that is
+  /// an event, or an access to bytes that overlap with those of another location.
+  std::optional<Event> undecided;
+};
+
+/// All consistent execution graphs of a program, each once: docs/search/weak-memory-search.md.
+class GraphSearch {
+ public:
+  /// Called where an execution has ended. `steps`: what those that are left would do next.
+  using Visit = std::function<void(const ExecutionGraph& graph, GraphEnding ending,
+                                   std::span<const GuidedStep> steps)>;
+
+  GraphSearch(GuidedProgram& program, ConsistencyModel model)
+      : replay_(program, locations_), model_(model) {}
+
+  /// Once. Throws NondeterminismError.
+  GraphSearchResult run(const Visit& visit);
+
+ private:
+  /// One way to add a step: what it reads, or what it is stored after, and which read is given its
+  /// write, if one is.
+  struct Alternative {
+    EventId other = {};
+    EventId revisited = {};
+    std::uint16_t choice = 0;
+  };
+  struct Frame {
+    Event event;
+    LocationNumber location = no_location;
+    EventId due;  ///< the event whose write is added
+    std::vector<Alternative> alternatives;
+    std::size_t tried = 0;
+    bool is_added = false;
+    std::optional<ExecutionGraph> before;  ///< it has taken the place of this graph
+  };
+
+  /// Goes on from the graph: a frame for its next step, if it has one.
+  void open(const Visit& visit);
+  /// Takes back what the latest frame has added, and adds the next alternative that is consistent.
+  bool advance();
+  void take_back(Frame& frame);
+  void list_alternatives(Frame& frame) const;
+  void list_writes(Frame& frame, const EventClock& prefix, std::size_t first) const;
+  /// False: it is not consistent, and the graph is as it was.
+  bool add(Frame& frame, const Alternative& alternative);
+  bool add_revisit(Frame& frame, const Alternative& alternative);
+  /// Adds a store, or the write that is due.
+  EventId add_write(ExecutionGraph& graph, const Frame& frame, EventId after) const;
+  [[nodiscard]] EventClock prefix_of(const Frame& frame) const;
+  void note_size();
+
+  LocationTable locations_;
+  GuidedReplay replay_;
+  ConsistencyModel model_;
+  ExecutionGraph graph_;
+  std::vector<Frame> frames_;
+  GraphSearchResult result_;
+  std::size_t kept_events_ = 0;  ///< of the graphs in frames
+};
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "scheduler/event.hpp"
+
+/// What a search over execution graphs needs of the program: not only who goes next is decided from
+/// outside, but also what a read reads.
+namespace heddle::scheduler {
+
+/// What a thread would do next.
+struct GuidedStep {
+  /// `before` is what the bytes hold now; `succeeds`, `after` and `writes` mean nothing yet.
+  /// `enabled` is false where the thread waits: for the end of another one (thread_join), after an
+  /// idle lap, or for ever (assume).
+  Event event;
+
+  /// Names the life of the bytes: two accesses are of one location if range and life are the same.
+  /// A block that is freed and taken again begins another life, and so does a plain store to bytes
+  /// that have had atomic accesses. Fixed by what happens before the access in the order of
+  /// synchronisation, as is what the bytes hold when their life begins (plain stores have put it
+  /// there), never by the order in which unrelated threads ran: a number that is made of the thread
+  /// that allocates, or stores, and of a count of its own will do.
+  std::uint64_t life = 0;
+};
+
+/// What is put into the bytes of an access.
+struct CellValues {
+  /// What the event finds: of a store, whatever is there already.
+  Value read;
+  /// What is there afterwards; none: what the event has left there.
+  std::optional<Value> left;
+  /// Of a choice: the value that it takes.
+  std::uint16_t choice = 0;
+};
+
+/// An execution in which reads are told what they read.
+///
+/// A thread goes on after a step until it is before its next event, and only that thread, besides
+/// those that it has created or whose waiting has come to an end. It must do the same whenever it
+/// has been given the same values to read; of other threads it may learn in no other way. What it
+/// accesses plainly it finds as the latest step has left it: `left` is the value of the store that
+/// is last in modification order among those that were executed, and steps are executed in an order
+/// that has program order, reads-from, creation of threads and joins in it. So a plain access that
+/// no other one races with finds what it should.
+class GuidedExecution {
+ public:
+  virtual ~GuidedExecution() = default;
+
+  /// The next step of each thread that has begun and not ended, in ascending order of thread. Valid
+  /// until the next step.
+  virtual std::span<const GuidedStep> next_steps() = 0;
+
+  /// Executes the next step of `thread`, which is enabled, with these values: puts `read` into its
+  /// bytes, performs the event, puts `left` there. Returns the event as it was executed: with
+  /// `before`, `after`, `writes` and `succeeds`.
+  virtual Event step(ThreadId thread, const CellValues& values) = 0;
+};
+
+/// A program that can be run again and again from the same initial state.
+class GuidedProgram {
+ public:
+  virtual ~GuidedProgram() = default;
+
+  /// Ends the execution in progress and runs up to the first steps. The reference is valid until
+  /// the next restart.
+  virtual GuidedExecution& restart() = 0;
+};
+
+}  // namespace heddle::scheduler

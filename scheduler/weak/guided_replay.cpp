@@ -1,0 +1,106 @@
+#include "scheduler/weak/guided_replay.hpp"
+
+#include <algorithm>
+
+#include "base/assert.hpp"
+#include "scheduler/nondeterminism.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+const Event* next_of(std::span<const GuidedStep> steps, ThreadId thread) {
+  const auto found = std::find_if(steps.begin(), steps.end(), [thread](const GuidedStep& step) {
+    return step.event.thread == thread;
+  });
+  return found == steps.end() ? nullptr : &found->event;
+}
+
+/// What does not depend on what has been read by now.
+bool is_same_announcement(const Event& found, const Event& recorded) {
+  return found.kind == recorded.kind && found.site == recorded.site &&
+         found.range == recorded.range && found.order == recorded.order &&
+         found.failure_order == recorded.failure_order && found.peer == recorded.peer &&
+         found.choices == recorded.choices && found.operand == recorded.operand &&
+         found.expected == recorded.expected;
+}
+
+}  // namespace
+
+std::span<const GuidedStep> GuidedReplay::lead_to(ExecutionGraph& graph) {
+  if (execution_ == nullptr) {
+    execution_ = &program_->restart();
+    executed_.clear();
+    steps_ = 0;
+    ++restarts_;
+  }
+  executed_.resize(std::max(executed_.size(), graph.threads()));
+  const std::size_t size = graph.size();
+  while (steps_ < size) {
+    const std::size_t before = steps_;
+    for (std::size_t t = 0; t < graph.threads(); ++t) {
+      const auto thread = static_cast<ThreadId>(t);
+      const std::size_t events = graph.events_of(thread).size();
+      while (executed_[t] < events && is_possible(graph, {thread, executed_[t]})) {
+        execute(graph, {thread, executed_[t]});
+      }
+    }
+    HEDDLE_ASSERT(steps_ > before, "an execution graph has a cycle");
+  }
+  return execution_->next_steps();
+}
+
+bool GuidedReplay::is_possible(const ExecutionGraph& graph, EventId id) const {
+  const GraphEvent& event = graph.at(id);
+  if (id.index == 0) {
+    if (const EventId creator = graph.creator_of(id.thread); !is_executed(creator)) {
+      return false;
+    }
+  }
+  if (event.event.kind == EventKind::thread_join) {
+    return executed(event.event.peer) == graph.events_of(event.event.peer).size();
+  }
+  return !event.reads || is_executed(event.from);
+}
+
+EventId GuidedReplay::newest_write(const ExecutionGraph& graph, EventId id) const {
+  const GraphEvent& event = graph.at(id);
+  const std::span<const EventId> order = graph.writes(event.location);
+  for (std::size_t place = order.size(); place > 0; --place) {
+    const EventId write = order[place - 1];
+    if (event.write_is_due && write == event.from) {
+      return id;
+    }
+    if (write == id || is_executed(write)) {
+      return write;
+    }
+  }
+  return event.write_is_due ? id : initial_write;
+}
+
+void GuidedReplay::execute(ExecutionGraph& graph, EventId id) {
+  const GraphEvent& event = graph.at(id);
+  const Event* next = next_of(execution_->next_steps(), id.thread);
+  if (next == nullptr || !next->enabled || !is_same_announcement(*next, event.event)) {
+    report_divergence(steps_, id.thread, next, &event.event);
+  }
+  CellValues values;
+  values.choice = event.event.choice;
+  if (event.location != no_location) {
+    const EventId newest = newest_write(graph, id);
+    values.read = event.reads ? value_of(graph, event.location, event.from) : next->before;
+    if (newest != id) {
+      values.left = value_of(graph, event.location, newest);
+    }
+  }
+  const Event done = execution_->step(id.thread, values);
+  const bool writes = event.writes || event.write_is_due;
+  if (event.reads && (!(done.before == values.read) || done.writes != writes)) {
+    report_divergence(steps_, id.thread, &done, &event.event);
+  }
+  graph.set_executed(id, done);
+  ++executed_[id.thread];
+  ++steps_;
+}
+
+}  // namespace heddle::scheduler

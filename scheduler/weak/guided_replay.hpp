@@ -1,0 +1,53 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "scheduler/weak/execution_graph.hpp"
+#include "scheduler/weak/guided_program.hpp"
+#include "scheduler/weak/location_table.hpp"
+
+namespace heddle::scheduler {
+
+/// Leads a program to where a graph ends.
+class GuidedReplay {
+ public:
+  GuidedReplay(GuidedProgram& program, const LocationTable& locations)
+      : program_(&program), locations_(&locations) {}
+
+  /// Executes the events of the graph that have not been, from the start if others were executed,
+  /// and tells the graph what they did. The next steps then.
+  /// Throws NondeterminismError.
+  std::span<const GuidedStep> lead_to(ExecutionGraph& graph);
+
+  /// The next lead_to() is to a graph that does not go on from the last one.
+  void start_again() { execution_ = nullptr; }
+
+  [[nodiscard]] std::uint64_t restarts() const { return restarts_; }
+  [[nodiscard]] Value value_of(const ExecutionGraph& graph, LocationNumber location,
+                               EventId write) const {
+    return write.is_initial() ? locations_->initial_value(location) : graph.at(write).event.after;
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t executed(ThreadId thread) const {
+    return thread < executed_.size() ? executed_[thread] : 0;
+  }
+  [[nodiscard]] bool is_executed(EventId id) const {
+    return id.is_initial() || id.index < executed(id.thread);
+  }
+  /// All that is before it has been executed.
+  [[nodiscard]] bool is_possible(const ExecutionGraph& graph, EventId id) const;
+  /// The latest write of the event's location among those that were executed and itself.
+  [[nodiscard]] EventId newest_write(const ExecutionGraph& graph, EventId id) const;
+  void execute(ExecutionGraph& graph, EventId id);
+
+  GuidedProgram* program_;
+  const LocationTable* locations_;
+  GuidedExecution* execution_ = nullptr;
+  std::vector<std::uint32_t> executed_;  ///< how many events of each thread
+  std::size_t steps_ = 0;
+  std::uint64_t restarts_ = 0;
+};
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+#include "scheduler/weak/execution_graph.hpp"
+
+namespace heddle::scheduler {
+
+/// When stores reach memory: at once, or after later loads of their thread unless an mfence (a
+/// `seq_cst` fence) or a locked instruction (a read-modify-write, a `seq_cst` store) is between
+/// them. Creation of threads and joins count as such.
+enum class StoreOrder : std::uint8_t { at_once, delayed };
+
+/// Whether `latest` is on a cycle of program order (but for a store and a later load where stores
+/// are delayed), reads-from (of other threads, where they are), modification order and from-read.
+[[nodiscard]] bool closes_cycle(const ExecutionGraph& graph, EventId latest, StoreOrder stores);
+
+}  // namespace heddle::scheduler

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "scheduler/weak/execution_graph.hpp"
+
+namespace heddle::scheduler {
+
+/// Whether the partial order of `seq_cst` events that RC11 defines, psc, has no cycle.
+[[nodiscard]] bool is_seq_cst_ordered(const ExecutionGraph& graph);
+
+}  // namespace heddle::scheduler
