@@ -19,6 +19,17 @@ void set_entry(std::vector<EventId>& of_threads, ThreadId thread, EventId value)
   of_threads[thread] = value;
 }
 
+/// Taking a mutex acquires what giving it up has released.
+MemoryOrder order_of(const Event& event, bool fails) {
+  if (event.kind == EventKind::lock) {
+    return MemoryOrder::acquire;
+  }
+  if (event.kind == EventKind::unlock) {
+    return MemoryOrder::release;
+  }
+  return fails ? event.failure_order : event.order;
+}
+
 EventId id_of(const GraphEvent& event) {
   return {event.event.thread, event.prefix.count_of(event.event.thread) - 1};
 }
@@ -136,7 +147,7 @@ EventId ExecutionGraph::append_read(const Event& event, LocationNumber location,
                                     bool write_is_due) {
   const bool fails = event.kind == EventKind::compare_exchange && !write_is_due;
   GraphEvent added{.event = event,
-                   .order = fails ? event.failure_order : event.order,
+                   .order = order_of(event, fails),
                    .location = location,
                    .reads = true,
                    .write_is_due = write_is_due,
@@ -157,7 +168,7 @@ EventId ExecutionGraph::append_read(const Event& event, LocationNumber location,
 }
 
 EventId ExecutionGraph::append_store(const Event& event, LocationNumber location, EventId after) {
-  GraphEvent added{.event = event, .order = event.order, .location = location};
+  GraphEvent added{.event = event, .order = order_of(event, false), .location = location};
   begin_clocks(added);
   const EventId id = id_of(place_new(std::move(added)));
   place_write(id, after);

@@ -34,6 +34,9 @@ struct GraphEvent {
   EventClock acquirable = {};       ///< what an acquire fence after it would learn
   EventClock released = {};         ///< what a relaxed write after it publishes, by a fence before
   EventClock published = {};        ///< by its write
+
+  /// A lock that is not taken: its thread waits for it, and the program has not executed it.
+  [[nodiscard]] bool is_waiting() const { return event.kind == EventKind::lock && !writes; }
 };
 
 /// An execution graph: events by thread, in program order; reads-from; a modification order for

@@ -9,21 +9,24 @@ namespace heddle::scheduler {
 
 namespace {
 
-bool is_atomic_access(const Event& event) {
-  return event.kind == EventKind::load || event.kind == EventKind::store ||
+/// As far as memory models go a mutex is a location that lock() changes if it finds it free.
+bool has_location(const Event& event) {
+  return event.kind == EventKind::lock || event.kind == EventKind::unlock ||
+         event.kind == EventKind::load || event.kind == EventKind::store ||
          event.kind == EventKind::read_modify_write || event.kind == EventKind::compare_exchange;
 }
 
-bool is_decided(const Event& event) {
-  return is_atomic_access(event) || event.kind == EventKind::fence ||
-         event.kind == EventKind::thread_create || event.kind == EventKind::thread_join ||
-         event.kind == EventKind::choice || event.kind == EventKind::assume;
+bool is_store(const Event& event) {
+  return event.kind == EventKind::store || event.kind == EventKind::unlock;
 }
 
-/// Of an event that reads `value`.
-bool will_write(const Event& event, const Value& value) {
-  return event.kind == EventKind::read_modify_write ||
-         (event.kind == EventKind::compare_exchange && value == event.expected);
+bool is_decided(const Event& event) {
+  if (event.kind == EventKind::lock && event.mutex_kind() != MutexKind::normal) {
+    return false;
+  }
+  return has_location(event) || event.kind == EventKind::fence ||
+         event.kind == EventKind::thread_create || event.kind == EventKind::thread_join ||
+         event.kind == EventKind::choice || event.kind == EventKind::assume;
 }
 
 }  // namespace
@@ -50,8 +53,10 @@ void GraphSearch::open(const Visit& visit) {
     frame.event = graph_.at(due).event;
     frame.location = graph_.at(due).location;
   } else {
-    const auto next = std::find_if(steps.begin(), steps.end(),
-                                   [](const GuidedStep& step) { return step.event.enabled; });
+    const auto next = std::find_if(steps.begin(), steps.end(), [this](const GuidedStep& step) {
+      const GraphEvent* latest = graph_.latest_of(step.event.thread);
+      return step.event.enabled && (latest == nullptr || !latest->is_waiting());
+    });
     if (next == steps.end()) {
       ++(steps.empty() ? result_.completed : result_.blocked);
       visit(graph_, steps.empty() ? GraphEnding::completed : GraphEnding::blocked, steps);
@@ -59,7 +64,7 @@ void GraphSearch::open(const Visit& visit) {
     }
     frame.event = next->event;
     const std::optional<LocationNumber> location =
-        is_atomic_access(frame.event) ? locations_.find(*next) : no_location;
+        has_location(frame.event) ? locations_.find(*next) : no_location;
     if (!is_decided(frame.event) || !location) {
       result_.undecided = frame.event;
       return;
@@ -68,6 +73,21 @@ void GraphSearch::open(const Visit& visit) {
   }
   list_alternatives(frame);
   frames_.push_back(std::move(frame));
+}
+
+/// Whether an event that reads from `from` will write.
+bool GraphSearch::will_write(const ExecutionGraph& graph, const Event& event,
+                             LocationNumber location, EventId from) const {
+  switch (event.kind) {
+    case EventKind::read_modify_write:
+      return true;
+    case EventKind::lock:
+      return from.is_initial() || !graph.at(from).reads;
+    case EventKind::compare_exchange:
+      return replay_.value_of(graph, location, from) == event.expected;
+    default:
+      return false;
+  }
 }
 
 EventClock GraphSearch::prefix_of(const Frame& frame) const {
@@ -93,7 +113,7 @@ void GraphSearch::list_alternatives(Frame& frame) const {
     return;
   }
   const std::size_t first = first_known_place(graph_, model_, frame.event.thread, frame.location);
-  if (frame.event.kind == EventKind::store) {
+  if (is_store(frame.event)) {
     list_writes(frame, prefix_of(frame), first);
     return;
   }
@@ -162,7 +182,7 @@ EventId GraphSearch::add_write(ExecutionGraph& graph, const Frame& frame, EventI
 }
 
 bool GraphSearch::add(Frame& frame, const Alternative& alternative) {
-  const bool is_write = !frame.due.is_initial() || frame.event.kind == EventKind::store;
+  const bool is_write = !frame.due.is_initial() || is_store(frame.event);
   EventId added;
   if (frame.location == no_location) {
     Event event = frame.event;
@@ -173,9 +193,8 @@ bool GraphSearch::add(Frame& frame, const Alternative& alternative) {
   if (is_write) {
     added = add_write(graph_, frame, alternative.other);
   } else {
-    const Value value = replay_.value_of(graph_, frame.location, alternative.other);
     added = graph_.append_read(frame.event, frame.location, alternative.other,
-                               will_write(frame.event, value));
+                               will_write(graph_, frame.event, frame.location, alternative.other));
   }
   if (is_consistent_with(graph_, model_, added)) {
     return true;
@@ -198,8 +217,8 @@ bool GraphSearch::add_revisit(Frame& frame, const Alternative& alternative) {
       first_known_place(graph, model_, read.thread, frame.location) > place) {
     return false;
   }
-  const Value value = replay_.value_of(graph, frame.location, write);
-  const EventId added = graph.append_read(read, frame.location, write, will_write(read, value));
+  const EventId added = graph.append_read(read, frame.location, write,
+                                          will_write(graph, read, frame.location, write));
   if (!is_consistent_with(graph, model_, added)) {
     return false;
   }

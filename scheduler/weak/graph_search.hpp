@@ -24,8 +24,9 @@ struct GraphSearchResult {
   std::uint64_t restarts = 0;   ///< of the program
   std::size_t most_events = 0;  ///< of all graphs that were kept at one time
   /// The search has stopped before an event that it cannot decide about: one of another kind than
-  /// accesses, fences, creation of threads, joins, choices and assumptions, a plain access that is
-  /// an event, or an access to bytes that overlap with those of another location.
+  /// atomic accesses, fences, creation of threads, joins, choices, assumptions, and locking of
+  /// mutexes that are not recursive, or an access to bytes that overlap with those of another
+  /// location.
   std::optional<Event> undecided;
 };
 
@@ -72,6 +73,8 @@ class GraphSearch {
   bool add_revisit(Frame& frame, const Alternative& alternative);
   /// Adds a store, or the write that is due.
   EventId add_write(ExecutionGraph& graph, const Frame& frame, EventId after) const;
+  [[nodiscard]] bool will_write(const ExecutionGraph& graph, const Event& event,
+                                LocationNumber location, EventId from) const;
   [[nodiscard]] EventClock prefix_of(const Frame& frame) const;
   void note_size();
 

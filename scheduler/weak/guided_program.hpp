@@ -13,8 +13,9 @@ namespace heddle::scheduler {
 /// What a thread would do next.
 struct GuidedStep {
   /// `before` is what the bytes hold now; `succeeds`, `after` and `writes` mean nothing yet.
-  /// `enabled` is false where the thread waits: for the end of another one (thread_join), after an
-  /// idle lap, or for ever (assume).
+  /// `enabled` is false where the thread waits: for the end of another one (thread_join), for what
+  /// it has read in an idle lap to be something else, or for ever (assume). Of a lock it means
+  /// nothing.
   Event event;
 
   /// Names the life of the bytes: two accesses are of one location if range and life are the same.
@@ -54,8 +55,9 @@ class GuidedExecution {
   virtual std::span<const GuidedStep> next_steps() = 0;
 
   /// Executes the next step of `thread`, which is enabled, with these values: puts `read` into its
-  /// bytes, performs the event, puts `left` there. Returns the event as it was executed: with
-  /// `before`, `after`, `writes` and `succeeds`.
+  /// bytes, performs the event, puts `left` there. (Of a mutex nothing is put anywhere: it is
+  /// locked when it is free.) Returns the event as it was executed: with `before`, `after`,
+  /// `writes` and `succeeds`.
   virtual Event step(ThreadId thread, const CellValues& values) = 0;
 };
 

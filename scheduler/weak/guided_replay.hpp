@@ -36,7 +36,7 @@ class GuidedReplay {
   [[nodiscard]] bool is_executed(EventId id) const {
     return id.is_initial() || id.index < executed(id.thread);
   }
-  /// All that is before it has been executed.
+  /// It is there, is not waited for, and all that is before it has been executed.
   [[nodiscard]] bool is_possible(const ExecutionGraph& graph, EventId id) const;
   /// The latest write of the event's location among those that were executed and itself.
   [[nodiscard]] EventId newest_write(const ExecutionGraph& graph, EventId id) const;

@@ -13,6 +13,7 @@ constexpr unsigned most_locations = 4;
 struct Place {
   unsigned next = 0;
   std::uint64_t last_read = 0;
+  bool is_blocked = false;  ///< by an assumption that does not hold
 };
 
 /// Skips what is not done.
@@ -29,6 +30,13 @@ Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) 
   for (; place.next < code.size(); ++place.next) {
     const WeakOp& op = code.at(place.next);
     if (op.only_if && place.last_read != op.condition) {
+      continue;
+    }
+    if (op.code == Code::assume) {
+      if (place.last_read != op.condition) {
+        place.is_blocked = true;
+        break;
+      }
       continue;
     }
     if (done == own.size()) {
@@ -131,6 +139,9 @@ class Search {
         continue;
       }
       is_whole = false;
+      if (place.is_blocked) {
+        continue;
+      }
       const WeakOp& op = program_.at(thread).at(place.next);
       for (const Graph& next : Extension(graph, thread, op, place.last_read).all()) {
         if (is_consistent(next, model_)) {

@@ -20,27 +20,44 @@ constexpr Compared all_models[] = {
     {"c++20", MemoryModel::rc11, ConsistencyModel::cpp20},
 };
 
-TEST(GraphSearch, FindsAllGraphsOfGeneratedProgramsOnce) {
-  constexpr unsigned programs = HEDDLE_WEAK_PROGRAMS;
-  std::mt19937 random(2);
+struct Tally {
   std::uint64_t graphs = 0;
+  std::uint64_t blocked = 0;
   std::uint64_t restarts = 0;
-  for (unsigned i = 0; i < programs && !HasFailure(); ++i) {
-    const WeakProgram program = random_weak_program(random);
-    for (const Compared& compared : all_models) {
-      const FoundGraphs found = search_graphs(program, compared.model);
-      EXPECT_EQ(found.graphs, execution_graphs(program, compared.axioms))
-          << compared.name << describe(program);
-      EXPECT_TRUE(found.found_again.empty())
-          << compared.name << describe(program) << "\n  " << found.found_again.front();
-      EXPECT_EQ(found.result.blocked, 0U);
-      EXPECT_FALSE(found.result.undecided.has_value());
-      graphs += found.result.completed;
-      restarts += found.result.restarts;
-    }
+};
+
+void compare(const WeakProgram& program, Tally& tally) {
+  for (const Compared& compared : all_models) {
+    const FoundGraphs found = search_graphs(program, compared.model);
+    EXPECT_EQ(found.graphs, execution_graphs(program, compared.axioms))
+        << compared.name << describe(program);
+    EXPECT_TRUE(found.found_again.empty())
+        << compared.name << describe(program) << "\n  " << found.found_again.front();
+    EXPECT_FALSE(found.result.undecided.has_value());
+    tally.graphs += found.result.completed;
+    tally.blocked += found.result.blocked;
+    tally.restarts += found.result.restarts;
   }
-  std::printf("%u programs: %llu graphs, %llu runs of a program\n", programs,
-              static_cast<unsigned long long>(graphs), static_cast<unsigned long long>(restarts));
+}
+
+void compare_all(WeakProgram (*generate)(std::mt19937&), unsigned programs) {
+  std::mt19937 random(2);
+  Tally tally;
+  for (unsigned i = 0; i < programs && !::testing::Test::HasFailure(); ++i) {
+    compare(generate(random), tally);
+  }
+  std::printf("%u programs: %llu graphs, %llu blocked, %llu runs of a program\n", programs,
+              static_cast<unsigned long long>(tally.graphs),
+              static_cast<unsigned long long>(tally.blocked),
+              static_cast<unsigned long long>(tally.restarts));
+}
+
+TEST(GraphSearch, FindsAllGraphsOfGeneratedProgramsOnce) {
+  compare_all(random_weak_program, HEDDLE_WEAK_PROGRAMS);
+}
+
+TEST(GraphSearch, FindsAllGraphsOfWideProgramsOnce) {
+  compare_all(random_wide_program, HEDDLE_WEAK_PROGRAMS / 4);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "scheduler/tests/weak/guided_weak_program.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 
 #include "scheduler/tests/weak/run_weak_program.hpp"
@@ -23,10 +25,23 @@ EventKind kind_of(Code code) {
     case Code::compare_exchange:
       return EventKind::compare_exchange;
     case Code::fence:
+      return EventKind::fence;
+    case Code::assume:
+      return EventKind::assume;
+    case Code::create:
+      return EventKind::thread_create;
+    case Code::join:
+      return EventKind::thread_join;
+    case Code::lock:
+      return EventKind::lock;
+    case Code::unlock:
       break;
   }
-  return EventKind::fence;
+  return EventKind::unlock;
 }
+
+bool is_access(Code code) { return code == Code::store || may_read({.code = code}); }
+bool is_of_mutex(Code code) { return code == Code::lock || code == Code::unlock; }
 
 std::string name_of(EventId id) {
   return id.is_initial()
@@ -37,7 +52,7 @@ std::string name_of(EventId id) {
 /// As Graph::text() does it.
 std::string text_of(const ExecutionGraph& graph) {
   std::vector<std::string> lines;
-  std::vector<std::string> orders(most_locations, "|");
+  std::vector<std::string> orders(2 * most_locations, "|");
   for (std::size_t t = 0; t < graph.threads(); ++t) {
     EventId id{static_cast<ThreadId>(t), 0};
     for (const GraphEvent& event : graph.events_of(id.thread)) {
@@ -53,7 +68,12 @@ std::string text_of(const ExecutionGraph& graph) {
     }
   }
   std::sort(lines.begin(), lines.end());
-  lines.insert(lines.end(), orders.begin(), orders.end());
+  lines.insert(lines.end(), orders.begin(), orders.begin() + most_locations);
+  for (auto mutex = orders.begin() + most_locations; mutex != orders.end(); ++mutex) {
+    if (*mutex != "|") {
+      lines.push_back(*mutex);
+    }
+  }
   std::string text;
   for (const std::string& line : lines) {
     text += line + " ";
@@ -66,7 +86,14 @@ std::string text_of(const ExecutionGraph& graph) {
 GuidedExecution& GuidedWeakProgram::restart() { return run_.emplace(*program_); }
 
 GuidedWeakProgram::Run::Run(const WeakProgram& program)
-    : program_(&program), places_(program.size()), cells_(most_locations) {
+    : program_(&program), places_(program.size()), cells_(most_locations), locked_(most_locations) {
+  for (const WeakThread& thread : program) {
+    for (const WeakOp& op : thread) {
+      if (op.code == Code::create) {
+        places_.at(op.value).has_begun = false;
+      }
+    }
+  }
   for (std::size_t thread = 0; thread < program.size(); ++thread) {
     skip(thread);
   }
@@ -76,10 +103,21 @@ GuidedWeakProgram::Run::Run(const WeakProgram& program)
 void GuidedWeakProgram::Run::skip(std::size_t thread) {
   const WeakThread& code = program_->at(thread);
   Place& place = places_.at(thread);
-  while (place.next < code.size() && code.at(place.next).only_if &&
-         place.last_read != code.at(place.next).condition) {
-    ++place.next;
+  for (; place.next < code.size(); ++place.next) {
+    const WeakOp& op = code.at(place.next);
+    const bool holds = place.last_read == op.condition;
+    if (op.code == Code::assume ? !holds : !op.only_if || holds) {
+      break;
+    }
   }
+}
+
+bool GuidedWeakProgram::Run::is_possible(const WeakOp& op) const {
+  if (op.code == Code::join) {
+    return places_.at(op.value).has_begun &&
+           places_.at(op.value).next == program_->at(op.value).size();
+  }
+  return op.code != Code::assume;
 }
 
 Event GuidedWeakProgram::Run::event_of(std::size_t thread) const {
@@ -88,11 +126,17 @@ Event GuidedWeakProgram::Run::event_of(std::size_t thread) const {
   Event event;
   event.thread = static_cast<ThreadId>(thread);
   event.kind = kind_of(op.code);
+  event.enabled = is_possible(op);
   event.order = memory_order_of(op.order);
   event.failure_order = memory_order_of(op.failure);
   event.operand.low = op.value + (op.plus_read ? place.last_read : 0);
   event.expected.low = op.expected;
-  if (op.code != Code::fence) {
+  if (op.code == Code::create || op.code == Code::join) {
+    event.peer = static_cast<ThreadId>(op.value);
+  } else if (is_of_mutex(op.code)) {
+    event.range = {.address = (most_locations + op.location) * cell_bytes, .size = cell_bytes};
+    event.operand = {};
+  } else if (op.code != Code::fence && op.code != Code::assume) {
     event.range = {.address = op.location * cell_bytes, .size = cell_bytes};
     event.before.low = cells_.at(op.location);
   }
@@ -102,7 +146,8 @@ Event GuidedWeakProgram::Run::event_of(std::size_t thread) const {
 std::span<const GuidedStep> GuidedWeakProgram::Run::next_steps() {
   steps_.clear();
   for (std::size_t thread = 0; thread < places_.size(); ++thread) {
-    if (places_.at(thread).next < program_->at(thread).size()) {
+    const Place& place = places_.at(thread);
+    if (place.has_begun && place.next < program_->at(thread).size()) {
       steps_.push_back({.event = event_of(thread)});
     }
   }
@@ -113,7 +158,12 @@ Event GuidedWeakProgram::Run::step(ThreadId thread, const CellValues& values) {
   Event event = event_of(thread);
   Place& place = places_.at(thread);
   const WeakOp& op = program_->at(thread).at(place.next++);
-  if (op.code != Code::fence) {
+  if (op.code == Code::create) {
+    places_.at(op.value).has_begun = true;
+  } else if (is_of_mutex(op.code)) {
+    EXPECT_EQ(locked_.at(op.location), op.code == Code::unlock) << "a mutex in the wrong state";
+    locked_.at(op.location) = op.code == Code::lock;
+  } else if (is_access(op.code)) {
     std::uint64_t& cell = cells_.at(op.location);
     cell = values.read.low;
     event.before.low = cell;
@@ -137,9 +187,10 @@ FoundGraphs search_graphs(const WeakProgram& program, ConsistencyModel model) {
   FoundGraphs found;
   GraphSearch search(guided, model);
   found.result =
-      search.run([&](const ExecutionGraph& graph, GraphEnding, std::span<const GuidedStep>) {
+      search.run([&](const ExecutionGraph& graph, GraphEnding ending, std::span<const GuidedStep>) {
         const std::string text = text_of(graph);
-        if (!found.graphs.insert(text).second) {
+        const bool is_whole = ending == GraphEnding::completed;
+        if (!(is_whole ? found.graphs : found.blocked).insert(text).second) {
           found.found_again.push_back(text);
         }
       });

@@ -25,13 +25,16 @@ class GuidedWeakProgram : public GuidedProgram {
    private:
     void skip(std::size_t thread);
     [[nodiscard]] Event event_of(std::size_t thread) const;
+    [[nodiscard]] bool is_possible(const WeakOp& op) const;
     struct Place {
       std::size_t next = 0;
       std::uint64_t last_read = 0;
+      bool has_begun = true;
     };
     const WeakProgram* program_;
     std::vector<Place> places_;
     std::vector<std::uint64_t> cells_;
+    std::vector<bool> locked_;
     std::vector<GuidedStep> steps_;
   };
 
@@ -42,6 +45,7 @@ class GuidedWeakProgram : public GuidedProgram {
 /// The complete graphs as execution_graphs() writes them, and how the search came by them.
 struct FoundGraphs {
   std::set<std::string> graphs;
+  std::set<std::string> blocked;
   std::vector<std::string> found_again;
   GraphSearchResult result;
 };

@@ -25,7 +25,7 @@ ToyAwait event_of(ToyActions toy, const WeakOp& op, std::uint64_t last_read) {
       return ordered(toy.add(op.location, op.value));
     case Code::compare_exchange:
       return ordered(toy.compare_exchange(op.location, op.expected, op.value));
-    case Code::fence:
+    default:
       break;
   }
   return ordered(toy.fence());

@@ -82,8 +82,27 @@ WeakProgram random_weak_program(std::mt19937& random) {
   return program;
 }
 
+WeakProgram random_wide_program(std::mt19937& random) {
+  WeakProgram program(3 + below(random, 3));
+  Style style;
+  style.locations = 1 + below(random, 2);
+  style.seq_cst = below(random, 4);
+  const auto threads = static_cast<unsigned>(program.size());
+  const unsigned operations = 5 + below(random, 4);
+  for (unsigned i = 0; i < operations; ++i) {
+    WeakThread& thread = program.at(i < threads ? i : below(random, threads));
+    thread.push_back(random_op(random, style));
+    thread.back().only_if = thread.back().only_if && below(random, 2) == 0;
+    if (may_read(thread.back()) && below(random, 6) == 0) {
+      thread.push_back(assume(below(random, 3)));
+    }
+  }
+  return program;
+}
+
 std::string describe(const WeakProgram& program) {
-  static constexpr std::array codes{"load", "store", "add", "cas", "fence"};
+  static constexpr std::array codes{"load",   "store",  "add",  "cas",  "fence",
+                                    "assume", "create", "join", "lock", "unlock"};
   std::string text;
   for (const WeakThread& thread : program) {
     text += "\n ";
@@ -92,6 +111,10 @@ std::string describe(const WeakProgram& program) {
       text +=
           std::string(" ") + codes.at(static_cast<std::size_t>(op.code)) + "_" + name_of(op.order);
       if (op.code == Code::fence) {
+        continue;
+      }
+      if (op.code == Code::assume) {
+        text += " r==" + std::to_string(op.condition) + ";";
         continue;
       }
       text += " x" + std::to_string(op.location);

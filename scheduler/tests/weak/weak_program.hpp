@@ -12,7 +12,18 @@ namespace heddle::scheduler::testing {
 enum class Order : std::uint8_t { relaxed, acquire, release, acq_rel, seq_cst };
 
 struct WeakOp {
-  enum class Code : std::uint8_t { load, store, add, compare_exchange, fence };
+  enum class Code : std::uint8_t {
+    load,
+    store,
+    add,
+    compare_exchange,
+    fence,
+    assume,  ///< the thread does no more if what it read last is not `condition`
+    create,  ///< thread number `value`, which has not begun before; GuidedWeakProgram only
+    join,    ///< likewise
+    lock,    ///< the mutex at `location`; GuidedWeakProgram only
+    unlock,  ///< likewise
+  };
   Code code = Code::load;
   Order order = Order::relaxed;
   unsigned location = 0;
@@ -28,7 +39,8 @@ using WeakThread = std::vector<WeakOp>;
 using WeakProgram = std::vector<WeakThread>;
 
 [[nodiscard]] inline bool may_read(const WeakOp& op) {
-  return op.code != WeakOp::Code::store && op.code != WeakOp::Code::fence;
+  return op.code == WeakOp::Code::load || op.code == WeakOp::Code::add ||
+         op.code == WeakOp::Code::compare_exchange;
 }
 
 /// An operation, for programs written by hand; likewise the others.
@@ -57,8 +69,28 @@ using WeakProgram = std::vector<WeakThread>;
   return {.code = WeakOp::Code::fence, .order = order};
 }
 
+[[nodiscard]] inline WeakOp assume(std::uint64_t condition) {
+  return {.code = WeakOp::Code::assume, .condition = condition};
+}
+[[nodiscard]] inline WeakOp create(unsigned thread) {
+  return {.code = WeakOp::Code::create, .value = thread};
+}
+[[nodiscard]] inline WeakOp join(unsigned thread) {
+  return {.code = WeakOp::Code::join, .value = thread};
+}
+[[nodiscard]] inline WeakOp lock(unsigned mutex) {
+  return {.code = WeakOp::Code::lock, .location = mutex};
+}
+[[nodiscard]] inline WeakOp unlock(unsigned mutex) {
+  return {.code = WeakOp::Code::unlock, .location = mutex};
+}
+
 /// Up to three threads and eight operations.
 [[nodiscard]] WeakProgram random_weak_program(std::mt19937& random);
+
+/// Three to five threads, and up to nine operations on few locations, many of which modify;
+/// some assume what they have read.
+[[nodiscard]] WeakProgram random_wide_program(std::mt19937& random);
 
 /// For the message of a failed comparison.
 [[nodiscard]] std::string describe(const WeakProgram& program);
