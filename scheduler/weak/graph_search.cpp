@@ -3,33 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "scheduler/weak/decided_kinds.hpp"
 #include "scheduler/weak/revisits.hpp"
+#include "scheduler/weak/waiting_threads.hpp"
 
 namespace heddle::scheduler {
-
-namespace {
-
-/// As far as memory models go a mutex is a location that lock() changes if it finds it free.
-bool has_location(const Event& event) {
-  return event.kind == EventKind::lock || event.kind == EventKind::unlock ||
-         event.kind == EventKind::load || event.kind == EventKind::store ||
-         event.kind == EventKind::read_modify_write || event.kind == EventKind::compare_exchange;
-}
-
-bool is_store(const Event& event) {
-  return event.kind == EventKind::store || event.kind == EventKind::unlock;
-}
-
-bool is_decided(const Event& event) {
-  if (event.kind == EventKind::lock && event.mutex_kind() != MutexKind::normal) {
-    return false;
-  }
-  return has_location(event) || event.kind == EventKind::fence ||
-         event.kind == EventKind::thread_create || event.kind == EventKind::thread_join ||
-         event.kind == EventKind::choice || event.kind == EventKind::assume;
-}
-
-}  // namespace
 
 GraphSearchResult GraphSearch::run(const Visit& visit) {
   open(visit);
@@ -53,13 +31,15 @@ void GraphSearch::open(const Visit& visit) {
     frame.event = graph_.at(due).event;
     frame.location = graph_.at(due).location;
   } else {
+    if (!frames_.empty() && waits_for_ever(graph_, steps, frames_.back().event.thread)) {
+      ++result_.given_up;
+      return;
+    }
     const auto next = std::find_if(steps.begin(), steps.end(), [this](const GuidedStep& step) {
-      const GraphEvent* latest = graph_.latest_of(step.event.thread);
-      return step.event.enabled && (latest == nullptr || !latest->is_waiting());
+      return !is_waiting(graph_, step);
     });
     if (next == steps.end()) {
-      ++(steps.empty() ? result_.completed : result_.blocked);
-      visit(graph_, steps.empty() ? GraphEnding::completed : GraphEnding::blocked, steps);
+      end(steps, visit);
       return;
     }
     frame.event = next->event;
@@ -73,6 +53,15 @@ void GraphSearch::open(const Visit& visit) {
   }
   list_alternatives(frame);
   frames_.push_back(std::move(frame));
+}
+
+void GraphSearch::end(std::span<const GuidedStep> steps, const Visit& visit) {
+  if (waits_with_old_value(graph_, steps)) {
+    ++result_.given_up;
+    return;
+  }
+  ++(steps.empty() ? result_.completed : result_.blocked);
+  visit(graph_, steps.empty() ? GraphEnding::completed : GraphEnding::blocked, steps);
 }
 
 /// Whether an event that reads from `from` will write.

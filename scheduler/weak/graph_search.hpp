@@ -21,6 +21,8 @@ enum class GraphEnding : std::uint8_t {
 struct GraphSearchResult {
   std::uint64_t completed = 0;
   std::uint64_t blocked = 0;
+  /// A thread waits after it has read what is overwritten: not gone on with, or not told.
+  std::uint64_t given_up = 0;
   std::uint64_t restarts = 0;   ///< of the program
   std::size_t most_events = 0;  ///< of all graphs that were kept at one time
   /// The search has stopped before an event that it cannot decide about: one of another kind than
@@ -63,6 +65,7 @@ class GraphSearch {
 
   /// Goes on from the graph: a frame for its next step, if it has one.
   void open(const Visit& visit);
+  void end(std::span<const GuidedStep> steps, const Visit& visit);
   /// Takes back what the latest frame has added, and adds the next alternative that is consistent.
   bool advance();
   void take_back(Frame& frame);

@@ -33,7 +33,7 @@ Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) 
       continue;
     }
     if (op.code == Code::assume) {
-      if (place.last_read != op.condition) {
+      if (!holds(op, place.last_read)) {
         place.is_blocked = true;
         break;
       }

@@ -4,10 +4,12 @@
 
 #include <cstdio>
 
+#include "scheduler/tests/weak/guided_weak_program.hpp"
 #include "scheduler/tests/weak/run_weak_program.hpp"
 
 /// The classic shapes: how many execution graphs each model allows, derived by hand, and whether
-/// the monitor says the same. x, y and z are 0 at first; a, b, c are what reads give.
+/// the monitor and the search for graphs say the same. x, y and z are 0 at first; a, b, c are what
+/// reads give.
 namespace heddle::scheduler::testing {
 namespace {
 
@@ -32,6 +34,9 @@ void expect(const char* name, const WeakProgram& program, const Counts& expected
   EXPECT_EQ(got.tso, expected.tso) << name;
   EXPECT_EQ(got.weak, expected.weak) << name;
   EXPECT_EQ(execution_graphs(program, MemoryModel::rc11).size(), expected.weak) << name;
+  EXPECT_EQ(count_graphs(program, ConsistencyModel::sequentially_consistent), expected.sc) << name;
+  EXPECT_EQ(count_graphs(program, ConsistencyModel::tso), expected.tso) << name;
+  EXPECT_EQ(count_graphs(program, ConsistencyModel::cpp20), expected.weak) << name;
   for (const SearchBy search : {SearchBy::dpor, SearchBy::depth_first}) {
     EXPECT_EQ(robustness_of(program, search).weak_steps.empty(), expected.sc == expected.weak)
         << name;

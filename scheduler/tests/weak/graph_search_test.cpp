@@ -23,6 +23,7 @@ constexpr Compared all_models[] = {
 struct Tally {
   std::uint64_t graphs = 0;
   std::uint64_t blocked = 0;
+  std::uint64_t given_up = 0;
   std::uint64_t restarts = 0;
 };
 
@@ -36,6 +37,7 @@ void compare(const WeakProgram& program, Tally& tally) {
     EXPECT_FALSE(found.result.undecided.has_value());
     tally.graphs += found.result.completed;
     tally.blocked += found.result.blocked;
+    tally.given_up += found.result.given_up;
     tally.restarts += found.result.restarts;
   }
 }
@@ -46,9 +48,10 @@ void compare_all(WeakProgram (*generate)(std::mt19937&), unsigned programs) {
   for (unsigned i = 0; i < programs && !::testing::Test::HasFailure(); ++i) {
     compare(generate(random), tally);
   }
-  std::printf("%u programs: %llu graphs, %llu blocked, %llu runs of a program\n", programs,
+  std::printf("%u programs: %llu graphs, %llu blocked, %llu given up, %llu runs\n", programs,
               static_cast<unsigned long long>(tally.graphs),
               static_cast<unsigned long long>(tally.blocked),
+              static_cast<unsigned long long>(tally.given_up),
               static_cast<unsigned long long>(tally.restarts));
 }
 

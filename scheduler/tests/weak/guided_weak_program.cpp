@@ -35,9 +35,11 @@ EventKind kind_of(Code code) {
     case Code::lock:
       return EventKind::lock;
     case Code::unlock:
+      return EventKind::unlock;
+    case Code::plain_load:
       break;
   }
-  return EventKind::unlock;
+  return EventKind::plain_load;
 }
 
 bool is_access(Code code) { return code == Code::store || may_read({.code = code}); }
@@ -105,8 +107,12 @@ void GuidedWeakProgram::Run::skip(std::size_t thread) {
   Place& place = places_.at(thread);
   for (; place.next < code.size(); ++place.next) {
     const WeakOp& op = code.at(place.next);
-    const bool holds = place.last_read == op.condition;
-    if (op.code == Code::assume ? !holds : !op.only_if || holds) {
+    if (op.code == Code::plain_load) {
+      place.last_read = cells_.at(op.location);
+      continue;
+    }
+    const bool is_done = !op.only_if || place.last_read == op.condition;
+    if (op.code == Code::assume ? !holds(op, place.last_read) : is_done) {
       break;
     }
   }
@@ -195,6 +201,13 @@ FoundGraphs search_graphs(const WeakProgram& program, ConsistencyModel model) {
         }
       });
   return found;
+}
+
+std::uint64_t count_graphs(const WeakProgram& program, ConsistencyModel model) {
+  const FoundGraphs found = search_graphs(program, model);
+  EXPECT_TRUE(found.found_again.empty()) << describe(program);
+  EXPECT_FALSE(found.result.undecided.has_value()) << describe(program);
+  return found.result.completed;
 }
 
 }  // namespace heddle::scheduler::testing

@@ -52,4 +52,7 @@ struct FoundGraphs {
 
 [[nodiscard]] FoundGraphs search_graphs(const WeakProgram& program, ConsistencyModel model);
 
+/// How many complete graphs the search finds; fails if it finds one twice.
+[[nodiscard]] std::uint64_t count_graphs(const WeakProgram& program, ConsistencyModel model);
+
 }  // namespace heddle::scheduler::testing

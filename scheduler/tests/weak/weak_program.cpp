@@ -101,8 +101,8 @@ WeakProgram random_wide_program(std::mt19937& random) {
 }
 
 std::string describe(const WeakProgram& program) {
-  static constexpr std::array codes{"load",   "store",  "add",  "cas",  "fence",
-                                    "assume", "create", "join", "lock", "unlock"};
+  static constexpr std::array codes{"load",   "store", "add",  "cas",    "fence",     "assume",
+                                    "create", "join",  "lock", "unlock", "plain_load"};
   std::string text;
   for (const WeakThread& thread : program) {
     text += "\n ";

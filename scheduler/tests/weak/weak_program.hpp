@@ -18,11 +18,13 @@ struct WeakOp {
     add,
     compare_exchange,
     fence,
-    assume,  ///< the thread does no more if what it read last is not `condition`
-    create,  ///< thread number `value`, which has not begun before; GuidedWeakProgram only
-    join,    ///< likewise
-    lock,    ///< the mutex at `location`; GuidedWeakProgram only
-    unlock,  ///< likewise
+    assume,      ///< the thread does no more if what it read last is neither `condition` nor
+                 ///< `expected`
+    create,      ///< thread number `value`, which has not begun before; GuidedWeakProgram only
+    join,        ///< likewise
+    lock,        ///< the mutex at `location`; GuidedWeakProgram only
+    unlock,      ///< likewise
+    plain_load,  ///< no event; GuidedWeakProgram only
   };
   Code code = Code::load;
   Order order = Order::relaxed;
@@ -70,7 +72,20 @@ using WeakProgram = std::vector<WeakThread>;
 }
 
 [[nodiscard]] inline WeakOp assume(std::uint64_t condition) {
-  return {.code = WeakOp::Code::assume, .condition = condition};
+  return {.code = WeakOp::Code::assume, .expected = condition, .condition = condition};
+}
+[[nodiscard]] inline WeakOp assume_either(std::uint64_t condition, std::uint64_t other) {
+  return {.code = WeakOp::Code::assume, .expected = other, .condition = condition};
+}
+/// The same, done if what the thread read last is `condition`.
+[[nodiscard]] inline WeakOp only_if(std::uint64_t condition, WeakOp op) {
+  op.only_if = true;
+  op.condition = condition;
+  return op;
+}
+/// Whether a thread that read this last goes on after an `assume`.
+[[nodiscard]] inline bool holds(const WeakOp& assumption, std::uint64_t last_read) {
+  return last_read == assumption.condition || last_read == assumption.expected;
 }
 [[nodiscard]] inline WeakOp create(unsigned thread) {
   return {.code = WeakOp::Code::create, .value = thread};
@@ -83,6 +98,10 @@ using WeakProgram = std::vector<WeakThread>;
 }
 [[nodiscard]] inline WeakOp unlock(unsigned mutex) {
   return {.code = WeakOp::Code::unlock, .location = mutex};
+}
+
+[[nodiscard]] inline WeakOp plain_load(unsigned location) {
+  return {.code = WeakOp::Code::plain_load, .location = location};
 }
 
 /// Up to three threads and eight operations.

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "scheduler/event.hpp"
+
+/// Which events a search over graphs decides about, and as what they count.
+namespace heddle::scheduler {
+
+/// Whether it has a place in reads-from and modification order. As far as memory models go a mutex
+/// is a location: lock() is a read-modify-write if it finds the mutex free, unlock() a store.
+[[nodiscard]] constexpr bool has_location(const Event& event) {
+  return event.kind == EventKind::load || event.kind == EventKind::store ||
+         event.kind == EventKind::read_modify_write || event.kind == EventKind::compare_exchange ||
+         event.kind == EventKind::lock || event.kind == EventKind::unlock;
+}
+
+/// Writes, and does not read.
+[[nodiscard]] constexpr bool is_store(const Event& event) {
+  return event.kind == EventKind::store || event.kind == EventKind::unlock;
+}
+
+[[nodiscard]] constexpr bool is_decided(const Event& event) {
+  if (event.kind == EventKind::lock) {
+    return event.mutex_kind() == MutexKind::normal;
+  }
+  return has_location(event) || event.kind == EventKind::fence ||
+         event.kind == EventKind::thread_create || event.kind == EventKind::thread_join ||
+         event.kind == EventKind::choice || event.kind == EventKind::assume;
+}
+
+}  // namespace heddle::scheduler
