@@ -15,7 +15,7 @@ namespace heddle::scheduler {
 /// those was added as the search adds what nothing has been chosen about: a read reads the latest
 /// write, a write is the latest one. So the graph with the write given to the read comes from one
 /// graph only. (M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, "Truly Stateless,
-/// Optimal Dynamic Partial Order Reduction", POPL 2022, section 3.)
+/// Optimal Dynamic Partial Order Reduction", POPL 2022.)
 [[nodiscard]] std::vector<EventId> revisited_reads(const ExecutionGraph& graph,
                                                    LocationNumber location,
                                                    const EventClock& prefix);
