@@ -42,6 +42,10 @@ struct ByteRange {
   friend bool operator==(const ByteRange&, const ByteRange&) = default;
 };
 
+/// Stands for all that is looked at between steps: Event::second of what changes it. No program has
+/// this byte.
+inline constexpr ByteRange what_is_looked_at{1, 1};
+
 enum class EventKind : std::uint8_t {
   none,               ///< no event: the start of an execution
   load,               ///< atomic (or volatile) load
@@ -142,11 +146,12 @@ struct Event {
   bool returns = false;          ///< in which it has been before
   bool acted = false;  ///< since then it did what is no event, but no reading or own memory either
   ByteRange range;     ///< the bytes read or written; empty for fence, choice, create and join
-  ByteRange second;    ///< condition_wait, condition_wake: the mutex (written)
-  Value operand;       ///< memory: value stored, added, exchanged or desired; else see below
-  Value expected;      ///< compare_exchange: value expected; else see below
-  Value before;        ///< value in memory before the event
-  Value after;         ///< value in memory after it
+  ByteRange second;  ///< condition_wait, condition_wake: the mutex (written); where that is looked
+                     ///< at between steps: what_is_looked_at
+  Value operand;     ///< memory: value stored, added, exchanged or desired; else see below
+  Value expected;    ///< compare_exchange: value expected; else see below
+  Value before;      ///< value in memory before the event
+  Value after;       ///< value in memory after it
 
   // What an event on a synchronisation object is asked for. An event has no more than one of the
   // first group, which is kept in `operand`, and one of the second, in `expected`: an event is

@@ -61,6 +61,17 @@ inline constexpr SiteId call_sites = SiteId{1} << 31U;
 /// ones. An event that tells it (Event::tells_order) is why.
 inline constexpr SiteId order_in_kernel = call_site(~std::uint64_t{0}, true);
 
+/// What stands for `site` among the promoted sites, if what is looked at between steps changes
+/// there: its events are visible, and depend on each other (around/inspected_program.hpp).
+inline constexpr SiteId visible_sites = SiteId{1} << 30U;
+[[nodiscard]] constexpr SiteId visible_site(SiteId site) { return visible_sites | site; }
+[[nodiscard]] constexpr bool is_visible_site(SiteId site) {
+  return site >= visible_sites && site < call_sites;
+}
+
+/// Among the promoted sites: an instrumented place, whose accesses are events.
+[[nodiscard]] constexpr bool is_code_site(SiteId site) { return site < visible_sites; }
+
 /// What a thread did between events, in the order in which it was done. None of this is a
 /// scheduling point: plain accesses do not interfere until they race, the rest has no effect on
 /// other threads.
@@ -90,7 +101,8 @@ enum class FaultKind : std::uint8_t {
   use_after_return,
   use_after_scope,
   computation,  ///< no event for longer than is allowed: nothing is known to be wrong
-  time_up,      ///< nothing wrong: the program was stopped amid its code. The last one
+  time_up,      ///< nothing wrong: the program was stopped amid its code
+  invariant,    ///< what is to hold between steps does not hold after this one. The last one
 };
 
 /// A place in the source of the program.

@@ -16,7 +16,7 @@ std::string text_of(const ByteRange& range) {
 std::string text_of(const Event& event) {
   std::string text =
       fmt::format("{} at site {}, {}", name_of(event.kind), event.site, text_of(event.range));
-  if (event.second.size != 0) {
+  if (event.second.size != 0 && event.second != what_is_looked_at) {
     text += " and " + text_of(event.second);
   }
   if (event.choices > 1) {

@@ -71,7 +71,7 @@ scheduler::Fault read_fault(const JsonReader& json) {
   scheduler::Fault fault;
   unsigned kind = 0;
   json.read("kind", kind);
-  if (kind > static_cast<unsigned>(scheduler::FaultKind::time_up)) {
+  if (kind > static_cast<unsigned>(scheduler::FaultKind::invariant)) {
     json.refuse("kind", "there is no such fault");
   }
   fault.kind = static_cast<scheduler::FaultKind>(kind);

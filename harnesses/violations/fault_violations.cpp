@@ -43,7 +43,8 @@ ViolationKind kind_of(scheduler::FaultKind fault) {
                 is_same_kind(FaultKind::deadlock, ViolationKind::deadlock) &&
                 is_same_kind(FaultKind::nondeterminism, ViolationKind::nondeterminism) &&
                 is_same_kind(FaultKind::use_after_scope, ViolationKind::use_after_scope));
-  return static_cast<ViolationKind>(fault);
+  return fault == FaultKind::invariant ? ViolationKind::invariant
+                                       : static_cast<ViolationKind>(fault);
 }
 
 bool is_of_stack(FaultKind kind) {

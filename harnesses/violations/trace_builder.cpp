@@ -54,7 +54,8 @@ TraceStep step_of(const Event& event, const Namer& general, Moment moment) {
   if (event.kind == scheduler::EventKind::library_call) {
     step.object = runtime::function_called(event.function_called());
   }
-  if (event.second.size != 0 && !runtime::kernel_addresses::is_all(event.second)) {
+  const bool has_second = event.second.size != 0 && event.second != scheduler::what_is_looked_at;
+  if (has_second && !runtime::kernel_addresses::is_all(event.second)) {
     step.second = general.name(event.second, moment);
   }
   const MemoryUse access = scheduler::trait<&scheduler::EventTraits::access>(event.kind);

@@ -141,6 +141,9 @@ scheduler::SiteId site_count() {
 }
 
 bool has_site(scheduler::SiteId site) {
+  if (scheduler::is_visible_site(site)) {
+    return site - scheduler::visible_sites <= site_count();
+  }
   return (site != 0 && site <= site_count()) || scheduler::is_call_site(site);
 }
 
@@ -155,13 +158,13 @@ void promote_sites(std::span<const scheduler::SiteId> sites) {
     return;
   }
   for (const scheduler::SiteId id : all.promoted) {
-    if (!scheduler::is_call_site(id)) {
+    if (id != 0 && scheduler::is_code_site(id)) {
       site_of(id)->promoted = 0;
     }
   }
   all.promoted.assign(sites.begin(), sites.end());
   for (const scheduler::SiteId id : all.promoted) {
-    if (id != 0 && !scheduler::is_call_site(id)) {
+    if (id != 0 && scheduler::is_code_site(id)) {
       site_of(id)->promoted = 1;
     }
   }

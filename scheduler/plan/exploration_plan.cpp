@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "scheduler/around/inspected_program.hpp"
 #include "scheduler/plan/plan_stages.hpp"
 #include "scheduler/plan/portion.hpp"
 #include "scheduler/plan/promotion_observer.hpp"
@@ -16,11 +17,18 @@ namespace heddle::scheduler {
 
 namespace {
 
+std::unique_ptr<InspectedProgram> inspected(Program& program, const PlanOptions& options) {
+  return options.inspector == nullptr
+             ? nullptr
+             : std::make_unique<InspectedProgram>(program, *options.inspector);
+}
+
 /// One run of a plan, over all its beginnings.
 class PlanRun {
  public:
   PlanRun(Program& program, const PlanOptions& options, Observer& observer)
-      : program_(program),
+      : inspected_(inspected(program, options)),
+        program_(inspected_ ? *inspected_ : program),
         options_(options),
         observer_(observer),
         stages_(stages_of(options)),
@@ -73,6 +81,7 @@ class PlanRun {
   void note_stages();
   void tell_position(const Stage& stage, StageRun& run);
 
+  std::unique_ptr<InspectedProgram> inspected_;  ///< null: nothing is looked at between steps
   Program& program_;
   const PlanOptions& options_;
   Observer& observer_;
@@ -104,7 +113,9 @@ void PlanRun::resume(const PlanState& state) {
 /// given up, that set is not empty and disjoint from what is promoted already; a program has
 /// finitely many sites; so this ends.
 bool PlanRun::run_stages() {
-  PromotionObserver observer(observer_, analysis_.races(), promotes(options_), result_.restarts,
+  const bool is_to_learn = options_.strategy != StrategyKind::replay;
+  PromotionObserver observer(observer_, analysis_.races(), promotes(options_),
+                             is_to_learn ? inspected_.get() : nullptr, result_.restarts,
                              std::exchange(longest_, 0));
   budget_.begin();
   runs_.clear();
@@ -239,10 +250,10 @@ StageRun& PlanRun::run_of(std::size_t stage, const Limits& limits,
   return *run;
 }
 
-/// Under a bound an image may need more preemptions.
+/// Under a bound an image may need more preemptions; what is looked at may not be alike.
 bool PlanRun::is_up_to_symmetry(const Stage& stage) const {
   return stage.strategy == StrategyKind::dpor && !stage.bound && !options_.alike.none() &&
-         result_.asymmetry.empty();
+         inspected_ == nullptr && result_.asymmetry.empty();
 }
 
 void PlanRun::tell_position(const Stage& stage, StageRun& run) {

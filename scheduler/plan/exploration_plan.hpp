@@ -19,6 +19,7 @@ namespace heddle::scheduler {
 struct PlanState;
 struct Portion;
 class StageRunner;
+class StateInspector;
 
 /// Where a running plan stands, for whoever shows progress. Kept up to date by run_plan.
 struct PlanPosition {
@@ -45,7 +46,11 @@ struct PlanOptions {
   unsigned depth = 3;           ///< pct: of the bugs it looks for, at least 1
   Schedule schedule = {};       ///< replay: its promoted sites are used, nothing else is promoted
   PromotedSites promoted = {};  ///< promoted from the start
-  Limits limits = {};           ///< of the whole, all beginnings included
+  /// Not null: looks at the program between steps, see InspectedProgram; must outlive the run.
+  /// Sites that turn out to be visible are promoted, whatever `races` says. `alike` is then
+  /// not used: what it finds may depend on which thread is which.
+  StateInspector* inspector = nullptr;
+  Limits limits = {};                  ///< of the whole, all beginnings included
   bool keep_plain_accesses = false;    ///< in the traces that the observer sees
   PlanPosition* position = nullptr;    ///< not null: must outlive the run
   Portion* portion = nullptr;          ///< not null: this is all that is explored, see there

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <utility>
 
+#include "scheduler/around/inspected_program.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 #include "scheduler/plan/stage_runner.hpp"
 #include "scheduler/symmetry/symmetric_program.hpp"
@@ -35,13 +37,15 @@ inline bool all_promoted(std::span<const Race> races, const PromotedSites& promo
 /// that plain sites must become events.
 class PromotionObserver final : public Observer {
  public:
-  /// `beginning`: how often the exploration has begun again before. `longest`: events of the
-  /// longest execution before. All must outlive this object.
+  /// `inspected`: what is explored, if it is looked at between steps, else null. `beginning`: how
+  /// often the exploration has begun again before. `longest`: events of the longest execution
+  /// before. All must outlive this object.
   PromotionObserver(Observer& inner, const RaceDetector& races, Promotes promotes,
-                    unsigned beginning, std::uint64_t longest)
+                    const InspectedProgram* inspected, unsigned beginning, std::uint64_t longest)
       : inner_(inner),
         races_(races),
         promotes_(promotes),
+        inspected_(inspected),
         beginning_(beginning),
         longest_(longest) {}
 
@@ -66,6 +70,7 @@ class PromotionObserver final : public Observer {
     if (!inner_.execution_ended(told)) {
       return false;
     }
+    add_visible_sites(wanted);
     wanted_ = std::move(wanted);
     return wanted_.empty();
   }
@@ -90,9 +95,19 @@ class PromotionObserver final : public Observer {
     return has_races ? races_.sites_to_promote() : races_.calls_to_promote();
   }
 
+  void add_visible_sites(PromotedSites& wanted) const {
+    if (inspected_ == nullptr || inspected_->wanted().empty()) {
+      return;
+    }
+    const PromotedSites of_races = std::move(wanted);
+    wanted.clear();
+    std::ranges::set_union(of_races, inspected_->wanted(), std::back_inserter(wanted));
+  }
+
   Observer& inner_;
   const RaceDetector& races_;
   Promotes promotes_;
+  const InspectedProgram* inspected_;
   unsigned beginning_;
   PromotedSites wanted_;
   std::uint64_t longest_ = 0;

@@ -9,7 +9,8 @@ namespace heddle::scheduler {
 bool can_be_undone(const Event& event) {
   constexpr std::size_t known_bytes = sizeof(Value);
   const EventTraits& traits = traits_of(event.kind);
-  if (event.choices != 1 || event.second.size != 0) {
+  const bool has_second = event.second.size != 0 && event.second != what_is_looked_at;
+  if (event.choices != 1 || has_second) {
     return false;
   }
   if (event.kind == EventKind::fence) {

@@ -147,6 +147,9 @@ class ToyProgram final : public Program, public Execution {
   /// Final memory and what each thread noted: equal for executions with equal outcome.
   [[nodiscard]] std::string outcome() const;
 
+  /// What is in memory now.
+  [[nodiscard]] std::uint64_t value_of(unsigned location) const { return memory_.at(location); }
+
   /// All plain accesses are events from the start, whatever is promoted.
   void promote_all() { promote_all_ = true; }
 
