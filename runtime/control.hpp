@@ -76,6 +76,14 @@ struct OwnSteps {
   void close() { end = next; }
 };
 
+/// What code meets that only looks at the state between two steps: see inspection/.
+struct Looks {
+  void (*event)(const scheduler::Event&) = nullptr;  ///< in place of stopping; null: nobody looks
+  void (*call_tester)() = nullptr;                   ///< likewise, of what only the tester does
+
+  [[nodiscard]] bool are_all() const { return event != nullptr; }
+};
+
 /// How the program ended, if it did, and what it said on the way.
 struct ProgramEnd {
   bool exited = false;  ///< the whole program ended: main returned, or exit was called
@@ -120,6 +128,7 @@ struct Control {
   Request request;
   RecordedBeginning recorded;
   OwnSteps own;
+  Looks looks;
   SignalArrival signals;
   bool others_ready = false;  ///< a thread other than the one stepped became ready
   ProgramEnd end;

@@ -110,6 +110,11 @@ void heddle_declare_invariant(uint32_t harness, const char* name, const void* pr
   declared_harnesses()[harness].invariants.push_back({name, predicate, holds});
 }
 
+void heddle_look_at_each_step(uint32_t harness) {
+  const TesterScope scope;
+  declared_harnesses()[harness].invariants.back().at_each_step = true;
+}
+
 void heddle_declare_group(uint32_t harness, const char* const* operations, uint32_t count) {
   const TesterScope scope;
   declared_harnesses()[harness].scope.groups.emplace_back(operations, operations + count);

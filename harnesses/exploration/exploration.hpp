@@ -10,6 +10,10 @@
 #include "harnesses/traces/trace_document.hpp"
 #include "runtime/controlled_program.hpp"
 
+namespace heddle::scheduler {
+class StateInspector;
+}
+
 /// One exploration or replay from its options to its report.
 namespace heddle::harnesses {
 
@@ -25,6 +29,8 @@ struct Target {
   std::vector<TraceOperation> operations;       ///< of a scenario, by number
   const OpaqueValues* opaque_values = nullptr;  ///< of a scenario
   Judging judging;
+  /// What looks at the program between steps; null: nothing does.
+  scheduler::StateInspector* inspector = nullptr;
   /// Null: the specification is that of `judging`. Else these runs are made first, in every
   /// exploration and replay anew, and are the specification (serial_phase.hpp).
   const SerialRuns* serial = nullptr;

@@ -96,8 +96,11 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
   plan.preemption_bound = options.preemption_bound;
   plan.races = target.identity.races;
   plan.parking = parking_of(options);
-  // Seeded picks are drawn from the number of the call, which is another one in each thread.
-  if (options.symmetry == Symmetry::automatic && target.identity.pick != PickMode::seeded) {
+  plan.inspector = target.inspector;
+  // Seeded picks are drawn from the number of the call, which is another one in each thread; and an
+  // invariant may tell threads apart that are alike otherwise.
+  if (options.symmetry == Symmetry::automatic && target.identity.pick != PickMode::seeded &&
+      target.inspector == nullptr) {
     plan.alike =
         alike_threads(target.operations, is_value_blind(target) ? target.opaque_values : nullptr);
   }
@@ -158,6 +161,7 @@ scheduler::PlanOptions replay_options(const Target& target, const scheduler::Sch
   plan.strategy = scheduler::StrategyKind::replay;
   plan.races = target.identity.races;
   plan.schedule = schedule;
+  plan.inspector = target.inspector;
   plan.keep_plain_accesses = true;
   return plan;
 }

@@ -1,6 +1,7 @@
 #include "harnesses/exploration/plan_report.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "harnesses/violations/race_groups.hpp"
@@ -95,7 +96,8 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result,
   search.exhausted = result.exhausted;
   search.stopped_by = stop_reason(result);
   search.images = result.images();
-  search.promoted = result.promoted;
+  std::ranges::copy_if(result.promoted, std::back_inserter(search.promoted),
+                       scheduler::is_code_site);
   if (!result.asymmetry.empty()) {
     report.notes.push_back(
         fmt::format("threads that begin alike are not alike: symmetry was not used, since {}",

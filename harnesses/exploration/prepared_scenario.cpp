@@ -44,13 +44,15 @@ std::vector<TraceOperation> PreparedScenario::judged_operations(const Harness& h
 PreparedScenario::PreparedScenario(const SelectedScenario& selected, const Options& options,
                                    const std::string& binary)
     : scenario(parse_scenario(selected.text, selected.harness->operations)),
-      program(*selected.harness, scenario) {
+      program(*selected.harness, scenario),
+      step_invariants(program) {
   const Harness& harness = *selected.harness;
   target.entry = &ScenarioProgram::run;
   target.context = &program;
   target.scenario_name = selected.name;
   target.operations = program.operations();
   target.opaque_values = &program.opaque_values();
+  target.inspector = step_invariants.empty() ? nullptr : &step_invariants;
   target.notes = selected.notes;
   target.identity = identity_from(options);
   TraceOptions& identity = target.identity;

@@ -11,6 +11,7 @@
 #include "harnesses/scenario/scenario_program.hpp"
 #include "harnesses/scenario/selection.hpp"
 #include "harnesses/scenario/serial_program.hpp"
+#include "harnesses/scenario/step_invariants.hpp"
 
 namespace heddle::harnesses {
 
@@ -25,6 +26,7 @@ struct PreparedScenario {
 
   Scenario scenario;
   ScenarioProgram program;
+  StepInvariants step_invariants;
   std::unique_ptr<SerialProgram> serial_program;  ///< for the specification `serial`
   SerialRuns serial_runs;                         ///< likewise
   Target target;

@@ -27,6 +27,7 @@ struct Invariant {
   std::string name;
   const void* predicate = nullptr;
   int (*holds)(const void* object, const void* predicate) = nullptr;
+  bool at_each_step = false;  ///< also between any two steps of the threads
 };
 
 struct NamedScenario {

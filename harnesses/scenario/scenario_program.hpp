@@ -28,6 +28,10 @@ class ScenarioProgram {
 
   [[nodiscard]] const OpaqueValues& opaque_values() const { return opaque_values_; }
 
+  [[nodiscard]] const Harness& harness() const { return harness_; }
+  /// What the operations are called on, from its making until the execution ends.
+  [[nodiscard]] const void* object() const { return object_; }
+
  private:
   struct Part {
     const std::vector<Call>* calls;

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <boost/context/detail/fcontext.hpp>
+#include <utility>
 
 #include "base/assert.hpp"
 #include "runtime/fibers/thread_block.hpp"
@@ -33,8 +34,11 @@ void go_on(context::transfer_t back) {
       message->left->context = back.fctx;
       return;
     }
+    const context::fcontext_t visitor = back.fctx;
+    const context::fcontext_t before = std::exchange(host, visitor);  // it may abandon the fiber
     message->function(message->argument);
-    back = context::jump_fcontext(back.fctx, nullptr);
+    host = before;
+    back = context::jump_fcontext(visitor, nullptr);
   }
   host = back.fctx;
 }

@@ -25,7 +25,7 @@ struct Fiber {
   void go_on_with(Fiber& other);
 
   /// Runs function(argument) on the stack of a fiber that has stopped, as the tester; it stays
-  /// where it stands.
+  /// where it stands. If the function abandons the fiber, this returns, and it is never resumed.
   void visit(void (*function)(void*), void* argument);
 };
 

@@ -44,6 +44,9 @@ Heap heap_for(const void* caller) {
   if (system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(caller))) {
     return has_own ? Heap::tester : Heap::system;
   }
+  if (control.looks.are_all()) {
+    return Heap::tester;
+  }
   if (!is_real()) {
     return Heap::arena;
   }
@@ -123,6 +126,10 @@ void release(void* block) {
     return;
   }
   const Site* site = take_call_site();
+  if (control.looks.are_all()) {
+    describe(EventKind::free_block, site);
+    stop();
+  }
   check_free(block, site);
   const std::size_t bytes = arena::size_of(block);
   if (site != nullptr && site->promoted != 0 && bytes > 0) {

@@ -32,6 +32,7 @@ import acceptance_gdb
 import acceptance_generated
 import acceptance_install
 import acceptance_interface
+import acceptance_invariants
 import acceptance_isolate
 import acceptance_jobs
 import acceptance_jobs_killed
@@ -95,6 +96,7 @@ CASES = {
     **acceptance_tutorial.CASES,
     **acceptance_interface.CASES,
     **acceptance_fair.CASES,
+    **acceptance_invariants.CASES,
     **acceptance_isolate.CASES,
     **acceptance_jobs.CASES,
     **acceptance_jobs_killed.CASES,

@@ -51,6 +51,7 @@ FOLDERS = {
         kernel      memory hooks fibers events control interpose/virtual_time signals processes
         faults      memory hooks fibers kernel signals places controlled_execution
                     controlled_program control
+        inspection  memory hooks fibers places control thread
     """,
     "checkers": """
         =               bad_input bad_line check_options limit_watch specification state

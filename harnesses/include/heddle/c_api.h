@@ -82,6 +82,10 @@ void heddle_declare_values(uint32_t harness, const char* operation, uint32_t par
 void heddle_declare_invariant(uint32_t harness, const char* name, const void* predicate,
                               int (*holds)(const void* object, const void* predicate));
 
+/* The invariant declared last is looked at after each step of the threads, too: see
+ * heddle::InvariantDeclaration::at_each_step. */
+void heddle_look_at_each_step(uint32_t harness);
+
 /* Operations that one thread alone calls, whichever it is. */
 void heddle_declare_group(uint32_t harness, const char* const* operations, uint32_t count);
 

@@ -88,6 +88,29 @@ class GoldenDeclaration {
   std::uint32_t harness_;
 };
 
+/// What was said of an invariant, to be followed by more.
+class InvariantDeclaration {
+ public:
+  explicit InvariantDeclaration(std::uint32_t harness) : harness_(harness) {}
+
+  /// That it has to hold in each state between two steps of the threads, in whatever order they are
+  /// taken: amid operations, and while a lock is held, too. It is looked at in the state in which
+  /// the threads begin, and after each of their steps until all of them have ended; where it does
+  /// not hold, the execution ends there.
+  ///
+  /// It is no part of the program then: what it reads is neither an event nor a race. It may only
+  /// read, and may use the heap for itself; another harness is refused as it runs. It must be able
+  /// to read the object amid operations: where it follows a pointer to what was freed, that is a
+  /// violation as any.
+  ///
+  /// Stores to what it reads are steps, and the order of any two of them counts, so there are more
+  /// executions: docs/search/invariants.md.
+  void at_each_step() { heddle_look_at_each_step(harness_); }
+
+ private:
+  std::uint32_t harness_;
+};
+
 /// What the body of HEDDLE_HARNESS can say. Runs once, before main; needs no control.
 template <typename Object>
 class HarnessDeclaration {
@@ -129,9 +152,11 @@ class HarnessDeclaration {
   /// or a callable without captures that takes `const Object&`. It is looked at in each execution
   /// when all threads have ended, and again after the final part; where it does not hold, that is a
   /// violation of the kind `invariant`. It runs as part of the program, on its initial thread, and
-  /// must change nothing and throw nothing.
+  /// must change nothing and throw nothing. One that has to hold amid operations, too:
+  ///
+  ///     invariant("is sorted", &Set::is_sorted).at_each_step();
   template <typename Callable>
-  void invariant(const char* name, Callable predicate) {
+  InvariantDeclaration invariant(const char* name, Callable predicate) {
     heddle_declare_invariant(number_, name, new Callable(predicate),
                              [](const void* object, const void* called) -> int {
                                return std::invoke(*static_cast<const Callable*>(called),
@@ -139,6 +164,7 @@ class HarnessDeclaration {
                                           ? 1
                                           : 0;
                              });
+    return InvariantDeclaration(number_);
   }
 
   /// A parameter of the structure, set by `--parameter name=value`, read by heddle::parameter.
