@@ -91,8 +91,8 @@ void log_entry(const scheduler::LogEntry& entry) {
 }
 
 void call_tester(void (*function)(void*), void* argument) {
-  if (control.looks.are_all()) [[unlikely]] {
-    control.looks.call_tester();
+  if (control.inspecting.is_on()) [[unlikely]] {
+    control.inspecting.call_tester();
   }
   control.request = {function, argument};
   stop_fiber();
@@ -188,8 +188,8 @@ void stop_once(Thread& thread) {
   if (control.own.may_go_on() && take_own_step(thread)) {
     return;
   }
-  if (control.looks.are_all()) [[unlikely]] {
-    return control.looks.event(thread.next);
+  if (control.inspecting.is_on()) [[unlikely]] {
+    return control.inspecting.event(thread.next);
   }
   thread.state = ThreadState::stopped;
   stop_fiber();

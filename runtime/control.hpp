@@ -77,11 +77,11 @@ struct OwnSteps {
 };
 
 /// What code meets that only looks at the state between two steps: see inspection/.
-struct Looks {
+struct Inspecting {
   void (*event)(const scheduler::Event&) = nullptr;  ///< in place of stopping; null: nobody looks
   void (*call_tester)() = nullptr;                   ///< likewise, of what only the tester does
 
-  [[nodiscard]] bool are_all() const { return event != nullptr; }
+  [[nodiscard]] bool is_on() const { return event != nullptr; }
 };
 
 /// How the program ended, if it did, and what it said on the way.
@@ -128,7 +128,7 @@ struct Control {
   Request request;
   RecordedBeginning recorded;
   OwnSteps own;
-  Looks looks;
+  Inspecting inspecting;
   SignalArrival signals;
   bool others_ready = false;  ///< a thread other than the one stepped became ready
   ProgramEnd end;

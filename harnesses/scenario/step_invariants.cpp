@@ -24,7 +24,12 @@ scheduler::StateInspector::Look StepInvariants::look(const scheduler::Event* aft
                                                        program_.object(), one.invariant->predicate);
     read_.insert(read_.end(), found.read.begin(), found.read.end());
     if (found.fault != nullptr) {
-      return {read_, found.fault};
+      fault_ = *found.fault;
+      fault_.message =
+          fmt::format("in {}{}: {}", one.text,
+                      after == nullptr ? "" : fmt::format(" after a step of T{}", after->thread),
+                      fault_.message);
+      return {read_, &fault_};
     }
     if (!found.holds) {
       fault_ = {

@@ -123,13 +123,13 @@ class Aside {
     log.keep(true);
     control.current = &thread;
     control.unknown_calls = __heddle_unknown_calls;
-    control.looks = {meet, ask_tester};
+    control.inspecting = {meet, ask_tester};
   }
   Aside(const Aside&) = delete;
   Aside& operator=(const Aside&) = delete;
   ~Aside() {
     const bool is_closed = control.log.is_closed;
-    control.looks = {};
+    control.inspecting = {};
     object_lives::is_kept = keeps_lives_;
     control.current->laps.begin();  // its turns are nobody's
     control.current->yielded = yielded_;
@@ -164,10 +164,9 @@ const LogEntry* note_accesses(std::span<const LogEntry> log) {
   return nullptr;
 }
 
-const scheduler::Fault* end_with_fault(const char* what) {
+const scheduler::Fault* fault_in_place() {
   if (control.end.refusal.empty()) {
     tell_place(control.end.fault, std::exchange(control.end.code, {}));
-    control.end.fault.message = fmt::format("in {}: {}", what, control.end.fault.message);
   }
   return &control.end.fault;
 }
@@ -199,7 +198,7 @@ Inspection inspect(const char* what, int (*holds)(const void* object, const void
     control.end.fail({.kind = scheduler::FaultKind::crash, .message = control.end.refusal});
   }
   if (control.end.faulted) {
-    return {.read = read, .fault = end_with_fault(what)};
+    return {.read = read, .fault = fault_in_place()};
   }
   return {.holds = question.answer, .read = read};
 }

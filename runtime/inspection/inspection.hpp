@@ -23,8 +23,8 @@ struct Inspection {
 /// Whether the initial thread waits so. On the tester's side, likewise all here.
 [[nodiscard]] bool can_inspect();
 
-/// Calls holds(object, predicate). Needs can_inspect(). `what` is told with whatever goes wrong:
-/// "the invariant 'is sorted'". What it allocates comes from the tester's heap, and what it does
+/// Calls holds(object, predicate). Needs can_inspect(). `what` is told where it is refused: "the
+/// invariant 'is sorted'". What it allocates comes from the tester's heap, and what it does
 /// not free stays there.
 [[nodiscard]] Inspection inspect(const char* what,
                                  int (*holds)(const void* object, const void* predicate),

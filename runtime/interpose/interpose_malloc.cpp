@@ -44,13 +44,10 @@ Heap heap_for(const void* caller) {
   if (system_libraries.loader.contains(reinterpret_cast<std::uintptr_t>(caller))) {
     return has_own ? Heap::tester : Heap::system;
   }
-  if (control.looks.are_all()) {
-    return Heap::tester;
-  }
-  if (!is_real()) {
+  if (!is_real() && !control.inspecting.is_on()) {
     return Heap::arena;
   }
-  return has_own && world == World::tester ? Heap::tester : Heap::system;
+  return has_own && world != World::outside ? Heap::tester : Heap::system;
 }
 
 void* or_no_memory(void* block) {
@@ -126,13 +123,10 @@ void release(void* block) {
     return;
   }
   const Site* site = take_call_site();
-  if (control.looks.are_all()) {
-    describe(EventKind::free_block, site);
-    stop();
-  }
   check_free(block, site);
   const std::size_t bytes = arena::size_of(block);
-  if (site != nullptr && site->promoted != 0 && bytes > 0) {
+  const bool is_promoted = site != nullptr && site->promoted != 0 && bytes > 0;
+  if (is_promoted || control.inspecting.is_on()) {
     Event& event = describe(EventKind::free_block, site);
     event.range = {reinterpret_cast<std::uintptr_t>(block), bytes};
     event.writes = true;

@@ -70,6 +70,18 @@ class LazySet {
     return members;
   }
 
+  /// Whether values grow along the list, at this moment: they do at each, whoever is at work.
+  [[nodiscard]] bool is_sorted() const {
+    const Node* node = head_;
+    while (const Node* const next = node->next.load()) {
+      if (node->value >= next->value) {
+        return false;
+      }
+      node = next;
+    }
+    return true;
+  }
+
  private:
   struct Node {
     Node(int value, Node* next) : value(value), next(next) {}

@@ -2,19 +2,35 @@
 
 import json
 import pathlib
+import random
+import re
 
-from acceptance_support import (expect, expect_clean, expect_exhausted, expect_that,
-                                expect_violation)
+from acceptance_rounds import Search
+from acceptance_support import expect, expect_exhausted, expect_that, expect_violation
 
 STORY = pathlib.Path(__file__).resolve().parent / "stories" / "invariant.txt"
+
+# Lines with paths and times.
+PASSING = re.compile(r"Trace: |Replay: |  \d+ executions?, ")
 
 # What is wrong with them, and the scenario of at most 2 threads with 2 calls each that shows it.
 WRONG = [("HastyGate", "invariant", "the invariant 'never overfull' does not hold after a step"),
          ("EmptyNodes", "invariant", "the invariant 'is sorted' does not hold after a step"),
-         ("FreedNodes", "use-after-free", "in the invariant 'is sorted': access to a freed block")]
-SCENARIOS = {"HastyGate": "enter() || enter()", "Gate": "enter() || enter()",
+         ("FreedNodes", "use-after-free",
+          "in the invariant 'is sorted' after a step of T1: access to a freed block"),
+         ("Swapped", "crash",
+          "in the invariant 'has a value' after a step of T1: null pointer dereference")]
+SCENARIOS = {"HastyGate": "enter() || enter()", "Gate": "enter() || enter() || enter()",
              "EmptyNodes": "add(1) || add(2)", "FreedNodes": "add(1) >> remove(1) || add(2)",
-             "FilledList": "add(2) >> add(1) || remove(2)", "TwoPlaces": "move() || move()"}  # fmt: skip
+             "FilledList": "add(2) >> add(1) remove(1) || remove(2) add(2)",
+             "TwoPlaces": "move() || move()", "Swapped": "swap() || swap()",
+             "SortedSet": "add(1) remove(2) || add(2)"}  # fmt: skip
+
+
+# Options that leave the number of executions as it is, and such as do not.
+ALIKE = [["--jobs", "2"], ["--isolate"], ["--symmetry", "off"], ["--restore-points", "0"],
+         ["--restore-points", "2"]]  # fmt: skip
+OTHERWISE = [["--after-join", "each-state"], ["--idle-laps", "explore"], ["--races", "report"]]
 
 
 def explored(context, harness, *options):
@@ -36,41 +52,55 @@ def invariant_each_step(context):
     for harness in ("Gate", "FilledList"):
         done = explored(context, harness, "--all", "2x2")
         expect_exhausted(done)
+    done = explored(context, "Swapped", "--all", "2x2", "--keep-going")
+    expect("each scenario shows it", done.report["scenarios"], done.report["failing_scenarios"])
 
 
 def same_by_all_searches(context):
     """depth-first leaves no interleaving out: what it finds, others find, and nothing else."""
     ways = [["--strategy", name] for name in ("depth-first", "sleep-set", "dpor", "auto")]
-    ways += [["--jobs", "2"], ["--isolate"], ["--after-join", "each-state"],
-             ["--idle-laps", "explore"], ["--symmetry", "off"], ["--restore-points", "0"]]
+    ways += [["--strategy", "dpor", *words] for words in ALIKE + OTHERWISE]
     for harness, kind, _ in WRONG + [("TwoPlaces", "invariant", "")]:
         for way in ways + [["--strategy", "random"], ["--strategy", "pct"]]:
             expect_violation(scenario(context, harness, *way), [kind])
-    for harness in ("Gate", "FilledList"):
+    for harness in ("Gate", "FilledList", "SortedSet"):
         executions = {}
         for way in ways:
             done = scenario(context, harness, *way)
             expect_exhausted(done)
             executions[tuple(way)] = done.report["executions"]
-        fewest = executions["--strategy", "dpor"]
-        for way in (("--jobs", "2"), ("--isolate",), ("--symmetry", "off"),
-                    ("--restore-points", "0")):  # fmt: skip
-            expect(f"executions with {' '.join(way)}", fewest, executions[way])
-        expect_that("there is less to do than without reduction",
-                    fewest < executions["--strategy", "depth-first"], fewest)
+        for words in ALIKE:
+            expect(f"executions with {' '.join(words)}", executions["--strategy", "dpor"],
+                   executions["--strategy", "dpor", *words])
+        print(f"  {executions['--strategy', 'depth-first']} without reduction", flush=True)
 
 
-def goes_on(context):
-    """What is a step is known to a checkpoint, and to whoever goes on from there."""
-    whole = scenario(context, "FilledList", "--strategy", "dpor")
-    file = context.scratch / "checkpoint.json"
-    done = scenario(context, "FilledList", "--strategy", "dpor", "--executions",
-                    str(whole.report["executions"] - 1), "--checkpoint", file)
-    expect_clean(done)
-    expect("exhausted", False, done.report["exhausted"])
-    done = context.harness("step_invariants", "--resume", file, "--no-progress")
-    expect_exhausted(done)
-    expect("executions", whole.report["executions"], done.report["executions"])
+def same_states(context):
+    """Of 27 states, each search passes through the same between its steps."""
+    threads = "first() || second() || third()"
+    states = {}
+    for strategy in ("depth-first", "sleep-set", "dpor"):
+        states[strategy] = {
+            state for state in range(27)
+            if explored(context, "Cells", "--scenario", threads, "--strategy", strategy,
+                        "--parameter", f"state={state}").status == 1}  # fmt: skip
+    expect("states passed through", states["depth-first"], states["sleep-set"])
+    expect("states passed through", states["depth-first"], states["dpor"])
+    expect_that("some, and not all", 5 < len(states["dpor"]) < 27, len(states["dpor"]))
+
+
+def in_rounds(context):
+    """What is visible goes with the parts of a search that others explore."""
+    threads = "enter() enter() || enter() || enter()"
+    binary = context.build / "harnesses" / "step_invariants"
+    options = ["--harness", "Gate", "--scenario", threads, "--strategy", "dpor", "--keep-going"]
+    whole = explored(context, "Gate", *options[2:])
+    search = Search(context, "each-step", [binary])
+    search.start(binary, *options, "--no-confirm")
+    got, rounds, _ = search.rounds(random.Random(7), 1)
+    print(f"  {rounds} rounds", flush=True)
+    expect_exhausted(got)
+    expect("executions", whole.report["executions"], got.report["executions"])
 
 
 def replayed(context):
@@ -94,15 +124,16 @@ def misused(context):
     for harness, said in [("Counter", "the invariant 'locks', which is looked at after each step, "
                                       "does more (lock)"),
                           ("Storing", "the invariant 'stores', which is looked at after each step, "
-                                      "stores at step_invariants.cpp:"),
+                                      "stores at step_misuse.cpp:"),
                           ("Endless", "the invariant 'has no end', which is looked at after each "
                                       "step, reads more than 65536 times")]:  # fmt: skip
-        done = context.run([context.build / "harnesses" / "step_invariants", "--harness", harness,
+        done = context.run([context.build / "harnesses" / "step_misuse", "--harness", harness,
                             "--scenario", "add() || add()", "--no-progress"], cwd=context.scratch)
         expect("exit status", 2, done.status)
         expect_that("one line that says what", said in done.errors and
                     len(done.errors.splitlines()) == 1, done.errors)
-    done = explored(context, "Copying", "--scenario", "add() || add()")
+    done = context.harness("step_misuse", "--harness", "Copying", "--scenario", "add() || add()",
+                           "--no-progress")
     expect_exhausted(done)
 
 
@@ -112,14 +143,16 @@ def told(context):
                         "--scenario", SCENARIOS["HastyGate"], "--strategy", "dpor",
                         "--no-progress"], cwd=context.scratch)
     expect("exit status", 1, done.status)
-    lines = [line for line in done.output.splitlines() if " executions" not in line]
+    lines = [re.sub(r"heap block \d+", "heap block", line)
+             for line in done.output.splitlines() if not PASSING.match(line)]  # fmt: skip
     expect("the report", STORY.read_text(encoding="utf-8").splitlines(), lines)
 
 
 CASES = {
     "invariant_each_step": invariant_each_step,
     "invariants.searches": same_by_all_searches,
-    "invariants.resume": goes_on,
+    "invariants.states": same_states,
+    "invariants.rounds": in_rounds,
     "invariants.replay": replayed,
     "invariants.misuse": misused,
     "invariants.story": told,

@@ -17,17 +17,13 @@ namespace heddle::scheduler {
 
 namespace {
 
-std::unique_ptr<InspectedProgram> inspected(Program& program, const PlanOptions& options) {
-  return options.inspector == nullptr
-             ? nullptr
-             : std::make_unique<InspectedProgram>(program, *options.inspector);
-}
-
 /// One run of a plan, over all its beginnings.
 class PlanRun {
  public:
   PlanRun(Program& program, const PlanOptions& options, Observer& observer)
-      : inspected_(inspected(program, options)),
+      : inspected_(options.inspector == nullptr
+                       ? nullptr
+                       : std::make_unique<InspectedProgram>(program, *options.inspector)),
         program_(inspected_ ? *inspected_ : program),
         options_(options),
         observer_(observer),
@@ -79,7 +75,6 @@ class PlanRun {
   [[nodiscard]] bool is_up_to_symmetry(const Stage& stage) const;
   void note(const StageResult& stage, const ExplorationResult& turn);
   void note_stages();
-  void tell_position(const Stage& stage, StageRun& run);
 
   std::unique_ptr<InspectedProgram> inspected_;  ///< null: nothing is looked at between steps
   Program& program_;
@@ -113,10 +108,8 @@ void PlanRun::resume(const PlanState& state) {
 /// given up, that set is not empty and disjoint from what is promoted already; a program has
 /// finitely many sites; so this ends.
 bool PlanRun::run_stages() {
-  const bool is_to_learn = options_.strategy != StrategyKind::replay;
-  PromotionObserver observer(observer_, analysis_.races(), promotes(options_),
-                             is_to_learn ? inspected_.get() : nullptr, result_.restarts,
-                             std::exchange(longest_, 0));
+  PromotionObserver observer(observer_, analysis_.races(), promotes(options_), inspected_.get(),
+                             result_.restarts, std::exchange(longest_, 0));
   budget_.begin();
   runs_.clear();
   runs_.resize(stages_.size());
@@ -203,7 +196,9 @@ StopReason PlanRun::take_turn(const StageTurns::Turn& turn, PromotionObserver& o
       budget_.for_stage(stage, known == nullptr ? 0 : known->result().statistics.runs());
   limits.turn = options_.runner == nullptr ? turn.executions : Limits{}.turn;
   StageRun& run = run_of(turn.stage, limits, observer);
-  tell_position(stage, run);
+  if (options_.position != nullptr) {
+    *options_.position = run.position(result_.restarts);
+  }
   const ExplorationResult explored = options_.runner == nullptr
                                          ? run.explore(observer, limits)
                                          : explore_elsewhere(turn.stage, limits, observer);
@@ -254,21 +249,6 @@ StageRun& PlanRun::run_of(std::size_t stage, const Limits& limits,
 bool PlanRun::is_up_to_symmetry(const Stage& stage) const {
   return stage.strategy == StrategyKind::dpor && !stage.bound && !options_.alike.none() &&
          inspected_ == nullptr && result_.asymmetry.empty();
-}
-
-void PlanRun::tell_position(const Stage& stage, StageRun& run) {
-  if (options_.position == nullptr) {
-    return;
-  }
-  const auto used = std::chrono::duration_cast<Deadline::Clock::duration>(
-      std::chrono::duration<double>(run.result().statistics.seconds));
-  *options_.position = {.strategy = stage.strategy,
-                        .bound = stage.bound,
-                        .stage_start = Deadline::Clock::now() - used,
-                        .beginning = result_.restarts,
-                        .size_interval = options_.position->size_interval,
-                        .done = run.result().statistics.executions,
-                        .size = run.size_so_far()};
 }
 
 void PlanRun::note(const StageResult& stage, const ExplorationResult& turn) {

@@ -96,7 +96,8 @@ class PromotionObserver final : public Observer {
   }
 
   void add_visible_sites(PromotedSites& wanted) const {
-    if (inspected_ == nullptr || inspected_->wanted().empty()) {
+    const bool is_replay = promotes_ == Promotes::nothing;
+    if (is_replay || inspected_ == nullptr || inspected_->wanted().empty()) {
       return;
     }
     const PromotedSites of_races = std::move(wanted);

@@ -62,6 +62,18 @@ ExplorationResult StageRun::explore(PromotionObserver& observer, const Limits& l
   return explored;
 }
 
+PlanPosition StageRun::position(unsigned beginning) const {
+  const auto used = std::chrono::duration_cast<Deadline::Clock::duration>(
+      std::chrono::duration<double>(result_.statistics.seconds));
+  return {.strategy = stage_.strategy,
+          .bound = stage_.bound,
+          .stage_start = Deadline::Clock::now() - used,
+          .beginning = beginning,
+          .size_interval = setting_.options.position->size_interval,
+          .done = result_.statistics.executions,
+          .size = watch_ ? watch_->latest() : std::nullopt};
+}
+
 ExplorationResult StageRun::take_over(const StageDone& done) {
   const StageResult own = result_;
   result_ = done.result;

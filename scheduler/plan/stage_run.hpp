@@ -42,10 +42,9 @@ class StageRun {
   /// Adds to result() how many executions the stage has in all, if it was stopped. Takes the time
   /// of an estimate (stage_size.hpp).
   void estimate_size() { result_.size = size_at_end(stage_, result_, size_question()); }
-  /// The last one made for PlanPosition.
-  [[nodiscard]] std::optional<SizeEstimate> size_so_far() const {
-    return watch_ ? watch_->latest() : std::nullopt;
-  }
+  /// Where the plan stands when a turn begins, after so many beginnings. Needs
+  /// PlanOptions::position.
+  [[nodiscard]] PlanPosition position(unsigned beginning) const;
 
  private:
   [[nodiscard]] SizeQuestion size_question();

@@ -138,6 +138,39 @@ TEST(InspectedProgram, TheSameIsFoundWrongByAllSearches) {
   EXPECT_LT(wrong, 1300U);
 }
 
+TEST(VisibleStores, AStoreCountsWhetherItWasBeforeTheLookOrAfter) {
+  VisibleStores stores;
+  stores.begin({});
+  stores.write({0x100, 4}, 1, true);
+  stores.write({0x104, 4}, 2, true);
+  EXPECT_EQ(stores.wanted(), PromotedSites{});
+  stores.read({0x102, 1});
+  EXPECT_EQ(stores.wanted(), PromotedSites{visible_site(1)});
+  stores.write({0xfc, 8}, 3, true);
+  EXPECT_EQ(stores.wanted(), (PromotedSites{visible_site(1), visible_site(3)}));
+}
+
+TEST(VisibleStores, APlainStoreIsPromotedTooAndNothingTwice) {
+  VisibleStores stores;
+  stores.begin({4, visible_site(5)});
+  stores.read({0x100, 8});
+  for (const SiteId site : {4U, 5U, 6U, 6U}) {
+    stores.write({0x100, 8}, site, false);
+  }
+  EXPECT_EQ(stores.wanted(), (PromotedSites{6, visible_site(4), visible_site(6)}));
+}
+
+TEST(VisibleStores, AWideStoreCoversWhatIsWithinIt) {
+  VisibleStores stores;
+  stores.begin({});
+  stores.read({0x10000, 1});
+  stores.write({0x8000, 0x10000}, 1, true);
+  stores.write({0x20000, 0x10000}, 2, true);
+  EXPECT_EQ(stores.wanted(), PromotedSites{visible_site(1)});
+  stores.read({0x28000, 1});
+  EXPECT_EQ(stores.wanted(), (PromotedSites{visible_site(1), visible_site(2)}));
+}
+
 /// Why events are made visible: most programs have states that no execution of a search passes
 /// through otherwise.
 TEST(InspectedProgram, WithoutVisibleEventsASearchMissesStates) {

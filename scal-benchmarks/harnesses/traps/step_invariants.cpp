@@ -1,7 +1,8 @@
 #include <atomic>
 #include <heddle/heddle.hpp>
 #include <mutex>
-#include <vector>
+
+#include "scal-benchmarks/structures/lazy_set.hpp"
 
 /// Invariants that are to hold after each step, each of an object that needs it: what is wrong with
 /// the first ones shows only in states that threads pass through.
@@ -125,6 +126,23 @@ class FreedNodes : public FilledList {
   }
 };
 
+/// Has no value for a moment.
+class Swapped {
+ public:
+  void swap() {
+    const std::lock_guard lock(mutex_);
+    const int* const value = value_.load();
+    value_.store(nullptr);
+    value_.store(value == &values_[0] ? &values_[1] : &values_[0]);
+  }
+  [[nodiscard]] bool has_a_value() const { return *value_.load() > 0; }
+
+ private:
+  std::mutex mutex_;
+  int values_[2] = {1, 2};
+  std::atomic<const int*> value_{&values_[0]};
+};
+
 /// Two places, of which either is empty: who moves what is there writes first where it goes.
 class TwoPlaces {
  public:
@@ -142,37 +160,42 @@ class TwoPlaces {
   std::atomic<int> place_{0};
 };
 
-/// Its invariants do more than to read.
-class Counter {
+class SortedSet : public scal::LazySet {};
+
+/// Three cells with values from 0 to 2, stored with a lock and without. Each parameter asks whether
+/// one of the 27 states is reached; which cells are read for that depends on the first one.
+class Cells {
  public:
-  void add() {
+  void first() {
+    a_.store(1);
+    b_.store(1);
     const std::lock_guard lock(mutex_);
-    ++value_;
+    c_ = 1;
   }
-  [[nodiscard]] bool locks() const {
-    const std::lock_guard lock(mutex_);
-    return value_ >= 0;
-  }
-  [[nodiscard]] bool stores() const {
-    ++looks_;
-    return true;
-  }
-  [[nodiscard]] bool has_no_end() const {
-    while (!is_full_.load()) {
+  void second() {
+    {
+      const std::lock_guard lock(mutex_);
+      c_ = 2 - c_;
     }
-    return true;
+    b_.store(a_.load() + 1);
   }
-  [[nodiscard]] bool frees_what_it_takes() const { return std::vector<int>(8, value_)[7] >= 0; }
+  void third() {
+    int expected = 1;
+    if (!b_.compare_exchange_strong(expected, 0)) {
+      a_.store(2);
+    }
+  }
+  [[nodiscard]] bool is_not_there() const {
+    const auto state = static_cast<int>(heddle::parameter("state"));
+    return a_.load() != state / 9 || b_.load() != state / 3 % 3 || c_ != state % 3;
+  }
 
  private:
-  mutable std::mutex mutex_;
-  int value_ = 0;
-  std::atomic<bool> is_full_{false};
-  mutable int looks_ = 0;
+  std::mutex mutex_;
+  std::atomic<int> a_{0};
+  std::atomic<int> b_{0};
+  int c_ = 0;
 };
-class Storing : public Counter {};
-class Endless : public Counter {};
-class Copying : public Counter {};
 
 }  // namespace
 
@@ -204,27 +227,27 @@ HEDDLE_HARNESS(FreedNodes, heddle::specification::set) {
   invariant("is sorted", &FreedNodes::is_sorted).at_each_step();
 }
 
+HEDDLE_HARNESS(Swapped, heddle::specification::none) {
+  operation("swap", &Swapped::swap);
+  invariant("has a value", &Swapped::has_a_value).at_each_step();
+}
+
 HEDDLE_HARNESS(TwoPlaces, heddle::specification::none) {
   operation("move", &TwoPlaces::move);
   invariant("is there", &TwoPlaces::is_there).at_each_step();
 }
 
-HEDDLE_HARNESS(Counter, heddle::specification::none) {
-  operation("add", &Counter::add);
-  invariant("locks", &Counter::locks).at_each_step();
+HEDDLE_HARNESS(SortedSet, heddle::specification::set) {
+  operation("add", &SortedSet::add).values({1, 2});
+  operation("remove", &SortedSet::remove).values({1, 2});
+  operation("contains", &SortedSet::contains).values({1, 2});
+  invariant("is sorted", &SortedSet::is_sorted).at_each_step();
 }
 
-HEDDLE_HARNESS(Storing, heddle::specification::none) {
-  operation("add", &Storing::add);
-  invariant("stores", &Storing::stores).at_each_step();
-}
-
-HEDDLE_HARNESS(Endless, heddle::specification::none) {
-  operation("add", &Endless::add);
-  invariant("has no end", &Endless::has_no_end).at_each_step();
-}
-
-HEDDLE_HARNESS(Copying, heddle::specification::none) {
-  operation("add", &Copying::add);
-  invariant("copies", &Copying::frees_what_it_takes).at_each_step();
+HEDDLE_HARNESS(Cells, heddle::specification::none) {
+  operation("first", &Cells::first);
+  operation("second", &Cells::second);
+  operation("third", &Cells::third);
+  parameter("state", 0, "the values of the three cells, as a number of base 3", {0, 26});
+  invariant("is not there", &Cells::is_not_there).at_each_step();
 }
