@@ -27,4 +27,10 @@ namespace heddle::runtime {
   return value;
 }
 
+/// Puts a value into bytes, up to 16 of them, that the program may write.
+inline void write_value(std::uintptr_t address, std::uintptr_t size,
+                        const scheduler::Value& value) {
+  std::memcpy(reinterpret_cast<void*>(address), &value, size < sizeof value ? size : sizeof value);
+}
+
 }  // namespace heddle::runtime

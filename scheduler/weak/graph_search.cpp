@@ -56,12 +56,18 @@ void GraphSearch::open(const Visit& visit) {
 }
 
 void GraphSearch::end(std::span<const GuidedStep> steps, const Visit& visit) {
-  if (waits_with_old_value(graph_, steps)) {
+  if (const Fault* fault = replay_.fault(); fault != nullptr) {
+    ++result_.faulted;
+    visit({.graph = graph_, .ending = GraphEnding::faulted, .steps = {}, .fault = fault});
+  } else if (waits_with_old_value(graph_, steps)) {
     ++result_.given_up;
-    return;
+  } else if (steps.empty()) {
+    ++result_.completed;
+    visit({.graph = graph_, .ending = GraphEnding::completed, .steps = {}});
+  } else {
+    ++result_.blocked;
+    visit({.graph = graph_, .ending = GraphEnding::blocked, .steps = steps});
   }
-  ++(steps.empty() ? result_.completed : result_.blocked);
-  visit(graph_, steps.empty() ? GraphEnding::completed : GraphEnding::blocked, steps);
 }
 
 /// Whether an event that reads from `from` will write.

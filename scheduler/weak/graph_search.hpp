@@ -16,11 +16,21 @@ namespace heddle::scheduler {
 enum class GraphEnding : std::uint8_t {
   completed,  ///< all threads have ended
   blocked,    ///< those that are left wait for what does not come
+  faulted,    ///< a thread has done wrong: the others may have had more to do
+};
+
+struct EndedGraph {
+  const ExecutionGraph& graph;
+  GraphEnding ending;
+  std::span<const GuidedStep> steps;  ///< what those that are left would do next
+  const Fault* fault = nullptr;
 };
 
 struct GraphSearchResult {
   std::uint64_t completed = 0;
   std::uint64_t blocked = 0;
+  /// Of a program with faults not all graphs are found: nothing is gone on with after one.
+  std::uint64_t faulted = 0;
   /// A thread waits after it has read what is overwritten: not gone on with, or not told.
   std::uint64_t given_up = 0;
   std::uint64_t restarts = 0;   ///< of the program
@@ -35,9 +45,8 @@ struct GraphSearchResult {
 /// All consistent execution graphs of a program, each once: docs/search/weak-memory-search.md.
 class GraphSearch {
  public:
-  /// Called where an execution has ended. `steps`: what those that are left would do next.
-  using Visit = std::function<void(const ExecutionGraph& graph, GraphEnding ending,
-                                   std::span<const GuidedStep> steps)>;
+  /// Called where an execution has ended.
+  using Visit = std::function<void(const EndedGraph&)>;
 
   GraphSearch(GuidedProgram& program, ConsistencyModel model)
       : replay_(program, locations_), model_(model) {}

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "scheduler/event.hpp"
+#include "scheduler/execution.hpp"
 
 /// What a search over execution graphs needs of the program: not only who goes next is decided from
 /// outside, but also what a read reads.
@@ -14,8 +14,8 @@ namespace heddle::scheduler {
 struct GuidedStep {
   /// `before` is what the bytes hold now; `succeeds`, `after` and `writes` mean nothing yet.
   /// `enabled` is false where the thread waits: for the end of another one (thread_join), for what
-  /// it has read in an idle lap to be something else, or for ever (assume). Of a lock it means
-  /// nothing.
+  /// it has read in an idle lap to be something else, or for ever (assume); not where it waits for
+  /// a mutex.
   Event event;
 
   /// Names the life of the bytes: two accesses are of one location if range and life are the same.
@@ -59,6 +59,9 @@ class GuidedExecution {
   /// locked when it is free.) Returns the event as it was executed: with `before`, `after`,
   /// `writes` and `succeeds`.
   virtual Event step(ThreadId thread, const CellValues& values) = 0;
+
+  /// What was wrong, and has ended the execution: no step is asked for any more. Null: nothing.
+  [[nodiscard]] virtual const Fault* fault() const { return nullptr; }
 };
 
 /// A program that can be run again and again from the same initial state.

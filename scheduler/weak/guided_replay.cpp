@@ -40,13 +40,13 @@ std::span<const GuidedStep> GuidedReplay::lead_to(ExecutionGraph& graph) {
     goes_on = false;
     for (std::size_t t = 0; t < graph.threads(); ++t) {
       const auto thread = static_cast<ThreadId>(t);
-      while (is_possible(graph, {thread, executed_[t]})) {
+      while (fault() == nullptr && is_possible(graph, {thread, executed_[t]})) {
         execute(graph, {thread, executed_[t]});
         goes_on = true;
       }
     }
   }
-  return execution_->next_steps();
+  return fault() == nullptr ? execution_->next_steps() : std::span<const GuidedStep>();
 }
 
 bool GuidedReplay::is_possible(const ExecutionGraph& graph, EventId id) const {

@@ -16,9 +16,14 @@ class GuidedReplay {
       : program_(&program), locations_(&locations) {}
 
   /// Executes the events of the graph that have not been, from the start if others were executed,
-  /// and tells the graph what they did. The next steps then.
+  /// and tells the graph what they did. The next steps then; none after a fault, which may come
+  /// before all have been executed.
   /// Throws NondeterminismError.
   std::span<const GuidedStep> lead_to(ExecutionGraph& graph);
+
+  [[nodiscard]] const Fault* fault() const {
+    return execution_ == nullptr ? nullptr : execution_->fault();
+  }
 
   /// The next lead_to() is to a graph that does not go on from the last one.
   void start_again() { execution_ = nullptr; }

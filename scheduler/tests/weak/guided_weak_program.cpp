@@ -192,14 +192,13 @@ FoundGraphs search_graphs(const WeakProgram& program, ConsistencyModel model) {
   GuidedWeakProgram guided(program);
   FoundGraphs found;
   GraphSearch search(guided, model);
-  found.result =
-      search.run([&](const ExecutionGraph& graph, GraphEnding ending, std::span<const GuidedStep>) {
-        const std::string text = text_of(graph);
-        const bool is_whole = ending == GraphEnding::completed;
-        if (!(is_whole ? found.graphs : found.blocked).insert(text).second) {
-          found.found_again.push_back(text);
-        }
-      });
+  found.result = search.run([&](const EndedGraph& ended) {
+    const std::string text = text_of(ended.graph);
+    const bool is_whole = ended.ending == GraphEnding::completed;
+    if (!(is_whole ? found.graphs : found.blocked).insert(text).second) {
+      found.found_again.push_back(text);
+    }
+  });
   return found;
 }
 

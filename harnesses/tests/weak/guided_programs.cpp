@@ -1,0 +1,143 @@
+#include "harnesses/tests/weak/guided_programs.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace heddle::harnesses::testing::programs {
+
+namespace {
+
+constexpr auto relaxed = std::memory_order_relaxed;
+constexpr auto acquire = std::memory_order_acquire;
+constexpr auto release = std::memory_order_release;
+constexpr auto seq_cst = std::memory_order_seq_cst;
+
+std::atomic<int> x{0};
+std::atomic<int> y{0};
+std::mutex mutex;
+int plain = 0;
+
+void require(bool condition) {
+  if (!condition) {
+    std::abort();
+  }
+}
+
+template <class A, class B>
+void run(A a, B b) {
+  std::thread first(a);
+  std::thread second(b);
+  first.join();
+  second.join();
+}
+
+/// Stores to one and loads the other.
+void buffer_stores(std::memory_order order, bool fenced) {
+  const auto side = [order, fenced](std::atomic<int>& own, std::atomic<int>& other) {
+    own.store(1, order);
+    if (fenced) {
+      std::atomic_thread_fence(seq_cst);
+    }
+    (void)other.load(order);
+  };
+  run([&] { side(x, y); }, [&] { side(y, x); });
+}
+
+}  // namespace
+
+void store_buffering_relaxed(void*) { buffer_stores(relaxed, false); }
+void store_buffering_seq_cst(void*) { buffer_stores(seq_cst, false); }
+void store_buffering_fenced(void*) { buffer_stores(relaxed, true); }
+
+/// Wrong: the flag may be seen first.
+void message_relaxed(void*) {
+  run(
+      [] {
+        x.store(1, relaxed);
+        y.store(1, relaxed);
+      },
+      [] {
+        if (y.load(relaxed) == 1) {
+          require(x.load(relaxed) == 1);
+        }
+      });
+}
+
+/// The message is plain, and stored twice.
+void message_released(void*) {
+  run(
+      [] {
+        plain = 5;
+        x.store(1, relaxed);
+        plain = 7;
+        y.store(1, release);
+      },
+      [] {
+        (void)x.load(relaxed);
+        if (y.load(acquire) == 1) {
+          require(plain == 7 && x.load(relaxed) == 1);
+        }
+      });
+}
+
+void message_spun_for(void*) {
+  run(
+      [] {
+        plain = 7;
+        y.store(1, release);
+      },
+      [] {
+        while (y.load(acquire) == 0) {
+        }
+        require(plain == 7);
+      });
+}
+
+void increments(void*) {
+  const auto twice = [] {
+    x.fetch_add(1, relaxed);
+    x.fetch_add(1, relaxed);
+  };
+  run(twice, twice);
+  require(x.load(relaxed) == 4);
+}
+
+void compare_exchanges(void*) {
+  const auto increment = [] {
+    int seen = x.load(relaxed);
+    while (!x.compare_exchange_strong(seen, seen + 1, relaxed, relaxed)) {
+    }
+  };
+  run(increment, increment);
+  require(x.load(relaxed) == 2);
+}
+
+void increments_under_a_mutex(void*) {
+  const auto increment = [] {
+    const std::lock_guard lock(mutex);
+    ++plain;
+  };
+  run(increment, increment);
+  require(plain == 2);
+}
+
+/// The second pair of threads has the location of the first, again with 0 in it.
+void locations_that_are_reused(void*) {
+  for (int i = 0; i < 2; ++i) {
+    const auto cell = std::make_unique<std::atomic<int>>(0);
+    run([&] { cell->store(1, relaxed); }, [&] { (void)cell->load(relaxed); });
+    require(cell->load(relaxed) == 1);
+  }
+}
+
+void half_of_a_location(void*) {
+  static std::uint64_t whole = 0;
+  run([] { __atomic_store_n(&whole, 1, __ATOMIC_RELAXED); },
+      [] { (void)__atomic_load_n(reinterpret_cast<std::uint32_t*>(&whole), __ATOMIC_RELAXED); });
+}
+
+}  // namespace heddle::harnesses::testing::programs

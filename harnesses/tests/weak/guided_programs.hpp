@@ -1,0 +1,14 @@
+#pragma once
+
+/// Programs under test: compiled with the plugin, unlike the test that runs them. Each runs two
+/// threads and ends the process by abort() where something is not as it must be.
+namespace heddle::harnesses::testing::programs {
+
+using Program = void(void*);
+
+Program store_buffering_relaxed, store_buffering_seq_cst, store_buffering_fenced;
+Program message_relaxed, message_released, message_spun_for;
+Program increments, compare_exchanges, increments_under_a_mutex, locations_that_are_reused;
+Program half_of_a_location;
+
+}  // namespace heddle::harnesses::testing::programs

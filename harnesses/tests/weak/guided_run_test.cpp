@@ -1,0 +1,86 @@
+#include "harnesses/weak/guided_run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "harnesses/tests/weak/guided_programs.hpp"
+#include "runtime/controlled_program.hpp"
+#include "scheduler/weak/graph_search.hpp"
+
+/// Compiled programs, with their execution graphs under each memory model.
+namespace heddle::harnesses::testing {
+namespace {
+
+using scheduler::ConsistencyModel;
+using scheduler::GraphSearchResult;
+
+GraphSearchResult search(programs::Program* entry, ConsistencyModel model) {
+  runtime::ControlledProgram program(entry, nullptr, {});
+  GuidedRun run(program);
+  scheduler::GraphSearch search(run, model);
+  return search.run([](const scheduler::EndedGraph&) {});
+}
+
+struct Case {
+  const char* name;
+  programs::Program* program;
+  std::uint64_t sc, tso, cpp20;  ///< complete graphs
+};
+
+/// As the shapes of scheduler/tests/weak, whose tests derive the numbers.
+constexpr Case cases[] = {
+    {"store_buffering_relaxed", programs::store_buffering_relaxed, 3, 4, 4},
+    {"store_buffering_seq_cst", programs::store_buffering_seq_cst, 3, 3, 3},
+    {"store_buffering_fenced", programs::store_buffering_fenced, 3, 3, 3},
+    // The first load finds 0 or 1, and so does the flag; after the flag x is 1. Both 1, 1 0 and 0 0
+    // are interleavings, and 0 1 as well.
+    {"message_released", programs::message_released, 4, 4, 4},
+    // The flag is seen: what is read before that is idle.
+    {"message_spun_for", programs::message_spun_for, 1, 1, 1},
+    // Two of one thread among four.
+    {"increments", programs::increments, 6, 6, 6},
+    // The second to succeed has loaded the value of the first (then 1 comes after the other), or 0,
+    // and failed once. Each can be the second.
+    {"compare_exchanges", programs::compare_exchanges, 4, 4, 4},
+    {"increments_under_a_mutex", programs::increments_under_a_mutex, 2, 2, 2},
+    // 0 or 1 is loaded, twice.
+    {"locations_that_are_reused", programs::locations_that_are_reused, 4, 4, 4},
+};
+
+class GuidedRunOf : public ::testing::TestWithParam<Case> {};
+
+TEST_P(GuidedRunOf, AProgramHasItsNumberOfGraphs) {
+  const Case& tried = GetParam();
+  const std::pair<ConsistencyModel, std::uint64_t> expected[] = {
+      {ConsistencyModel::sequentially_consistent, tried.sc},
+      {ConsistencyModel::tso, tried.tso},
+      {ConsistencyModel::cpp20, tried.cpp20}};
+  for (const auto& [model, graphs] : expected) {
+    const GraphSearchResult result = search(tried.program, model);
+    std::printf("%-28s expected %llu, got %llu\n", tried.name,
+                static_cast<unsigned long long>(graphs),
+                static_cast<unsigned long long>(result.completed));
+    EXPECT_EQ(result.completed, graphs);
+    EXPECT_EQ(result.blocked, 0U);
+    EXPECT_EQ(result.faulted, 0U);
+    EXPECT_FALSE(result.undecided.has_value());
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, GuidedRunOf, ::testing::ValuesIn(cases),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(GuidedRun, AssertionsFailWhereTheModelLetsThem) {
+  using enum ConsistencyModel;
+  EXPECT_EQ(search(programs::message_relaxed, sequentially_consistent).faulted, 0U);
+  EXPECT_EQ(search(programs::message_relaxed, tso).faulted, 0U);
+  EXPECT_GT(search(programs::message_relaxed, cpp20).faulted, 0U);
+}
+
+TEST(GuidedRun, PartsOfLocationsAreNotDecided) {
+  EXPECT_TRUE(search(programs::half_of_a_location, ConsistencyModel::cpp20).undecided.has_value());
+}
+
+}  // namespace
+}  // namespace heddle::harnesses::testing

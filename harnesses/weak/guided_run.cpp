@@ -1,0 +1,84 @@
+#include "harnesses/weak/guided_run.hpp"
+
+#include <algorithm>
+
+#include "base/assert.hpp"
+#include "runtime/memory/memory_value.hpp"
+#include "scheduler/event_predicates.hpp"
+
+namespace heddle::harnesses {
+
+using scheduler::ByteRange;
+using scheduler::Event;
+using scheduler::EventKind;
+using scheduler::IdleLap;
+using scheduler::Value;
+
+namespace {
+
+/// Pages that are not written need not be put back.
+void put(const ByteRange& range, const Value& value) {
+  if (!(runtime::read_value(range.address, range.size) == value)) {
+    runtime::write_value(range.address, range.size, value);
+  }
+}
+
+/// A lap that has told nothing new is not gone through again, whatever the bytes hold now: they are
+/// what the search has put there. What a thread that waits for a mutex waits for, the search knows.
+bool is_enabled(const Event& event) {
+  return event.idle_lap != IdleLap::waiting && (event.enabled || event.kind == EventKind::lock);
+}
+
+}  // namespace
+
+scheduler::GuidedExecution& GuidedRun::restart() {
+  execution_ = &program_->restart({});
+  lives_.clear();
+  // A program may put off its beginning until it is asked for what it does next.
+  execution_->next_events();
+  look_at(program_->first_step());
+  return *this;
+}
+
+void GuidedRun::look_at(const scheduler::Step& step) {
+  lives_.look_at(step.log);
+  fault_ = step.fault;
+  steps_.clear();
+  if (fault_ != nullptr) {
+    return;
+  }
+  for (const Event& next : execution_->next_events()) {
+    steps_.push_back({.event = next});
+    Event& event = steps_.back().event;
+    event.enabled = is_enabled(event);
+    if (event.range.size != 0) {
+      steps_.back().life = lives_.life_of(event.range);
+    }
+    if (is_memory_access(event.kind)) {
+      event.before = runtime::read_value(event.range.address, event.range.size);
+    }
+  }
+}
+
+std::span<const scheduler::GuidedStep> GuidedRun::next_steps() { return steps_; }
+
+Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& values) {
+  const auto next = std::find_if(
+      steps_.begin(), steps_.end(),
+      [thread](const scheduler::GuidedStep& step) { return step.event.thread == thread; });
+  HEDDLE_ASSERT(next != steps_.end(), "a thread without an event was chosen");
+  const ByteRange range = next->event.range;
+  const bool is_access = is_memory_access(next->event.kind);
+  if (is_access) {
+    put(range, values.read);
+  }
+  const scheduler::Step& done = execution_->step(thread, values.choice);
+  if (is_access && values.left && done.fault == nullptr) {
+    put(range, *values.left);
+  }
+  const Event event = done.event;
+  look_at(done);
+  return event;
+}
+
+}  // namespace heddle::harnesses

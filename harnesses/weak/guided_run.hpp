@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "harnesses/weak/location_lives.hpp"
+#include "scheduler/weak/guided_program.hpp"
+
+namespace heddle::harnesses {
+
+/// A compiled program whose reads are told what they read: before an event the value is put into
+/// the bytes that it accesses, and behind it the value that plain accesses are to find.
+class GuidedRun final : public scheduler::GuidedProgram, private scheduler::GuidedExecution {
+ public:
+  /// The program must outlive it, and be in this process.
+  explicit GuidedRun(scheduler::Program& program) : program_(&program) {}
+
+  scheduler::GuidedExecution& restart() override;
+
+ private:
+  std::span<const scheduler::GuidedStep> next_steps() override;
+  scheduler::Event step(scheduler::ThreadId thread, const scheduler::CellValues& values) override;
+  [[nodiscard]] const scheduler::Fault* fault() const override { return fault_; }
+  void look_at(const scheduler::Step& step);
+
+  scheduler::Program* program_;
+  scheduler::Execution* execution_ = nullptr;
+  const scheduler::Fault* fault_ = nullptr;
+  LocationLives lives_;
+  std::vector<scheduler::GuidedStep> steps_;
+};
+
+}  // namespace heddle::harnesses
