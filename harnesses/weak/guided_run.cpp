@@ -26,7 +26,7 @@ void put(const ByteRange& range, const Value& value) {
 /// A lap that has told nothing new is not gone through again, whatever the bytes hold now: they are
 /// what the search has put there. What a thread that waits for a mutex waits for, the search knows.
 bool is_enabled(const Event& event) {
-  return event.idle_lap != IdleLap::waiting && (event.enabled || event.kind == EventKind::lock);
+  return event.idle_lap == IdleLap::none && (event.enabled || event.kind == EventKind::lock);
 }
 
 }  // namespace
@@ -34,6 +34,7 @@ bool is_enabled(const Event& event) {
 scheduler::GuidedExecution& GuidedRun::restart() {
   execution_ = &program_->restart({});
   lives_.clear();
+  silent_.clear();
   // A program may put off its beginning until it is asked for what it does next.
   execution_->next_events();
   look_at(program_->first_step());
@@ -51,6 +52,7 @@ void GuidedRun::look_at(const scheduler::Step& step) {
     steps_.push_back({.event = next});
     Event& event = steps_.back().event;
     event.enabled = is_enabled(event);
+    steps_.back().is_undecided = event.idle_lap != IdleLap::none && silent_.contains(event.thread);
     if (event.range.size != 0) {
       steps_.back().life = lives_.life_of(event.range);
     }
@@ -77,6 +79,9 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
     put(range, *values.left);
   }
   const Event event = done.event;
+  if (is_access && event.writes && event.before == event.after) {
+    silent_.insert(thread);
+  }
   look_at(done);
   return event;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <vector>
 
 #include "harnesses/weak/location_lives.hpp"
@@ -26,6 +27,8 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   scheduler::Execution* execution_ = nullptr;
   const scheduler::Fault* fault_ = nullptr;
   LocationLives lives_;
+  /// Have stored what was there already: a lap with such a store counts as idle all the same.
+  std::set<scheduler::ThreadId> silent_;
   std::vector<scheduler::GuidedStep> steps_;
 };
 

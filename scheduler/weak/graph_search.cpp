@@ -22,15 +22,30 @@ GraphSearchResult GraphSearch::run(const Visit& visit) {
   return result_;
 }
 
+namespace {
+
+const Event* find_undecided(std::span<const GuidedStep> steps) {
+  const auto found = std::find_if(steps.begin(), steps.end(), [](const GuidedStep& step) {
+    return step.is_undecided || !is_decided(step.event);
+  });
+  return found == steps.end() ? nullptr : &found->event;
+}
+
+}  // namespace
+
 void GraphSearch::open(const Visit& visit) {
-  const std::span<const GuidedStep> steps = replay_.lead_to(graph_);
-  note_size();
   Frame frame;
   if (const EventId due = graph_.due(); !due.is_initial()) {
-    frame.due = due;
-    frame.event = graph_.at(due).event;
-    frame.location = graph_.at(due).location;
+    if (graph_.at(due).event.kind == EventKind::read_modify_write) {
+      replay_.lead_to(graph_);  // the value is not known otherwise
+    }
+    frame = {.event = graph_.at(due).event, .location = graph_.at(due).location, .due = due};
   } else {
+    const std::span<const GuidedStep> steps = replay_.lead_to(graph_);
+    if (const Event* event = find_undecided(steps); event != nullptr) {
+      result_.undecided = *event;
+      return;
+    }
     if (!frames_.empty() && waits_for_ever(graph_, steps, frames_.back().event.thread)) {
       ++result_.given_up;
       return;
@@ -42,15 +57,15 @@ void GraphSearch::open(const Visit& visit) {
       end(steps, visit);
       return;
     }
-    frame.event = next->event;
     const std::optional<LocationNumber> location =
-        has_location(frame.event) ? locations_.find(*next) : no_location;
-    if (!is_decided(frame.event) || !location) {
-      result_.undecided = frame.event;
+        has_location(next->event) ? locations_.find(*next) : no_location;
+    if (!location) {
+      result_.undecided = next->event;
       return;
     }
-    frame.location = *location;
+    frame = {.event = next->event, .location = *location};
   }
+  note_size();
   list_alternatives(frame);
   frames_.push_back(std::move(frame));
 }
@@ -59,7 +74,7 @@ void GraphSearch::end(std::span<const GuidedStep> steps, const Visit& visit) {
   if (const Fault* fault = replay_.fault(); fault != nullptr) {
     ++result_.faulted;
     visit({.graph = graph_, .ending = GraphEnding::faulted, .steps = {}, .fault = fault});
-  } else if (waits_with_old_value(graph_, steps)) {
+  } else if (waits_in_vain(graph_, steps)) {
     ++result_.given_up;
   } else if (steps.empty()) {
     ++result_.completed;
@@ -153,17 +168,18 @@ bool GraphSearch::advance() {
 }
 
 void GraphSearch::take_back(Frame& frame) {
+  frame.is_added = false;
   if (frame.before) {
     graph_ = std::move(*frame.before);
     frame.before.reset();
     kept_events_ -= graph_.size();
+    replay_.start_again();
   } else if (!frame.due.is_initial()) {
     graph_.remove_write(frame.due);
   } else {
     graph_.remove_latest(frame.event.thread);
+    replay_.was_removed(graph_, frame.event.thread);
   }
-  frame.is_added = false;
-  replay_.start_again();
 }
 
 EventId GraphSearch::add_write(ExecutionGraph& graph, const Frame& frame, EventId after) const {
@@ -174,6 +190,26 @@ EventId GraphSearch::add_write(ExecutionGraph& graph, const Frame& frame, EventI
   Event event = frame.event;
   event.after = event.operand;
   return graph.append_store(event, frame.location, after);
+}
+
+EventId GraphSearch::add_read(ExecutionGraph& graph, const Event& event, LocationNumber location,
+                              EventId from) const {
+  const bool writes = will_write(graph, event, location, from);
+  Event read = event;
+  if (writes && event.kind == EventKind::compare_exchange) {
+    read.after = event.operand;
+  }
+  return graph.append_read(read, location, from, writes);
+}
+
+/// The write of a read-modify-write has no place if another one goes on from the same write, unless
+/// the other one, or what it came of, gives way.
+bool GraphSearch::has_use(const GraphEvent& read) const {
+  const std::span<const EventId> order = graph_.writes(read.location);
+  const std::size_t place = graph_.place_of(read.location, read.from);
+  const bool is_free = place == order.size() || !graph_.at(order[place]).reads;
+  return !read.write_is_due || is_free ||
+         !revisited_reads(graph_, read.location, read.prefix).empty();
 }
 
 bool GraphSearch::add(Frame& frame, const Alternative& alternative) {
@@ -188,10 +224,9 @@ bool GraphSearch::add(Frame& frame, const Alternative& alternative) {
   if (is_write) {
     added = add_write(graph_, frame, alternative.other);
   } else {
-    added = graph_.append_read(frame.event, frame.location, alternative.other,
-                               will_write(graph_, frame.event, frame.location, alternative.other));
+    added = add_read(graph_, frame.event, frame.location, alternative.other);
   }
-  if (is_consistent_with(graph_, model_, added)) {
+  if (is_consistent_with(graph_, model_, added) && (is_write || has_use(graph_.at(added)))) {
     return true;
   }
   if (!frame.due.is_initial()) {
@@ -212,8 +247,7 @@ bool GraphSearch::add_revisit(Frame& frame, const Alternative& alternative) {
       first_known_place(graph, model_, read.thread, frame.location) > place) {
     return false;
   }
-  const EventId added = graph.append_read(read, frame.location, write,
-                                          will_write(graph, read, frame.location, write));
+  const EventId added = add_read(graph, read, frame.location, write);
   if (!is_consistent_with(graph, model_, added)) {
     return false;
   }

@@ -65,11 +65,11 @@ class GraphSearch {
   struct Frame {
     Event event;
     LocationNumber location = no_location;
-    EventId due;  ///< the event whose write is added
-    std::vector<Alternative> alternatives;
+    EventId due = {};  ///< the event whose write is added
+    std::vector<Alternative> alternatives = {};
     std::size_t tried = 0;
     bool is_added = false;
-    std::optional<ExecutionGraph> before;  ///< it has taken the place of this graph
+    std::optional<ExecutionGraph> before = std::nullopt;  ///< it has taken the place of this graph
   };
 
   /// Goes on from the graph: a frame for its next step, if it has one.
@@ -82,7 +82,10 @@ class GraphSearch {
   void list_writes(Frame& frame, const EventClock& prefix, std::size_t first) const;
   /// False: it is not consistent, and the graph is as it was.
   bool add(Frame& frame, const Alternative& alternative);
+  [[nodiscard]] bool has_use(const GraphEvent& read) const;
   bool add_revisit(Frame& frame, const Alternative& alternative);
+  EventId add_read(ExecutionGraph& graph, const Event& event, LocationNumber location,
+                   EventId from) const;
   /// Adds a store, or the write that is due.
   EventId add_write(ExecutionGraph& graph, const Frame& frame, EventId after) const;
   [[nodiscard]] bool will_write(const ExecutionGraph& graph, const Event& event,

@@ -14,8 +14,9 @@ namespace heddle::scheduler {
 struct GuidedStep {
   /// `before` is what the bytes hold now; `succeeds`, `after` and `writes` mean nothing yet.
   /// `enabled` is false where the thread waits: for the end of another one (thread_join), for what
-  /// it has read in an idle lap to be something else, or for ever (assume); not where it waits for
-  /// a mutex.
+  /// it has read in an idle lap (`idle_lap`) to be something else, or for ever (assume); not where
+  /// it waits for a mutex. A thread that has gone through an idle lap may be told to wait if the
+  /// lap has no store: without the lap the graph is as good.
   Event event;
 
   /// Names the life of the bytes: two accesses are of one location if range and life are the same.
@@ -25,6 +26,9 @@ struct GuidedStep {
   /// there), never by the order in which unrelated threads ran: a number that is made of the thread
   /// that allocates, or stores, and of a count of its own will do.
   std::uint64_t life = 0;
+
+  /// The step may depend on something that the contract below does not allow for.
+  bool is_undecided = false;
 };
 
 /// What is put into the bytes of an access.

@@ -28,6 +28,13 @@ class GuidedReplay {
   /// The next lead_to() is to a graph that does not go on from the last one.
   void start_again() { execution_ = nullptr; }
 
+  /// The latest event of a thread is no part of the graph any more: likewise, if it was executed.
+  void was_removed(const ExecutionGraph& graph, ThreadId thread) {
+    if (executed(thread) > graph.events_of(thread).size()) {
+      start_again();
+    }
+  }
+
   [[nodiscard]] std::uint64_t restarts() const { return restarts_; }
   [[nodiscard]] Value value_of(const ExecutionGraph& graph, LocationNumber location,
                                EventId write) const {

@@ -17,7 +17,7 @@ bool waits_for_lock(const ExecutionGraph& graph, ThreadId thread) {
 /// not, or its writes may have a part in what lets it go on.
 const GraphEvent* read_before_waiting(const ExecutionGraph& graph, const GuidedStep& step) {
   const bool waits_for_value = step.event.kind == EventKind::assume ||
-                               (!step.event.enabled && step.event.idle_lap == IdleLap::waiting);
+                               (!step.event.enabled && step.event.idle_lap != IdleLap::none);
   if (!waits_for_value && !waits_for_lock(graph, step.event.thread)) {
     return nullptr;
   }
@@ -43,11 +43,12 @@ bool waits_for_ever(const ExecutionGraph& graph, std::span<const GuidedStep> ste
   });
 }
 
-bool waits_with_old_value(const ExecutionGraph& graph, std::span<const GuidedStep> steps) {
+bool waits_in_vain(const ExecutionGraph& graph, std::span<const GuidedStep> steps) {
   return std::any_of(steps.begin(), steps.end(), [&](const GuidedStep& step) {
     const GraphEvent* read = read_before_waiting(graph, step);
-    return read != nullptr &&
-           graph.place_of(read->location, read->from) < graph.writes(read->location).size();
+    const bool could_go_on = !step.event.enabled && step.event.idle_lap == IdleLap::reload;
+    return could_go_on || (read != nullptr && graph.place_of(read->location, read->from) <
+                                                  graph.writes(read->location).size());
   });
 }
 

@@ -18,9 +18,9 @@ namespace heddle::scheduler {
 [[nodiscard]] bool waits_for_ever(const ExecutionGraph& graph, std::span<const GuidedStep> steps,
                                   ThreadId thread);
 
-/// Whether a thread waits although it could read something newer: nothing ends like that, for
-/// stores become visible sooner or later.
-[[nodiscard]] bool waits_with_old_value(const ExecutionGraph& graph,
-                                        std::span<const GuidedStep> steps);
+/// Whether a thread waits although it could read something newer, or could go on: nothing ends like
+/// that. Stores become visible sooner or later, and where a lap that would be gone through again
+/// has been left out, its graph is another one's.
+[[nodiscard]] bool waits_in_vain(const ExecutionGraph& graph, std::span<const GuidedStep> steps);
 
 }  // namespace heddle::scheduler

@@ -134,6 +134,16 @@ void locations_that_are_reused(void*) {
   }
 }
 
+/// Each turn stores what is there already.
+void store_of_the_same_in_a_lap(void*) {
+  run([] { y.store(1, release); },
+      [] {
+        do {
+          x.store(0, relaxed);
+        } while (y.load(acquire) == 0);
+      });
+}
+
 void half_of_a_location(void*) {
   static std::uint64_t whole = 0;
   run([] { __atomic_store_n(&whole, 1, __ATOMIC_RELAXED); },

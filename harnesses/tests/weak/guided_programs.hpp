@@ -1,6 +1,6 @@
 #pragma once
 
-/// Programs under test: compiled with the plugin, unlike the test that runs them. Each runs two
+/// Programs under test: compiled with the plugin, unlike the test that runs them. Each runs
 /// threads and ends the process by abort() where something is not as it must be.
 namespace heddle::harnesses::testing::programs {
 
@@ -9,6 +9,9 @@ using Program = void(void*);
 Program store_buffering_relaxed, store_buffering_seq_cst, store_buffering_fenced;
 Program message_relaxed, message_released, message_spun_for;
 Program increments, compare_exchanges, increments_under_a_mutex, locations_that_are_reused;
-Program half_of_a_location;
+Program half_of_a_location, store_of_the_same_in_a_lap;
+
+/// Two or three threads, each of which adds an element and takes one.
+Program stack_of_two_threads, stack_of_three_threads, queue_of_two_threads;
 
 }  // namespace heddle::harnesses::testing::programs

@@ -2,8 +2,11 @@
 
 #include <cstdio>
 
+#include "scheduler/search/dpor.hpp"
+#include "scheduler/tests/explore_toy.hpp"
 #include "scheduler/tests/weak/execution_graphs.hpp"
 #include "scheduler/tests/weak/guided_weak_program.hpp"
+#include "scheduler/tests/weak/run_weak_program.hpp"
 
 /// The search for execution graphs against the enumerator of all of them.
 namespace heddle::scheduler::testing {
@@ -61,6 +64,22 @@ TEST(GraphSearch, FindsAllGraphsOfGeneratedProgramsOnce) {
 
 TEST(GraphSearch, FindsAllGraphsOfWideProgramsOnce) {
   compare_all(random_wide_program, HEDDLE_WEAK_PROGRAMS / 4);
+}
+
+/// A class of traces has one graph: what conflicts is in the same order.
+TEST(GraphSearch, UnderSequentialConsistencyThereAreAsManyGraphsAsClassesOfTraces) {
+  std::mt19937 random(3);
+  std::uint64_t graphs = 0;
+  for (unsigned i = 0; i < HEDDLE_WEAK_PROGRAMS / 20 && !::testing::Test::HasFailure(); ++i) {
+    const WeakProgram program = random_long_program(random);
+    ToyProgram toy = make_program(program);
+    Dpor dpor;
+    const std::uint64_t classes = explore_toy(toy, dpor).statistics.executions;
+    EXPECT_EQ(count_graphs(program, ConsistencyModel::sequentially_consistent), classes)
+        << describe(program);
+    graphs += classes;
+  }
+  std::printf("%llu graphs\n", static_cast<unsigned long long>(graphs));
 }
 
 }  // namespace

@@ -82,6 +82,18 @@ WeakProgram random_weak_program(std::mt19937& random) {
   return program;
 }
 
+WeakProgram random_long_program(std::mt19937& random) {
+  WeakProgram program(3 + below(random, 2));
+  Style style;
+  style.locations = 2 + below(random, 2);
+  const auto threads = static_cast<unsigned>(program.size());
+  const unsigned operations = 10 + below(random, 4);
+  for (unsigned i = 0; i < operations; ++i) {
+    program.at(i < threads ? i : below(random, threads)).push_back(random_op(random, style));
+  }
+  return program;
+}
+
 WeakProgram random_wide_program(std::mt19937& random) {
   WeakProgram program(3 + below(random, 3));
   Style style;

@@ -107,6 +107,9 @@ using WeakProgram = std::vector<WeakThread>;
 /// Up to three threads and eight operations.
 [[nodiscard]] WeakProgram random_weak_program(std::mt19937& random);
 
+/// Three or four threads and ten to thirteen operations.
+[[nodiscard]] WeakProgram random_long_program(std::mt19937& random);
+
 /// Three to five threads, and up to nine operations on few locations, many of which modify;
 /// some assume what they have read.
 [[nodiscard]] WeakProgram random_wide_program(std::mt19937& random);
