@@ -12,6 +12,8 @@ using scheduler::ByteRange;
 using scheduler::Event;
 using scheduler::EventKind;
 using scheduler::IdleLap;
+using scheduler::LogEntry;
+using scheduler::LogKind;
 using scheduler::Value;
 
 namespace {
@@ -35,14 +37,37 @@ scheduler::GuidedExecution& GuidedRun::restart() {
   execution_ = &program_->restart({});
   lives_.clear();
   silent_.clear();
+  accesses_.clear();
+  taken_.clear();
   // A program may put off its beginning until it is asked for what it does next.
   execution_->next_events();
   look_at(program_->first_step());
   return *this;
 }
 
+scheduler::EventId GuidedRun::next_of(scheduler::ThreadId thread) const {
+  return {thread, thread < taken_.size() ? taken_[thread] : 0};
+}
+
+void GuidedRun::look_at(const LogEntry& entry) {
+  const bool reads = entry.kind == LogKind::plain_load;
+  const bool writes = entry.kind == LogKind::plain_store || entry.kind == LogKind::free_block ||
+                      entry.kind == LogKind::life_end;
+  if (reads || writes) {
+    accesses_.push_back({.event = next_of(entry.thread),
+                         .is_plain = true,
+                         .writes = writes,
+                         .range = {entry.address, entry.size},
+                         .block = lives_.block_of(entry.address),
+                         .site = entry.label});
+  }
+  lives_.look_at(entry);
+}
+
 void GuidedRun::look_at(const scheduler::Step& step) {
-  lives_.look_at(step.log);
+  for (const LogEntry& entry : step.log) {
+    look_at(entry);
+  }
   fault_ = step.fault;
   steps_.clear();
   if (fault_ != nullptr) {
@@ -79,9 +104,18 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
     put(range, *values.left);
   }
   const Event event = done.event;
-  if (is_access && event.writes && event.before == event.after) {
-    silent_.insert(thread);
+  if (is_access) {
+    accesses_.push_back({.event = next_of(thread),
+                         .writes = event.writes,
+                         .range = range,
+                         .block = lives_.block_of(range.address),
+                         .site = event.site});
+    if (event.writes && event.before == event.after) {
+      silent_.insert(thread);
+    }
   }
+  taken_.resize(std::max<std::size_t>(taken_.size(), thread + 1U));
+  ++taken_[thread];
   look_at(done);
   return event;
 }

@@ -21,7 +21,12 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   std::span<const scheduler::GuidedStep> next_steps() override;
   scheduler::Event step(scheduler::ThreadId thread, const scheduler::CellValues& values) override;
   [[nodiscard]] const scheduler::Fault* fault() const override { return fault_; }
+  [[nodiscard]] std::span<const scheduler::GraphAccess> accesses() const override {
+    return accesses_;
+  }
   void look_at(const scheduler::Step& step);
+  void look_at(const scheduler::LogEntry& entry);
+  [[nodiscard]] scheduler::EventId next_of(scheduler::ThreadId thread) const;
 
   scheduler::Program* program_;
   scheduler::Execution* execution_ = nullptr;
@@ -30,6 +35,8 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   /// Have stored what was there already: a lap with such a store counts as idle all the same.
   std::set<scheduler::ThreadId> silent_;
   std::vector<scheduler::GuidedStep> steps_;
+  std::vector<scheduler::GraphAccess> accesses_;
+  std::vector<std::uint32_t> taken_;  ///< steps, by thread
 };
 
 }  // namespace heddle::harnesses

@@ -10,21 +10,26 @@ using scheduler::LogEntry;
 using scheduler::LogKind;
 
 void LocationLives::clear() {
+  blocks_.clear();
   lives_.clear();
   accessed_.clear();
   begun_.assign(begun_.size(), 0);
 }
 
-void LocationLives::look_at(std::span<const LogEntry> log) {
-  for (const LogEntry& entry : log) {
-    const bool begins = entry.kind == LogKind::plain_store || entry.kind == LogKind::allocation ||
-                        entry.kind == LogKind::free_block || entry.kind == LogKind::life_end;
-    if (!begins || entry.size == 0) {
-      continue;
-    }
-    begun_.resize(std::max<std::size_t>(begun_.size(), entry.thread + 1U));
-    const std::uint64_t count = ++begun_[entry.thread];
-    begin_life({entry.address, entry.size}, count * scheduler::max_threads + entry.thread);
+void LocationLives::look_at(const LogEntry& entry) {
+  const bool allocates = entry.kind == LogKind::allocation;
+  const bool begins = allocates || entry.kind == LogKind::plain_store ||
+                      entry.kind == LogKind::free_block || entry.kind == LogKind::life_end;
+  if (!begins || entry.size == 0) {
+    return;
+  }
+  begun_.resize(std::max<std::size_t>(begun_.size(), entry.thread + 1U));
+  const std::uint64_t life = ++begun_[entry.thread] * scheduler::max_threads + entry.thread;
+  const ByteRange range{entry.address, entry.size};
+  begin(lives_, range, life);
+  cut(accessed_, range);
+  if (allocates) {
+    begin(blocks_, range, life);
   }
 }
 
@@ -47,25 +52,30 @@ void LocationLives::cut(Pieces& pieces, const ByteRange& range) {
   }
 }
 
-void LocationLives::begin_life(const ByteRange& range, std::uint64_t life) {
-  cut(lives_, range);
-  lives_[range.address] = {.end = range.address + range.size, .life = life};
-  cut(accessed_, range);
+void LocationLives::begin(Pieces& pieces, const ByteRange& range, std::uint64_t life) {
+  cut(pieces, range);
+  pieces[range.address] = {.end = range.address + range.size, .life = life};
+}
+
+/// The first piece that has a byte of the range; null: there is none.
+const LocationLives::Piece* LocationLives::first_in(const Pieces& pieces, const ByteRange& range) {
+  const auto next = pieces.upper_bound(range.address);
+  if (next != pieces.begin() && std::prev(next)->second.end > range.address) {
+    return &std::prev(next)->second;
+  }
+  return next != pieces.end() && next->first < range.address + range.size ? &next->second : nullptr;
+}
+
+std::uint64_t LocationLives::block_of(std::uintptr_t address) const {
+  const Piece* block = first_in(blocks_, {address, 1});
+  return block == nullptr ? 0 : block->life;
 }
 
 std::uint64_t LocationLives::life_of(const ByteRange& range) {
-  const auto covering = [](Pieces& pieces, const ByteRange& bytes) -> Piece* {
-    auto next = pieces.upper_bound(bytes.address);
-    if (next != pieces.begin() && std::prev(next)->second.end > bytes.address) {
-      return &std::prev(next)->second;
-    }
-    return next != pieces.end() && next->first < bytes.address + bytes.size ? &next->second
-                                                                            : nullptr;
-  };
-  if (const Piece* accessed = covering(accessed_, range); accessed != nullptr) {
+  if (const Piece* accessed = first_in(accessed_, range); accessed != nullptr) {
     return accessed->life;
   }
-  const Piece* begun = covering(lives_, {range.address, 1});
+  const Piece* begun = first_in(lives_, {range.address, 1});
   const std::uint64_t life = begun == nullptr ? 0 : begun->life;
   accessed_[range.address] = {.end = range.address + range.size, .life = life};
   return life;

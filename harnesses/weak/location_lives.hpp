@@ -2,22 +2,25 @@
 
 #include <cstdint>
 #include <map>
-#include <span>
 #include <vector>
 
 #include "scheduler/execution.hpp"
 
 namespace heddle::harnesses {
 
-/// Names for the lives of bytes, of one execution: see scheduler::GuidedStep::life. A life begins
-/// with a plain store, an allocation or the end of a variable, and is named by the thread that did
-/// that and how many such things it had done.
+/// Names for the lives of bytes, of one execution: see scheduler::GuidedStep::life and
+/// scheduler::GraphAccess::block. A life begins with an allocation; that of a location with a
+/// plain store or the end of a block or variable as well. It is named by the thread that did that
+/// and how many such things it had done.
 class LocationLives {
  public:
   void clear();
 
-  /// What threads have done between events.
-  void look_at(std::span<const scheduler::LogEntry> log);
+  /// What a thread has done between events.
+  void look_at(const scheduler::LogEntry& entry);
+
+  /// The life of the block that has this byte.
+  [[nodiscard]] std::uint64_t block_of(std::uintptr_t address) const;
 
   /// The life of the bytes that an atomic access is about to be made to. Accesses that overlap
   /// within a life are all given one name.
@@ -30,10 +33,12 @@ class LocationLives {
   };
   using Pieces = std::map<std::uintptr_t, Piece>;  ///< by where they begin; none overlap
 
-  void begin_life(const scheduler::ByteRange& range, std::uint64_t life);
+  static const Piece* first_in(const Pieces& pieces, const scheduler::ByteRange& range);
+  static void begin(Pieces& pieces, const scheduler::ByteRange& range, std::uint64_t life);
   /// Cuts what is in the range out of the pieces.
   static void cut(Pieces& pieces, const scheduler::ByteRange& range);
 
+  Pieces blocks_;
   Pieces lives_;
   Pieces accessed_;                   ///< by atomic accesses, since their lives have begun
   std::vector<std::uint64_t> begun_;  ///< by thread

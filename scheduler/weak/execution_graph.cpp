@@ -108,6 +108,8 @@ void ExecutionGraph::begin_clocks(GraphEvent& added) const {
       added.prefix.join(last->prefix);
       added.happened_before.join(last->happened_before);
     }
+    added.happened_before.add(
+        next_of(added.event.peer));  // its end: what it did after its last event
   }
   added.prefix.add(next_of(thread));
   added.happened_before.add(next_of(thread));

@@ -30,10 +30,11 @@ struct GraphEvent {
   AddedAt written = 0;  ///< when its write took its place
 
   EventClock prefix = {};  ///< itself and all that is before it in program order and reads-from
-  EventClock happened_before = {};  ///< itself included
-  EventClock acquirable = {};       ///< what an acquire fence after it would learn
-  EventClock released = {};         ///< what a relaxed write after it publishes, by a fence before
-  EventClock published = {};        ///< by its write
+  /// Itself included. Of a thread that has been joined one more event: its end.
+  EventClock happened_before = {};
+  EventClock acquirable = {};  ///< what an acquire fence after it would learn
+  EventClock released = {};    ///< what a relaxed write after it publishes, by a fence before
+  EventClock published = {};   ///< by its write
 
   /// A lock that is not taken: its thread waits for it, and the program has not executed it.
   [[nodiscard]] bool is_waiting() const { return event.kind == EventKind::lock && !writes; }

@@ -71,18 +71,24 @@ void GraphSearch::open(const Visit& visit) {
 }
 
 void GraphSearch::end(std::span<const GuidedStep> steps, const Visit& visit) {
-  if (const Fault* fault = replay_.fault(); fault != nullptr) {
+  EndedGraph ended{.graph = graph_,
+                   .ending = GraphEnding::completed,
+                   .steps = steps,
+                   .fault = replay_.fault(),
+                   .accesses = replay_.accesses()};
+  if (ended.fault != nullptr) {
     ++result_.faulted;
-    visit({.graph = graph_, .ending = GraphEnding::faulted, .steps = {}, .fault = fault});
+    ended.ending = GraphEnding::faulted;
   } else if (waits_in_vain(graph_, steps)) {
     ++result_.given_up;
+    return;
   } else if (steps.empty()) {
     ++result_.completed;
-    visit({.graph = graph_, .ending = GraphEnding::completed, .steps = {}});
   } else {
     ++result_.blocked;
-    visit({.graph = graph_, .ending = GraphEnding::blocked, .steps = steps});
+    ended.ending = GraphEnding::blocked;
   }
+  visit(ended);
 }
 
 /// Whether an event that reads from `from` will write.

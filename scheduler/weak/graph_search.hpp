@@ -24,6 +24,7 @@ struct EndedGraph {
   GraphEnding ending;
   std::span<const GuidedStep> steps;  ///< what those that are left would do next
   const Fault* fault = nullptr;
+  std::span<const GraphAccess> accesses = {};  ///< for races_of()
 };
 
 struct GraphSearchResult {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "scheduler/execution.hpp"
+#include "scheduler/weak/event_id.hpp"
 
 /// What a search over execution graphs needs of the program: not only who goes next is decided from
 /// outside, but also what a read reads.
@@ -41,6 +42,20 @@ struct CellValues {
   std::uint16_t choice = 0;
 };
 
+/// An access to memory, of which races are told: that of an event, or a plain one.
+struct GraphAccess {
+  /// By the number of steps that its thread had taken before: a plain access comes before this one,
+  /// which may not exist.
+  EventId event;
+  bool is_plain = false;
+  bool writes = false;
+  ByteRange range = {};
+  /// Names the life of the block, or of the memory that is no block: accesses to different lives do
+  /// not race. What ends a life is a plain write in it.
+  std::uint64_t block = 0;
+  SiteId site = 0;
+};
+
 /// An execution in which reads are told what they read.
 ///
 /// A thread goes on after a step until it is before its next event, and only that thread, besides
@@ -63,6 +78,9 @@ class GuidedExecution {
   /// locked when it is free.) Returns the event as it was executed: with `before`, `after`,
   /// `writes` and `succeeds`.
   virtual Event step(ThreadId thread, const CellValues& values) = 0;
+
+  /// All that were made since the execution began.
+  [[nodiscard]] virtual std::span<const GraphAccess> accesses() const { return {}; }
 
   /// What was wrong, and has ended the execution: no step is asked for any more. Null: nothing.
   [[nodiscard]] virtual const Fault* fault() const { return nullptr; }

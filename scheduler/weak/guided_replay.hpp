@@ -25,6 +25,8 @@ class GuidedReplay {
     return execution_ == nullptr ? nullptr : execution_->fault();
   }
 
+  [[nodiscard]] std::span<const GraphAccess> accesses() const { return execution_->accesses(); }
+
   /// The next lead_to() is to a graph that does not go on from the last one.
   void start_again() { execution_ = nullptr; }
 

@@ -134,6 +134,39 @@ void locations_that_are_reused(void*) {
   }
 }
 
+namespace {
+
+void enter(bool fenced) {
+  const auto side = [fenced](std::atomic<int>& own, std::atomic<int>& other) {
+    own.store(1, relaxed);
+    if (fenced) {
+      std::atomic_thread_fence(seq_cst);
+    }
+    if (other.load(relaxed) == 0) {
+      ++plain;
+    }
+  };
+  run([&] { side(x, y); }, [&] { side(y, x); });
+}
+
+}  // namespace
+
+void section_behind_relaxed_flags(void*) { enter(false); }
+void section_behind_fenced_flags(void*) { enter(true); }
+
+void plain_message_relaxed(void*) {
+  run(
+      [] {
+        plain = 7;
+        y.store(1, relaxed);
+      },
+      [] {
+        if (y.load(relaxed) == 1) {
+          require(plain == 7);
+        }
+      });
+}
+
 /// Each turn stores what is there already.
 void store_of_the_same_in_a_lap(void*) {
   run([] { y.store(1, release); },

@@ -9,6 +9,9 @@ using Program = void(void*);
 Program store_buffering_relaxed, store_buffering_seq_cst, store_buffering_fenced;
 Program message_relaxed, message_released, message_spun_for;
 Program increments, compare_exchanges, increments_under_a_mutex, locations_that_are_reused;
+/// Plain accesses in a section that only one thread is to enter, and of a message.
+Program section_behind_relaxed_flags, section_behind_fenced_flags, plain_message_relaxed;
+
 Program half_of_a_location, store_of_the_same_in_a_lap;
 
 /// Two or three threads, each of which adds an element and takes one.

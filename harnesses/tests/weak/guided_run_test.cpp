@@ -8,6 +8,7 @@
 #include "runtime/controlled_program.hpp"
 #include "scheduler/explore.hpp"
 #include "scheduler/search/dpor.hpp"
+#include "scheduler/weak/graph_races.hpp"
 #include "scheduler/weak/graph_search.hpp"
 
 /// Compiled programs, with their execution graphs under each memory model.
@@ -112,6 +113,41 @@ TEST(GuidedRun, UnderSequentialConsistencyThereAreAsManyGraphsAsClassesOfTraces)
                 static_cast<unsigned long long>(result.restarts));
     EXPECT_EQ(result.completed, classes);
     EXPECT_FALSE(result.undecided.has_value());
+  }
+}
+
+/// How many graphs have races.
+std::uint64_t racing_graphs(programs::Program* entry, ConsistencyModel model) {
+  runtime::ControlledProgram program(entry, nullptr, {});
+  GuidedRun run(program);
+  scheduler::GraphSearch search(run, model);
+  std::uint64_t racing = 0;
+  search.run([&](const scheduler::EndedGraph& ended) {
+    racing += scheduler::races_of(ended.graph, ended.accesses).empty() ? 0 : 1;
+  });
+  return racing;
+}
+
+/// Where both flags are read before they are seen to be up, both threads are inside: one graph.
+/// With fences it is none.
+TEST(GuidedRun, PlainAccessesRaceInGraphsThatOrderThemInNoWay) {
+  using enum ConsistencyModel;
+  EXPECT_EQ(racing_graphs(programs::section_behind_relaxed_flags, sequentially_consistent), 0U);
+  EXPECT_EQ(racing_graphs(programs::section_behind_relaxed_flags, tso), 1U);
+  EXPECT_EQ(racing_graphs(programs::section_behind_relaxed_flags, cpp20), 1U);
+  EXPECT_EQ(racing_graphs(programs::section_behind_fenced_flags, cpp20), 0U);
+  // Only who sees the flag reads the message.
+  for (const ConsistencyModel model : {sequentially_consistent, tso, cpp20}) {
+    EXPECT_EQ(racing_graphs(programs::plain_message_relaxed, model), 1U);
+  }
+}
+
+TEST(GuidedRun, OrderedAccessesDoNotRace) {
+  for (programs::Program* program :
+       {programs::message_released, programs::message_spun_for, programs::increments_under_a_mutex,
+        programs::locations_that_are_reused, programs::stack_of_two_threads,
+        programs::queue_of_two_threads}) {
+    EXPECT_EQ(racing_graphs(program, ConsistencyModel::cpp20), 0U);
   }
 }
 
