@@ -46,10 +46,6 @@ void GraphSearch::open(const Visit& visit) {
       result_.undecided = *event;
       return;
     }
-    if (!frames_.empty() && waits_for_ever(graph_, steps, frames_.back().event.thread)) {
-      ++result_.given_up;
-      return;
-    }
     const auto next = std::find_if(steps.begin(), steps.end(), [this](const GuidedStep& step) {
       return !is_waiting(graph_, step);
     });
@@ -81,7 +77,7 @@ void GraphSearch::end(std::span<const GuidedStep> steps, const Visit& visit) {
     ended.ending = GraphEnding::faulted;
   } else if (waits_in_vain(graph_, steps)) {
     ++result_.given_up;
-    return;
+    ended.ending = GraphEnding::given_up;
   } else if (steps.empty()) {
     ++result_.completed;
   } else {
@@ -133,8 +129,16 @@ void GraphSearch::list_alternatives(Frame& frame) const {
     list_writes(frame, prefix_of(frame), first);
     return;
   }
-  for (std::size_t place = graph_.writes(frame.location).size() + 1; place > first; --place) {
-    all.push_back({.other = graph_.write_at(frame.location, place - 1)});
+  const std::size_t latest = graph_.writes(frame.location).size();
+  for (std::size_t place = latest + 1; place > first; --place) {
+    const EventId from = graph_.write_at(frame.location, place - 1);
+    // To wait for a mutex that was held, and is no more, is of no use: such a read is no maximal
+    // one, so that no write comes to be given to it.
+    const bool is_of_use = frame.event.kind != EventKind::lock || place == latest + 1 ||
+                           will_write(graph_, frame.event, frame.location, from);
+    if (is_of_use) {
+      all.push_back({.other = from});
+    }
   }
 }
 

@@ -16,6 +16,7 @@ namespace heddle::scheduler {
 enum class GraphEnding : std::uint8_t {
   completed,  ///< all threads have ended
   blocked,    ///< those that are left wait for what does not come
+  given_up,   ///< a thread waits in vain (waiting_threads.hpp): told for its races only
   faulted,    ///< a thread has done wrong: the others may have had more to do
 };
 
@@ -32,7 +33,6 @@ struct GraphSearchResult {
   std::uint64_t blocked = 0;
   /// Of a program with faults not all graphs are found: nothing is gone on with after one.
   std::uint64_t faulted = 0;
-  /// A thread waits after it has read what is overwritten: not gone on with, or not told.
   std::uint64_t given_up = 0;
   std::uint64_t restarts = 0;   ///< of the program
   std::size_t most_events = 0;  ///< of all graphs that were kept at one time

@@ -63,13 +63,6 @@ class Revisit {
 
 }  // namespace
 
-bool read_latest_then(const ExecutionGraph& graph, const GraphEvent& read) {
-  const std::span<const EventId> order = graph.writes(read.location);
-  const std::size_t place = graph.place_of(read.location, read.from);
-  return std::none_of(order.begin() + static_cast<std::ptrdiff_t>(place), order.end(),
-                      [&](EventId later) { return graph.at(later).written < read.added; });
-}
-
 std::vector<EventId> revisited_reads(const ExecutionGraph& graph, LocationNumber location,
                                      const EventClock& prefix) {
   std::vector<EventId> possible;

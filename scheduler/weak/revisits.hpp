@@ -6,9 +6,6 @@
 
 namespace heddle::scheduler {
 
-/// Whether a read reads what was the latest write when it was added.
-[[nodiscard]] bool read_latest_then(const ExecutionGraph& graph, const GraphEvent& read);
-
 /// The reads that a new write of `location` may be given to although they are there already.
 /// `prefix`: what is before the write in program order and reads-from. What was added after such a
 /// read and is not in the prefix is taken away with it (ExecutionGraph::before()), and each of

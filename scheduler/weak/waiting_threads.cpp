@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "scheduler/weak/revisits.hpp"
-
 namespace heddle::scheduler {
 
 namespace {
@@ -32,15 +30,6 @@ const GraphEvent* read_before_waiting(const ExecutionGraph& graph, const GuidedS
 
 bool is_waiting(const ExecutionGraph& graph, const GuidedStep& step) {
   return !step.event.enabled || waits_for_lock(graph, step.event.thread);
-}
-
-bool waits_for_ever(const ExecutionGraph& graph, std::span<const GuidedStep> steps,
-                    ThreadId thread) {
-  return std::any_of(steps.begin(), steps.end(), [&](const GuidedStep& step) {
-    const GraphEvent* read =
-        step.event.thread == thread ? read_before_waiting(graph, step) : nullptr;
-    return read != nullptr && !read_latest_then(graph, *read);
-  });
 }
 
 bool waits_in_vain(const ExecutionGraph& graph, std::span<const GuidedStep> steps) {

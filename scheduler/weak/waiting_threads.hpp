@@ -12,12 +12,6 @@ namespace heddle::scheduler {
 /// value.
 [[nodiscard]] bool is_waiting(const ExecutionGraph& graph, const GuidedStep& step);
 
-/// Whether `thread` waits for a value, and will do so in all graphs that the search makes of this
-/// one. It has just read what had been overwritten already: such a read is given no write any more,
-/// nor does it make room for one (revisits.hpp).
-[[nodiscard]] bool waits_for_ever(const ExecutionGraph& graph, std::span<const GuidedStep> steps,
-                                  ThreadId thread);
-
 /// Whether a thread waits although it could read something newer, or could go on: nothing ends like
 /// that. Stores become visible sooner or later, and where a lap that would be gone through again
 /// has been left out, its graph is another one's.
