@@ -2,28 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <optional>
-#include <utility>
-
 #include "harnesses/jobs/plan_json.hpp"
-#include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
 using base::Json;
 
-constexpr std::size_t deepest_level = 20;
 constexpr const char* name = "the queue";
-
-Json parsed(const std::string& text) {
-  base::JsonError error;
-  std::optional<Json> json = base::parse_json(text, deepest_level, &error);
-  if (!json) {
-    throw UsageError(std::string(name) + ": " + error.text);
-  }
-  return std::move(*json);
-}
 
 }  // namespace
 
@@ -34,7 +20,7 @@ std::string entry_text(const std::vector<scheduler::WeightedSubtree>& parts) {
 }
 
 std::vector<scheduler::WeightedSubtree> read_entry(const std::string& text) {
-  const Json document = parsed(text);
+  const Json document = parse_message(text, name);
   std::vector<scheduler::WeightedSubtree> parts;
   read_parts(JsonReader(document, name, ""), parts);
   return parts;
@@ -47,7 +33,7 @@ std::string queue_result_text(const WorkResult& result, bool is_first) {
 }
 
 QueueResult read_queue_result(const std::string& text) {
-  const Json document = parsed(text);
+  const Json document = parse_message(text, name);
   const JsonReader json(document, name, "");
   QueueResult one;
   json.read("is_first", one.is_first);
@@ -68,7 +54,7 @@ std::string threads_text(const std::vector<runtime::ThreadName>& threads) {
 
 std::vector<runtime::ThreadName> read_threads_text(const std::string& text) {
   const std::string list = text.empty() ? text : text.substr(0, text.size() - 1);
-  const Json document = parsed("{\"threads\":[" + list + "]}");
+  const Json document = parse_message("{\"threads\":[" + list + "]}", name);
   std::vector<runtime::ThreadName> threads;
   read_threads(JsonReader(document, name, ""), "threads", threads);
   return threads;

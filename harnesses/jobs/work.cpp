@@ -4,7 +4,6 @@
 
 #include "harnesses/jobs/findings_json.hpp"
 #include "harnesses/jobs/plan_json.hpp"
-#include "harnesses/options/usage_error.hpp"
 #include "runtime/hooks/sites.hpp"
 
 namespace heddle::harnesses {
@@ -12,17 +11,7 @@ namespace {
 
 using base::Json;
 
-constexpr std::size_t deepest_level = 16;
 constexpr const char* name = "a message between processes";
-
-Json parsed(const std::string& text) {
-  base::JsonError error;
-  std::optional<Json> json = base::parse_json(text, deepest_level, &error);
-  if (!json) {
-    throw UsageError(std::string(name) + ": " + error.text);
-  }
-  return std::move(*json);
-}
 
 void require_sites(const JsonReader& json, const char* key, const scheduler::PromotedSites& sites) {
   for (const scheduler::SiteId site : sites) {
@@ -187,12 +176,12 @@ std::string text_of(const WorkResult& result) {
 }
 
 WorkUnit parse_work_unit(const std::string& text) {
-  const Json document = parsed(text);
+  const Json document = parse_message(text, name);
   return unit_in(JsonReader(document, name, ""));
 }
 
 WorkResult parse_work_result(const std::string& text) {
-  const Json document = parsed(text);
+  const Json document = parse_message(text, name);
   return result_in(JsonReader(document, name, ""));
 }
 

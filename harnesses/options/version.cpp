@@ -14,10 +14,11 @@ std::string version_text() {
       "spdlog {}\n"
       "CLI11 {}\n"
       "nlohmann-json {}\n"
-      "zlib {}\n",
+      "zlib {}\n"
+      "hiredis {}\n",
       HEDDLE_VERSION, HEDDLE_VERSION_OF_LLVM, HEDDLE_VERSION_OF_BOOST, HEDDLE_VERSION_OF_FMT,
       HEDDLE_VERSION_OF_SPDLOG, HEDDLE_VERSION_OF_CLI11, HEDDLE_VERSION_OF_JSON,
-      HEDDLE_VERSION_OF_ZLIB);
+      HEDDLE_VERSION_OF_ZLIB, HEDDLE_VERSION_OF_HIREDIS);
 }
 
 std::string version_number() { return HEDDLE_VERSION; }

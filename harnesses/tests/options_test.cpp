@@ -208,7 +208,8 @@ TEST(Options, VersionNamesEveryPart) {
                                            "LLVM ([0-9.]+|none) \\(of the plugin\\)\n"
                                            "Boost.Context [0-9.]+\nfmt [0-9.]+\n"
                                            "spdlog [0-9.]+\nCLI11 [0-9.]+\n"
-                                           "nlohmann-json [0-9.]+\nzlib [0-9.]+\n"));
+                                           "nlohmann-json [0-9.]+\nzlib [0-9.]+\n"
+                                           "hiredis [0-9.]+\n"));
   }
 }
 

@@ -7,6 +7,8 @@
 namespace heddle::harnesses {
 namespace {
 
+constexpr std::size_t deepest_level_of_messages = 20;
+
 /// As messages call it.
 std::string_view place(const std::string& where) {
   return where.empty() ? std::string_view("the trace") : where;
@@ -36,6 +38,15 @@ bool convert(const Json& json, int& value) {
 bool convert(const Json& json, std::int64_t& value) {
   value = json.integer().value_or(value);
   return json.integer().has_value();
+}
+
+Json parse_message(const std::string& text, const std::string& name) {
+  base::JsonError error;
+  std::optional<Json> json = base::parse_json(text, deepest_level_of_messages, &error);
+  if (!json) {
+    throw UsageError(name + ": " + error.text);
+  }
+  return std::move(*json);
 }
 
 JsonReader::JsonReader(const Json& json, std::string name, std::string where)

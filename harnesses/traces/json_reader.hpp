@@ -36,6 +36,10 @@ template <typename T>
          });
 }
 
+/// The JSON that another process of Heddle has written. Throws UsageError, of one line that begins
+/// with `name`, for any other text.
+[[nodiscard]] base::Json parse_message(const std::string& text, const std::string& name);
+
 /// A JSON object of a trace file and where it stands, so that a complaint can say so: a UsageError
 /// of one line, if it is no object, or if what is read is not there or of another type. The JSON
 /// outlives the reader.

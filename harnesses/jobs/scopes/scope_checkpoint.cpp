@@ -118,11 +118,9 @@ std::optional<ScopeCheckpoint> read_scope_checkpoint(const std::string& text,
 std::string write_scope_entry(const ScopeEntry& entry) { return json_of(entry).dump(); }
 
 ScopeEntry read_scope_entry(const std::string& text) {
-  const std::optional<Json> document = base::parse_json(text, deepest_level);
-  if (!document) {
-    throw UsageError("a worker's answer: not JSON");
-  }
-  return read_entry(JsonReader(*document, "a worker's answer", ""));
+  const std::string name = "a worker's answer";
+  const Json document = parse_message(text, name);
+  return read_entry(JsonReader(document, name, ""));
 }
 
 }  // namespace heddle::harnesses
