@@ -1,61 +1,23 @@
 #include "harnesses/in_jobs/queue_search.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <map>
-#include <random>
-#include <thread>
-#include <utility>
 
-#include "base/exit_status.hpp"
-#include "base/log.hpp"
 #include "harnesses/exploration/alike_children.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/in_jobs/alike_in_worker.hpp"
 #include "harnesses/in_jobs/elsewhere.hpp"
+#include "harnesses/in_jobs/join_search.hpp"
 #include "harnesses/in_jobs/part_worker.hpp"
 #include "harnesses/in_jobs/stages_in_queue.hpp"
-#include "harnesses/jobs/resume.hpp"
-#include "harnesses/jobs/shares.hpp"
-#include "harnesses/options/elsewhere/queue_options.hpp"
-#include "harnesses/options/usage_error.hpp"
+#include "harnesses/queue/patience.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// For a server that has answered before.
-constexpr auto patience = std::chrono::minutes(5);
-constexpr auto pause_between = std::chrono::milliseconds(200);
-
-std::string machine_name() {
-  std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "a machine without a name";
-}
-
-/// A name that no other worker has, whatever its machine calls itself.
-std::string worker_name() {
-  std::random_device device;
-  return fmt::format("{}-{}-{:08x}", machine_name(), getpid(), device());
-}
-
-void require_same_subject(SearchQueue& queue, const Options& options,
-                          const CheckpointSubject& subject) {
-  const std::string shown = parse_queue_url(options.queue.url).shown();
-  if (options.queue.is_started) {
-    queue.begin(subject_text(subject));
-  }
-  const std::optional<std::string> known = queue.subject();
-  if (!known) {
-    throw UsageError(shown + ": there is no search of that name: --start begins it");
-  }
-  require_same_search(shown, read_subject_text(*known, shown), subject);
-}
 
 class QueueSearch {
  public:
@@ -69,9 +31,7 @@ class QueueSearch {
         plan_(plan_options(target, options)),
         end_(plan_.limits.time < Clock::time_point::max() - Clock::now()
                  ? Clock::now() + plan_.limits.time
-                 : Clock::time_point::max()) {
-    subject_.options = words_of_search(subject_.options);
-  }
+                 : Clock::time_point::max()) {}
 
   /// Until the server stays.
   scheduler::PlanResult run() {
@@ -79,13 +39,7 @@ class QueueSearch {
       try {
         return attempt();
       } catch (const ServerGone& gone) {
-        if (!has_answered_ || base::interrupted || Clock::now() > given_up_) {
-          throw UsageError(gone.what());
-        }
-        if (!std::exchange(waits_, true)) {
-          log::warning("{}; waits for it", gone.what());
-        }
-        std::this_thread::sleep_for(pause_between);
+        patience_.wait(gone);
       }
     }
   }
@@ -93,11 +47,9 @@ class QueueSearch {
  private:
   scheduler::PlanResult attempt() {
     state_ = {};
-    SearchQueue queue(url_, worker_name(), SearchQueue::Seconds(options_.queue.lease_seconds));
-    require_same_subject(queue, options_, subject_);
-    has_answered_ = true;
-    waits_ = false;
-    given_up_ = Clock::now() + patience;
+    SearchQueue queue(url_, SearchQueue::Seconds(options_.queue.lease_seconds));
+    join_search(queue, options_, subject_);
+    patience_.answered();
     scheduler::PlanOptions plan = plan_;
     if (end_ != Clock::time_point::max()) {
       plan.limits.time =
@@ -149,9 +101,7 @@ class QueueSearch {
   CheckpointSubject subject_;
   scheduler::PlanOptions plan_;
   Clock::time_point end_;
-  bool has_answered_ = false;
-  bool waits_ = false;
-  Clock::time_point given_up_;
+  Patience patience_;
 };
 
 }  // namespace

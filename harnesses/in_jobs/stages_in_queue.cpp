@@ -20,12 +20,6 @@ using scheduler::StopReason;
 
 namespace {
 
-/// A worker explores for so long at first; twice as long each time.
-constexpr double first_slice_seconds = 0.05;
-constexpr unsigned most_doublings = 16;
-/// While there are fewer entries than that, what is left of a unit is put back as several.
-constexpr std::uint64_t enough_entries = 64;
-constexpr std::size_t entries_of_a_rest = 8;
 /// Of the first slice, which every machine explores.
 constexpr std::uint64_t compared_executions = 200;
 constexpr unsigned most_ends = 5;
@@ -71,7 +65,8 @@ StagesInQueue::StagesInQueue(SearchQueue& queue, Crew& crew, const Options& opti
       state_(state),
       progress_(progress),
       machine_(std::move(machine)),
-      tally_(state, false) {}
+      tally_(state, false),
+      sharing_(options.round.slice_seconds) {}
 
 scheduler::StageDone StagesInQueue::run(const scheduler::StageOrder& order) {
   tally_.begin(order);
@@ -170,9 +165,7 @@ void StagesInQueue::explore(const QueueEntry& entry) {
   unit.id = ++last_unit_;
   unit.parts = read_entry(entry.text);
   tally_.describe(unit);
-  unit.seconds =
-      std::min(options_.round.slice_seconds,
-               first_slice_seconds * static_cast<double>(1U << std::min(commits_, most_doublings)));
+  unit.seconds = sharing_.slice_seconds();
   if (const std::optional<std::string> answer = answer_of(unit, &entry)) {
     commit(entry, unit, *answer);
   }
@@ -182,7 +175,7 @@ void StagesInQueue::commit(const QueueEntry& entry, const WorkUnit& unit, const 
   WorkResult result = checked(text);
   QueueCommit commit;
   commit.id = entry.id;
-  const std::size_t rests = queue_.size(epoch_) < enough_entries ? entries_of_a_rest : 1;
+  const std::size_t rests = Sharing::rests(queue_.size(epoch_));
   scheduler::SubtreePool left(std::exchange(result.left, {}));
   for (const scheduler::SubtreePool::Taken& rest : left.deal(rests)) {
     commit.left.push_back(entry_text(rest.parts));
@@ -201,7 +194,7 @@ void StagesInQueue::commit(const QueueEntry& entry, const WorkUnit& unit, const 
     crew_.replace(0);
     return;
   }
-  ++commits_;
+  sharing_.counted();
   ends_ = 0;
 }
 

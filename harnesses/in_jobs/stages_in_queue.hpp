@@ -11,6 +11,7 @@
 #include "harnesses/jobs/stage_tally.hpp"
 #include "harnesses/options/options.hpp"
 #include "harnesses/queue/search_queue.hpp"
+#include "harnesses/queue/sharing.hpp"
 #include "scheduler/plan/stage_runner.hpp"
 
 namespace heddle::harnesses {
@@ -56,7 +57,7 @@ class StagesInQueue final : public scheduler::StageRunner {
   unsigned next_epoch_ = 0;
   unsigned epoch_ = 0;
   std::uint64_t last_unit_ = 0;
-  unsigned commits_ = 0;
+  Sharing sharing_;
   unsigned ends_ = 0;  ///< of worker processes, since the last commit
   bool is_over_ = false;
 };

@@ -16,6 +16,7 @@
 #include "harnesses/jobs/resume.hpp"
 #include "harnesses/jobs/scopes/scope_checkpoint.hpp"
 #include "harnesses/main/scope_crew.hpp"
+#include "harnesses/main/scope_queue.hpp"
 #include "harnesses/main/time_budget.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/usage_error.hpp"
@@ -64,7 +65,9 @@ class ScopeExploration {
     }
     save();
     const unsigned workers = options_.jobs == 0 ? processors() : options_.jobs;
-    if (workers == 1) {
+    if (!options_.queue.url.empty()) {
+      explore_with_others();
+    } else if (workers == 1) {
       explore_here();
     } else {
       explore_in_workers(workers);
@@ -119,6 +122,7 @@ class ScopeExploration {
     one.jobs = 1;
     one.checkpoint.clear();
     one.resume.clear();
+    one.queue = {};
     if (one.strategy == StrategyKind::automatic) {
       one.strategy = StrategyKind::dpor;  // that it ends counts, not what it meets first
     }
@@ -214,6 +218,16 @@ class ScopeExploration {
         limit(answer->number);
         save_if_due();
       }
+    }
+  }
+
+  void explore_with_others() {
+    const auto work = [this](std::size_t number) { return answer_for(number); };
+    const auto show = [this](std::size_t done) { show_progress(done); };
+    std::size_t next = 0;
+    for (ScopeEntry& entry : explore_in_queue({options_, subject_, report_.entries.size(), work,
+                                               [this] { return is_over(); }, show})) {
+      keep(next++, std::move(entry));
     }
   }
 

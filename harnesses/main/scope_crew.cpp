@@ -24,13 +24,24 @@ ScopeCrew::ScopeCrew(unsigned workers, Work work) : work_(std::move(work)) {
   }
 }
 
-ScopeCrew::~ScopeCrew() {
+ScopeCrew::~ScopeCrew() { end_all(); }
+
+void ScopeCrew::end_all() {
   for (const Worker& worker : workers_) {
     kill(worker.process, SIGKILL);
   }
   for (const Worker& worker : workers_) {
     while (waitpid(worker.process, nullptr, 0) < 0 && errno == EINTR) {
     }
+  }
+}
+
+void ScopeCrew::replace() {
+  end_all();
+  const std::size_t count = workers_.size();
+  workers_.clear();
+  while (workers_.size() < count) {
+    workers_.push_back(begin());
   }
 }
 

@@ -45,6 +45,9 @@ class ScopeCrew {
   /// What is known of the scenario. Throws UsageError if that is told.
   [[nodiscard]] static ScopeEntry entry_of(const Answer& answer);
 
+  /// Ends all processes, and what they are at, and begins new ones.
+  void replace();
+
   /// The next answer there is; nothing if none came within that time, or a signal did.
   std::optional<Answer> wait(std::chrono::milliseconds time);
 
@@ -58,6 +61,7 @@ class ScopeCrew {
   Worker begin();
   [[noreturn]] void work_in_child(const Channel& channel) const;
   std::string end_of(Worker& worker);
+  void end_all();
 
   Work work_;
   std::vector<Worker> workers_;

@@ -186,18 +186,17 @@ void reject_robustness(const Options& options) {
 
 /// The state of a search with others is on a server, and nowhere else.
 void reject_beside_queue(const Options& options) {
-  const char* const other = options.queue.url.empty()      ? nullptr
-                            : !options.resume.empty()      ? "--resume"
-                            : !options.checkpoint.empty()  ? "--checkpoint"
-                            : !options.replay.empty()      ? "--replay"
-                            : !options.round.share.empty() ? "--share"
-                            : options.all                  ? "--all"
-                            : options.shrink_seconds       ? "--shrink"
-                            : options.allow_spawn          ? "--allow-spawn"
-                            : options.isolate              ? "--isolate"
-                            : options.jobs != 1            ? "--jobs: start as many workers"
-                            : options.executions           ? "--executions"
-                                                           : nullptr;
+  const char* const other = options.queue.url.empty()            ? nullptr
+                            : !options.resume.empty()            ? "--resume"
+                            : !options.checkpoint.empty()        ? "--checkpoint"
+                            : !options.replay.empty()            ? "--replay"
+                            : !options.round.share.empty()       ? "--share"
+                            : options.shrink_seconds             ? "--shrink"
+                            : options.allow_spawn                ? "--allow-spawn"
+                            : options.isolate                    ? "--isolate"
+                            : options.jobs != 1                  ? "--jobs: start as many workers"
+                            : options.executions && !options.all ? "--executions"
+                                                                 : nullptr;
   if (other != nullptr) {
     throw UsageError(fmt::format("--queue does not go with {}", other));
   }

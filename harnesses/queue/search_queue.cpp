@@ -1,8 +1,12 @@
 #include "harnesses/queue/search_queue.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <random>
 
 namespace heddle::harnesses {
 namespace {
@@ -63,6 +67,11 @@ redis.call('XCLAIM', units, 'workers', worker, 0, id, 'JUSTID')
 return 1
 )lua";
 
+constexpr const char* smaller_script = R"lua(
+local known = redis.call('GET', KEYS[1])
+if not known or tonumber(ARGV[1]) < tonumber(known) then redis.call('SET', KEYS[1], ARGV[1]) end
+)lua";
+
 /// In a reply to XREADGROUP and XAUTOCLAIM: [ID, [FIELD, VALUE]], or without a value where the
 /// entry was deleted meanwhile.
 std::optional<QueueEntry> first_entry(const std::vector<RedisReply>& entries) {
@@ -77,10 +86,20 @@ std::optional<QueueEntry> first_entry(const std::vector<RedisReply>& entries) {
 
 }  // namespace
 
-SearchQueue::SearchQueue(const QueueUrl& url, std::string worker, Seconds lease)
+std::string machine_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "a machine without a name";
+}
+
+std::string worker_name() {
+  std::random_device device;
+  return fmt::format("{}-{}-{:08x}", machine_name(), getpid(), device());
+}
+
+SearchQueue::SearchQueue(const QueueUrl& url, Seconds lease)
     : redis_(url),
       name_(url.name),
-      worker_(std::move(worker)),
+      worker_(worker_name()),
       lease_ms_(std::to_string(static_cast<long long>(std::ceil(lease.count() * 1000)))) {}
 
 /// In braces: all keys of a search are on one node of a cluster.
@@ -177,6 +196,20 @@ std::vector<std::string> SearchQueue::results(unsigned epoch) {
     texts.push_back(std::move(one.text).value_or(""));
   }
   return texts;
+}
+
+std::optional<std::uint64_t> SearchQueue::smallest(const std::string& what) {
+  const std::optional<std::string> text = redis_.call({"GET", key(what)}).text;
+  if (!text) {
+    return std::nullopt;
+  }
+  std::uint64_t number = 0;
+  std::from_chars(text->data(), text->data() + text->size(), number);
+  return number;
+}
+
+void SearchQueue::tell_number(const std::string& what, std::uint64_t number) {
+  redis_.evaluate(smaller_script, {key(what)}, {std::to_string(number)});
 }
 
 void SearchQueue::tell_end(const std::string& summary) {

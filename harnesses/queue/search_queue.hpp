@@ -36,14 +36,20 @@ struct QueueCommit {
   bool ends_epoch = false;
 };
 
+/// What this machine calls itself.
+[[nodiscard]] std::string machine_name();
+
+/// A name that no other worker has, whatever its machine calls itself.
+[[nodiscard]] std::string worker_name();
+
 /// Clocks of workers do not matter: all times are the server's.
 class SearchQueue {
  public:
   using Seconds = std::chrono::duration<double>;
 
-  /// `worker` is a name that nobody else has. What is not heard of for the lease is given to
+  /// What is not heard of for the lease is given to
   /// others. Throws as Redis does.
-  SearchQueue(const QueueUrl& url, std::string worker, Seconds lease);
+  SearchQueue(const QueueUrl& url, Seconds lease);
 
   [[nodiscard]] Redis& server() { return redis_; }
 
@@ -80,6 +86,10 @@ class SearchQueue {
   /// How many entries there are, taken ones included.
   [[nodiscard]] std::uint64_t size(unsigned epoch);
   [[nodiscard]] std::vector<std::string> results(unsigned epoch);
+
+  /// The smallest number that somebody told of `what`, or nothing.
+  [[nodiscard]] std::optional<std::uint64_t> smallest(const std::string& what);
+  void tell_number(const std::string& what, std::uint64_t number);
 
   /// The verdict, from whoever is first to know it.
   void tell_end(const std::string& summary);

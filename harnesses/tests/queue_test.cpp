@@ -1,10 +1,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
 #include "harnesses/jobs/queue_texts.hpp"
 #include "harnesses/jobs/shares.hpp"
 #include "harnesses/options/elsewhere/queue_options.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/queue/items.hpp"
 #include "harnesses/queue/queue_url.hpp"
 
 namespace heddle::harnesses {
@@ -50,6 +54,39 @@ TEST(QueueOptions, LeavesWhatAllWorkersMustHave) {
   EXPECT_THAT(words_of_search({"--queue", "redis://h/n", "--scenario", "a || b", "--lease=1",
                                "--strategy=dpor", "--start", "--report", "json", "--keep-going"}),
               ElementsAre("--scenario", "a || b", "--strategy=dpor", "--keep-going"));
+}
+
+std::set<std::uint64_t> numbers_of(const Items& items) {
+  std::set<std::uint64_t> numbers;
+  for (std::uint64_t i = items.first; i < items.end; i += items.step) {
+    numbers.insert(i);
+  }
+  return numbers;
+}
+
+TEST(Items, AreEachInOnePartHoweverOftenTheyAreDivided) {
+  for (const Items& all : {Items{.end = 0}, Items{.end = 1}, Items{.end = 29},
+                           Items{.of = 5, .first = 3, .step = 7, .end = 100}}) {
+    std::multiset<std::uint64_t> found;
+    for (const Items& part : divided(all, 8)) {
+      EXPECT_FALSE(part.empty());
+      EXPECT_EQ(read_items(text_of(part)), part);
+      for (const Items& smaller : divided(part, 3)) {
+        EXPECT_EQ(smaller.of, all.of);
+        const std::set<std::uint64_t> some = numbers_of(smaller);
+        found.insert(some.begin(), some.end());
+      }
+    }
+    const std::set<std::uint64_t> expected = numbers_of(all);
+    EXPECT_TRUE(std::ranges::equal(found, expected));
+  }
+}
+
+TEST(Items, AreRefusedIfTheyAreNone) {
+  for (const char* wrong : {"", "1", "1 2", "1 0 2", "1 2 3 4 5", "1 2 3 ", " 1 2 3", "1 -2 3",
+                            "a 1 2", "99999999999999999999 1 2", "1  2 3"}) {
+    EXPECT_THROW(static_cast<void>(read_items(wrong)), UsageError) << wrong;
+  }
 }
 
 TEST(QueueTexts, FewerThreadsAreTheBeginningOfMore) {

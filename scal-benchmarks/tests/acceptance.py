@@ -56,6 +56,7 @@ import acceptance_quasi_factors
 import acceptance_quasi_harness
 import acceptance_quasi_structures
 import acceptance_queue
+import acceptance_queue_items
 import acceptance_queue_world
 import acceptance_replay
 import acceptance_restore_points
@@ -101,6 +102,7 @@ CASES = {
     **acceptance_jobs.CASES,
     **acceptance_jobs_killed.CASES,
     **acceptance_queue.CASES,
+    **acceptance_queue_items.CASES,
     **acceptance_queue_world.CASES,
     **acceptance_rounds.CASES,
     **acceptance_generated.CASES,

@@ -1,5 +1,6 @@
 """A Redis server of one's own, in a folder of its own, for tests of searches on many machines."""
 
+import os
 import pathlib
 import shutil
 import signal
@@ -56,6 +57,25 @@ class RedisServer:
     def url(self, name, password=None):
         secret = self.password if password is None else password
         return f"redis://{':' + secret + '@' if secret else ''}127.0.0.1:{self.port}/{name}"
+
+    def call(self, *words):
+        """What redis-cli prints."""
+        command = ["redis-cli", "-p", str(self.port), *[str(word) for word in words]]
+        done = subprocess.run(command, capture_output=True, text=True, check=True,
+                              env={**os.environ, "REDISCLI_AUTH": self.password})
+        return done.stdout
+
+    def wait_for_results(self, name, least, epoch=0):
+        """Until so many entries of a search are committed, or it is over."""
+        end = time.monotonic() + STARTING_SECONDS
+        keys = f"heddle:{{{name}}}:"
+        while time.monotonic() < end:
+            if int(self.call("LLEN", f"{keys}results:{epoch}")) >= least:
+                return
+            if int(self.call("EXISTS", f"{keys}over:{epoch}")):
+                return
+            time.sleep(0.01)
+        raise RuntimeError(f"nothing comes of {name}")
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

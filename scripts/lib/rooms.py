@@ -112,9 +112,9 @@ FOLDERS = {
     "harnesses": """
         options/elsewhere  options/usage_error
         options     options/elsewhere
-        queue       options
         traces/program
         traces      options traces/program
+        queue       options traces/json_reader
         traces/story  options traces
         views       options traces
         reports/memory_model  options traces reports/report reports/report_premises
@@ -138,7 +138,7 @@ FOLDERS = {
         shrinking   options traces reports scenario judging violations exploration
         guarantees  options traces reports scenario violations exploration
         commands    options queue traces traces/program traces/story reports views
-        main        options traces reports reports/scopes views scenario scenario/scopes jobs
+        main        options queue traces reports reports/scopes views scenario scenario/scopes jobs
                     jobs/crew jobs/scopes exploration replay in_jobs shrinking guarantees commands
         api         options traces reports scenario exploration replay
         check_api
