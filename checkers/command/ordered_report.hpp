@@ -54,6 +54,8 @@ class OrderedReport {
   /// cannot be written.
   int finish();
 
+  [[nodiscard]] const Counts& counts() const { return all_; }
+
  private:
   [[nodiscard]] bool is_json() const { return arguments_.report == ReportForm::json; }
   void write(const Outcome& outcome);

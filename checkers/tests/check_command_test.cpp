@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "checkers/checker.hpp"
+#include "checkers/command/arguments/check_arguments.hpp"
 #include "checkers/formats/history_formats.hpp"
 #include "checkers/formats/native/native_history.hpp"
 #include "checkers/specification.hpp"
@@ -70,6 +71,32 @@ TEST_F(CheckCommand, ExitsWithOneIfNotAndExplainsWhy) {
   EXPECT_THAT(output(), HasSubstr(path + ": not explained"));
   EXPECT_THAT(output(),
               HasSubstr("\n  deq() -> 2 (process 1, line 3) has no source: 2 was never added.\n"));
+}
+
+TEST_F(CheckCommand, GivesWhatIsOfAQueueToWhoeverKnowsQueues) {
+  const auto elsewhere = [](const CheckArguments& arguments, std::ostream& output) {
+    output << arguments.queue.url << ' ' << arguments.queue.lease_seconds;
+    return 3;
+  };
+  EXPECT_EQ(run_check_command({"a", "--queue", "redis://h/n", "--lease=2"}, "", output_text,
+                              error_text, elsewhere),
+            3);
+  EXPECT_EQ(output(), "redis://h/n 2");
+  for (const std::vector<std::string>& misuse :
+       {std::vector<std::string>{"a", "--queue", "redis://h/n", "--html", "page"},
+        {"-", "--queue", "redis://h/n"},
+        {"a", "--queue", "redis://h/n", "--jobs", "2"},
+        {"a", "--queue", "redis://h/n", "--lease", "0"},
+        {"a", "--start"}}) {
+    EXPECT_EQ(run_check_command(misuse, "", output_text, error_text, elsewhere), 2);
+  }
+  EXPECT_EQ(run({"a", "--queue", "redis://h/n"}), 2) << "where nobody knows queues";
+}
+
+TEST(QueueArguments, LeavesTheWordsThatAllWorkersMustHave) {
+  EXPECT_THAT(words_for_all({"--queue", "redis://h/n", "a", "--lease=1", "--start", "--report",
+                             "json", "--type=queue", "--memory-limit", "1G"}),
+              testing::ElementsAre("a", "--report", "json", "--type=queue"));
 }
 
 TEST_F(CheckCommand, SaysAsMuchAsTheLevelAsksFor) {

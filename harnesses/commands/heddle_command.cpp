@@ -36,7 +36,8 @@ constexpr std::array commands{
     Command{"check", "[options] HISTORY...", "judge histories from files",
             [](const std::vector<std::string>& arguments) {
               return heddle::checkers::run_check_command(arguments, harnesses::version_text(),
-                                                         std::cout, std::cerr);
+                                                         std::cout, std::cerr,
+                                                         harnesses::check_with_others);
             }},
     Command{"verify-certificate", "FILE...", "check the proof of a verdict again",
             [](const std::vector<std::string>& arguments) {

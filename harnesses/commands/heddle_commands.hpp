@@ -1,7 +1,10 @@
 #pragma once
 
+#include <iosfwd>
 #include <string>
 #include <vector>
+
+#include "checkers/command/arguments/check_arguments.hpp"
 
 /// The subcommands of `heddle`, each without its own name in `arguments`. All throw UsageError.
 namespace heddle::harnesses {
@@ -29,6 +32,9 @@ int merge_results(const std::vector<std::string>& arguments);
 
 /// heddle explore --queue URL -- HARNESS [OPTION...]: replaces this process.
 int explore_with_others(const std::vector<std::string>& arguments);
+
+/// heddle check --queue URL HISTORY...: a worker of a check with others.
+int check_with_others(const checkers::CheckArguments& arguments, std::ostream& output);
 
 /// heddle queue status|stop|result|forget URL
 int look_at_queue(const std::vector<std::string>& arguments);

@@ -20,9 +20,7 @@ namespace {
 int tell_end(Redis& server, const QueueUrl& url) {
   const QueueEnd end = queue_end(server, url);
   write_output(end.text);
-  return number_of(end.is_violated    ? base::ExitStatus::violation
-                   : end.is_exhausted ? base::ExitStatus::none_found
-                                      : base::ExitStatus::not_decided);
+  return end.status;
 }
 
 int run(const std::string& verb, const QueueUrl& url) {

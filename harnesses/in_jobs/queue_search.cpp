@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/exit_status.hpp"
 #include "harnesses/exploration/alike_children.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/in_jobs/alike_in_worker.hpp"
@@ -78,13 +79,18 @@ class QueueSearch {
 
   [[nodiscard]] std::string end_text(const scheduler::PlanResult& result) const {
     const bool is_violated = !state_.findings.violations.empty() || !state_.earlier.empty();
-    base::Json json{{"exhausted", result.stopped_by == scheduler::StopReason::exhausted},
+    const bool is_exhausted = result.stopped_by == scheduler::StopReason::exhausted;
+    const base::ExitStatus status = is_violated    ? base::ExitStatus::violation
+                                    : is_exhausted ? base::ExitStatus::none_found
+                                                   : base::ExitStatus::not_decided;
+    base::Json json{{"exhausted", is_exhausted},
                     {"executions", result.statistics.executions},
                     {"events", result.statistics.events},
                     {"distinct_histories", state_.findings.histories.distinct.size()},
                     {"races", state_.findings.races.races().size()},
                     {"promoted_sites", result.promoted.size()},
-                    {"violation", is_violated}};
+                    {"violation", is_violated},
+                    {"status", number_of(status)}};
     if (!state_.findings.violations.empty()) {
       const KeptViolation& first = state_.findings.violations.front();
       json["message"] = first.found.violation.message;

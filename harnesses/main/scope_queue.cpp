@@ -165,12 +165,16 @@ class ScopeWorker {
         break;
       }
     }
+    const base::ExitStatus status = is_violated                   ? base::ExitStatus::violation
+                                    : exhausted == entries.size() ? base::ExitStatus::none_found
+                                                                  : base::ExitStatus::not_decided;
     return base::Json{{"exhausted", exhausted == entries.size()},
                       {"scenarios", entries.size()},
                       {"exhausted_scenarios", exhausted},
                       {"executions", executions},
                       {"events", events},
-                      {"violation", is_violated}}
+                      {"violation", is_violated},
+                      {"status", number_of(status)}}
         .dump();
   }
 

@@ -80,6 +80,23 @@ std::string workers_text(Redis& server, const QueueUrl& url) {
 
 }  // namespace
 
+namespace {
+
+/// What was done, in what the search counts.
+std::string done_text(Fields& counts, long long histories, long long left, long long epoch) {
+  if (counts.contains("judged")) {
+    return fmt::format("{} histories judged; {} entries left\n", counts["judged"], left);
+  }
+  if (counts.contains("scenarios")) {
+    return fmt::format("{} scenarios done, {} executions; {} entries left\n", counts["scenarios"],
+                       counts["executions"], left);
+  }
+  return fmt::format("{} executions, {} distinct histories; {} entries left; beginning {}\n",
+                     number(counts["executions"]), histories, left, epoch + 1);
+}
+
+}  // namespace
+
 std::string queue_status(Redis& server, const QueueUrl& url) {
   require_search(server, url);
   const std::string epoch = server.call({"GET", key(url, "epoch")}).text.value_or("0");
@@ -89,12 +106,11 @@ std::string queue_status(Redis& server, const QueueUrl& url) {
       server.call({"SCARD", key(url, "histories:" + epoch)}).number.value_or(0);
   const bool is_over = server.call({"EXISTS", key(url, "end")}).number == 1;
   const bool is_stopped = server.call({"EXISTS", key(url, "stop")}).number == 1;
-  const std::string text = fmt::format(
-      "{}: {}\n{} executions, {} distinct histories; {} entries left; beginning {}\n", url.shown(),
-      is_over      ? "over"
-      : is_stopped ? "stopped"
-                   : "goes on",
-      number(counts["executions"]), histories, left, number(epoch) + 1);
+  const std::string text = fmt::format("{}: {}\n{}", url.shown(),
+                                       is_over      ? "over"
+                                       : is_stopped ? "stopped"
+                                                    : "goes on",
+                                       done_text(counts, histories, left, number(epoch)));
   return text + workers_text(server, url);
 }
 
@@ -112,10 +128,10 @@ QueueEnd queue_end(Redis& server, const QueueUrl& url) {
     return end;
   }
   const std::optional<base::Json> json = base::parse_json(*text, deepest_level);
-  end.is_over = true;
-  end.is_exhausted = text->find("\"exhausted\":true") != std::string::npos;
-  end.is_violated = text->find("\"violation\":true") != std::string::npos;
-  end.text = (json ? json->dump() : *text) + "\n";
+  const base::Json* const status = json ? json->find("status") : nullptr;
+  const bool is_known = status != nullptr && status->integer();
+  end.status = is_known ? static_cast<int>(*status->integer()) : end.status;
+  end.text = *text + "\n";
   return end;
 }
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/exit_status.hpp"
 #include "harnesses/queue/redis.hpp"
 
 /// Searches on a server, for people.
@@ -15,9 +16,7 @@ void stop_queue(Redis& server, const QueueUrl& url);
 
 struct QueueEnd {
   std::string text;
-  bool is_over = false;
-  bool is_exhausted = false;
-  bool is_violated = false;
+  int status = number_of(base::ExitStatus::not_decided);  ///< of a process that tells it
 };
 /// The verdict.
 [[nodiscard]] QueueEnd queue_end(Redis& server, const QueueUrl& url);

@@ -31,10 +31,11 @@ class Worker:
 
     count = 0
 
-    def __init__(self, context, url, words, queue=("--start", "--lease", "1", "--slice", "0.2")):
+    def __init__(self, context, url, words, queue=("--start", "--lease", "1", "--slice", "0.2"),
+                 command=()):
         Worker.count += 1
         self.path = pathlib.Path(context.scratch) / f"worker-{Worker.count}.json"
-        self.command = [str(word) for word in [
+        self.command = [str(word) for word in command or [
             context.build / "bin" / "heddle", "explore", "--queue", url, *queue, "--", *words,
             "--report", "json", "--no-progress"]]
         with self.path.open("w") as output, self.path.with_suffix(".txt").open("w") as errors:

@@ -39,6 +39,7 @@ struct Words {
   bool progress = false;
   bool no_progress = false;
   QuasiWords quasi;
+  QueueArguments queue;
   std::vector<std::string> files;
 };
 
@@ -77,6 +78,7 @@ void declare_options(base::OptionParser& parser, Words& words, const std::string
                 "a log that is still written, alone: see `heddle check --follow - --help`");
   parser.option("FILE", words.files, "history files; - is standard input");
   declare_quasi_options(parser, words.quasi);
+  declare_queue_arguments(parser, words.queue);
 }
 
 [[noreturn]] void fail(const std::string& option, const std::string& value,
@@ -203,6 +205,8 @@ CheckArguments checked(const base::OptionParser& parser, const Words& words) {
   if (words.progress || words.no_progress) {
     arguments.progress = words.progress && !words.no_progress;
   }
+  arguments.queue = words.queue;
+  reject_beside_queue(arguments);
   return arguments;
 }
 
@@ -253,7 +257,9 @@ ParsedArguments parse_check_arguments(const std::vector<std::string>& words_give
   if (!words.list.empty()) {
     return {{}, list_of(words.list)};
   }
-  return {checked(parser, words), std::nullopt};
+  ParsedArguments parsed{checked(parser, words), std::nullopt};
+  parsed.arguments.words = words_given;
+  return parsed;
 }
 
 }  // namespace heddle::checkers

@@ -10,6 +10,7 @@
 #include "base/log.hpp"
 #include "checkers/checker.hpp"
 #include "checkers/command/arguments/quasi_arguments.hpp"
+#include "checkers/command/arguments/queue_arguments.hpp"
 #include "checkers/history/value.hpp"
 
 namespace heddle::checkers {
@@ -36,6 +37,8 @@ struct CheckArguments {
   std::optional<bool> progress;  ///< nothing: if standard error is a terminal
   ReportForm report = ReportForm::text;
   log::Settings log;
+  QueueArguments queue;
+  std::vector<std::string> words;  ///< what was parsed
 };
 
 /// Either arguments, or a text that was asked for instead of a check (--help, --list,

@@ -83,6 +83,11 @@ std::uint64_t resident_bytes() {
   return resident_pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
+std::uint64_t allocation_limit(std::uint64_t memory_limit_bytes, unsigned threads) {
+  constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
+  return memory_limit_bytes + memory_limit_bytes / 8 + (64 + 9 * threads) * mebibyte;
+}
+
 AllocationLimit::AllocationLimit(std::uint64_t bytes) {
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
   return;  // their own terabytes of shadow count as data, and they end the process at the limit
