@@ -13,9 +13,13 @@ inline constexpr const char* options_variable = "HEDDLE_OPTIONS";
 /// Heddle's own: a program that has it explores itself, with these options.
 inline constexpr const char* run_options_variable = "HEDDLE_RUN_OPTIONS";
 
-/// Neither is for commands that a program under test starts, or for a replay.
+/// A user's: the password of the server that --queue names, which a command line would show to all.
+inline constexpr const char* queue_password_variable = "HEDDLE_QUEUE_PASSWORD";
+
+/// None is for commands that a program under test starts, or for a replay.
 [[nodiscard]] inline bool is_options_variable(std::string_view variable) {
-  return variable.starts_with("HEDDLE_OPTIONS=") || variable.starts_with("HEDDLE_RUN_OPTIONS=");
+  return variable.starts_with("HEDDLE_OPTIONS=") || variable.starts_with("HEDDLE_RUN_OPTIONS=") ||
+         variable.starts_with("HEDDLE_QUEUE_PASSWORD=");
 }
 
 /// What this process was started with, each as NAME=VALUE: a program under test may have changed

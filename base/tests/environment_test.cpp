@@ -18,7 +18,7 @@ TEST(Environment, IsThatOfTheBeginning) {
 }
 
 TEST(Environment, KnowsTheVariablesOfOptions) {
-  for (const char* name : {options_variable, run_options_variable}) {
+  for (const char* name : {options_variable, run_options_variable, queue_password_variable}) {
     EXPECT_TRUE(is_options_variable(std::string(name) + "=--verbose"));
   }
   EXPECT_FALSE(is_options_variable("HEDDLE_OPTIONS_OF_MINE=x"));

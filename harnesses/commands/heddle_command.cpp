@@ -15,6 +15,7 @@
 #include "harnesses/options/options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/options/version.hpp"
+#include "harnesses/queue/queue_password.hpp"
 #include "harnesses/reports/commands.hpp"
 
 namespace {
@@ -133,6 +134,7 @@ int dispatch(const std::vector<std::string>& words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> words(argv + 1, argv + argc);
+  std::vector<std::string> words(argv + 1, argv + argc);
+  harnesses::hide_queue_password(words, argv + 1, !words.empty() && words.front() == "queue");
   return harnesses::run_command_line("heddle", [&] { return dispatch(words); });
 }

@@ -68,6 +68,11 @@ class QueueSearch {
     }
     StagesInQueue stages(queue, crew, options_, state_, progress, machine_name());
     scheduler::PlanResult result = plan_elsewhere(plan, stages, nullptr);
+    if (!options_.queue.shares_output && !state_.findings.outcomes.empty()) {
+      report_.notes.emplace_back(
+          "what executions print is not on the server: outcomes are counted, and not told without "
+          "--share-output");
+    }
     if (stages.is_over()) {
       queue.tell_end(end_text(result));
     } else {

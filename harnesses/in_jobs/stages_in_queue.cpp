@@ -180,6 +180,9 @@ void StagesInQueue::commit(const QueueEntry& entry, const WorkUnit& unit, const 
   for (const scheduler::SubtreePool::Taken& rest : left.deal(rests)) {
     commit.left.push_back(entry_text(rest.parts));
   }
+  if (!options_.queue.shares_output) {
+    result.findings.hide_output();
+  }
   commit.threads = threads_text(result.threads);
   const scheduler::Statistics& counts = result.done.result.statistics;
   commit.counts = {

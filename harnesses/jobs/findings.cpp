@@ -1,6 +1,9 @@
 #include "harnesses/jobs/findings.hpp"
 
 #include <algorithm>
+#include <boost/uuid/name_generator_sha1.hpp>
+#include <boost/uuid/uuid_io.hpp>
+#include <utility>
 
 namespace heddle::harnesses {
 namespace {
@@ -66,6 +69,22 @@ std::vector<FoundRace> Findings::only_possible() const {
   std::ranges::copy_if(possible_races.races(), std::back_inserter(only),
                        [&](const FoundRace& one) { return !races.has(one.race); });
   return only;
+}
+
+/// UUIDs of version 5 (RFC 9562), which are parts of SHA-1 hashes: of an output that cannot be
+/// guessed nothing can be told by it.
+void Findings::hide_output() {
+  const boost::uuids::name_generator_sha1 hash(boost::uuids::ns::oid());
+  std::map<std::string, Outcome> hidden;
+  for (auto& [output, outcome] : outcomes) {
+    outcome.hash = to_string(hash(output));
+    outcome.output.clear();
+    hidden.emplace(outcome.hash, std::move(outcome));
+  }
+  outcomes = std::move(hidden);
+  if (first) {
+    first->output.clear();
+  }
 }
 
 void Findings::begin_again() {

@@ -57,9 +57,9 @@ struct FirstExecution {
 struct Findings {
   /// Of one beginning of the exploration.
   HistoryFindings histories;
-  std::vector<KeptViolation> violations;  ///< one of each kind and place
-  std::map<std::string, Outcome> outcomes;
-  std::optional<FirstExecution> first;  ///< that came to its end
+  std::vector<KeptViolation> violations;    ///< one of each kind and place
+  std::map<std::string, Outcome> outcomes;  ///< by the output, or its hash
+  std::optional<FirstExecution> first;      ///< that came to its end
 
   /// Of all.
   std::string trace_hash;  ///< of the first execution
@@ -79,6 +79,9 @@ struct Findings {
 
   /// Possible races that were not found to be races in any order.
   [[nodiscard]] std::vector<FoundRace> only_possible() const;
+
+  /// Of what executions print, hashes stay, by which equal ones are known.
+  void hide_output();
 
   /// What is there already stays where there can be only one.
   void add(const Findings& more);

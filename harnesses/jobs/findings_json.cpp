@@ -38,7 +38,8 @@ Json json_of(const KeptViolation& kept) {
 Json json_of(const Outcome& outcome) {
   return {{"output", outcome.output},
           {"executions", outcome.executions},
-          {"schedule", outcome.schedule}};
+          {"schedule", outcome.schedule},
+          {"hash", outcome.hash}};
 }
 
 Json json_of(const runtime::ForeignLibrary& library) {
@@ -82,6 +83,7 @@ Outcome read_outcome(const JsonReader& json) {
   json.read("output", outcome.output);
   json.read("executions", outcome.executions);
   json.read("schedule", outcome.schedule);
+  json.read_if_there("hash", outcome.hash);
   return outcome;
 }
 
@@ -191,7 +193,7 @@ Findings read_findings(const JsonReader& json) {
   std::vector<Outcome> outcomes;
   json.read_each("outcomes", outcomes, read_outcome);
   for (Outcome& outcome : outcomes) {
-    findings.outcomes.emplace(outcome.output, outcome);
+    findings.outcomes.emplace(outcome.hash.empty() ? outcome.output : outcome.hash, outcome);
   }
   if (json.has("first")) {
     findings.first = read_first(json.object("first"));

@@ -14,6 +14,7 @@
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/queue/queue_password.hpp"
 #include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/shrinking/shrink_violation.hpp"
@@ -136,6 +137,7 @@ extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
   if (heddle::runtime::is_harness_process()) {
     return real_main(argc, argv, envp);  // it has its options in argv
   }
+  harnesses::keep_queue_password();
   return harnesses::run_command_line("heddle run", [&] {
     const char* line = std::getenv(heddle::base::run_options_variable);
     harnesses::Options options =

@@ -23,6 +23,7 @@
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/queue/queue_password.hpp"
 #include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
 #include "harnesses/reports/standard_output.hpp"
@@ -132,8 +133,10 @@ int replay(const Options& given, const std::string& binary) {
 int harness_main(int argc, char** argv) {
   const std::string binary = argv[0];
   const std::string name = binary.substr(binary.rfind('/') + 1);
+  std::vector<std::string> given(argv + 1, argv + argc);
+  hide_queue_password(given, argv + 1, false);
+  keep_queue_password();
   return run_command_line(name, [&] {
-    const std::vector<std::string> given(argv + 1, argv + argc);
     Options options =
         parse_options(name, with_defaults(name, Subject::harness, given), Subject::harness);
     reject_beside_replay(given);

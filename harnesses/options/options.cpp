@@ -203,6 +203,9 @@ void reject_beside_queue(const Options& options) {
   if (options.queue.url.empty() && options.queue.is_started) {
     throw UsageError("--start is of --queue");
   }
+  if (options.queue.url.empty() && options.queue.shares_output) {
+    throw UsageError("--share-output is of --queue");
+  }
 }
 
 void reject_contradictions(const Options& options) {

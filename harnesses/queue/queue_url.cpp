@@ -6,8 +6,10 @@
 #include <charconv>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/queue/queue_password.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -47,16 +49,6 @@ std::string decoded(std::string_view text) {
   return plain;
 }
 
-void read_credentials(std::string_view text, QueueUrl& url) {
-  const std::size_t colon = text.find(':');
-  if (colon == std::string_view::npos) {
-    url.password = decoded(text);
-    return;
-  }
-  url.user = decoded(text.substr(0, colon));
-  url.password = decoded(text.substr(colon + 1));
-}
-
 bool is_in_names(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
          c == '_' || c == '-';
@@ -87,6 +79,14 @@ void read_host(std::string_view text, const std::string& whole, QueueUrl& url) {
 
 }  // namespace
 
+Credentials read_credentials(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos) {
+    return {"", decoded(text)};
+  }
+  return {decoded(text.substr(0, colon)), decoded(text.substr(colon + 1))};
+}
+
 std::string QueueUrl::shown() const {
   const bool has_colons = host.find(':') != std::string::npos;
   return fmt::format("redis://{}:{}/{}", has_colons ? "[" + host + "]" : host, port, name);
@@ -102,8 +102,13 @@ QueueUrl parse_queue_url(const std::string& text) {
   std::string_view rest = std::string_view(text).substr(scheme.size());
   QueueUrl url;
   if (const std::size_t at = rest.rfind('@'); at != std::string_view::npos) {
-    read_credentials(rest.substr(0, at), url);
+    Credentials written = read_credentials(rest.substr(0, at));
+    url.user = std::move(written.user);
+    url.password = std::move(written.password);
     rest = rest.substr(at + 1);
+  }
+  if (url.password.empty()) {
+    url.password = known_queue_password();
   }
   const std::size_t slash = rest.find('/');
   read_host(rest.substr(0, slash), text, url);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace heddle::harnesses {
 
@@ -18,7 +19,15 @@ struct QueueUrl {
   [[nodiscard]] std::string shown() const;
 };
 
-/// Throws UsageError: one line that says what is expected, without the password.
+/// What may stand before the '@'.
+struct Credentials {
+  std::string user;
+  std::string password;
+};
+[[nodiscard]] Credentials read_credentials(std::string_view text);
+
+/// A password that it has not is that of the environment: see queue_password.hpp. Throws
+/// UsageError: one line that says what is expected, without the password.
 [[nodiscard]] QueueUrl parse_queue_url(const std::string& text);
 
 }  // namespace heddle::harnesses

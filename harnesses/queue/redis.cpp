@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "base/environment.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -118,7 +119,11 @@ RedisReply Redis::call(const std::vector<std::string>& words) {
     if (is_passing(message)) {
       throw ServerGone(fmt::format("{}: {}", url_.shown(), message));
     }
-    throw UsageError(fmt::format("{}: the server refuses: {}", url_.shown(), message));
+    throw UsageError(fmt::format(
+        "{}: the server refuses: {}{}", url_.shown(), message,
+        message.starts_with("NOAUTH")
+            ? fmt::format(" (the password is that of {})", base::queue_password_variable)
+            : ""));
   }
   return copy_of(*reply);
 }

@@ -54,7 +54,8 @@ struct ViolationReport {
 struct Outcome {
   std::string output;
   std::uint64_t executions = 0;
-  std::string schedule;  ///< of the first of these executions
+  std::string schedule;   ///< of the first of these executions
+  std::string hash = {};  ///< in place of the output, where that is not told
 };
 
 /// What ended an exploration that was not exhausted.

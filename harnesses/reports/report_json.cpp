@@ -24,7 +24,8 @@ Json json_of(const ViolationReport& violation) {
 }
 
 Json json_of(const Outcome& outcome) {
-  return {{"output", outcome.output},
+  const bool is_told = outcome.hash.empty();
+  return {{is_told ? "output" : "hash", is_told ? outcome.output : outcome.hash},
           {"executions", outcome.executions},
           {"schedule", outcome.schedule}};
 }

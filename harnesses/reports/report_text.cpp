@@ -28,8 +28,10 @@ std::string outcomes_text(const Report& report) {
   }
   std::string text = counted(report.outcomes.size(), "outcome", "outcomes") + ":\n";
   for (const Outcome& outcome : report.outcomes) {
-    const std::string shown = base::printable_line(outcome.output);
-    text += fmt::format("  {} \"{}\"\n",
+    const std::string shown = outcome.hash.empty()
+                                  ? "\"" + base::printable_line(outcome.output) + "\""
+                                  : "what has the hash " + base::printable_line(outcome.hash);
+    text += fmt::format("  {} {}\n",
                         counted(outcome.executions, "execution prints", "executions print"), shown);
   }
   return text;

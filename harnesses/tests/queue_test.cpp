@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "harnesses/jobs/queue_texts.hpp"
@@ -9,6 +10,7 @@
 #include "harnesses/options/elsewhere/queue_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/queue/items.hpp"
+#include "harnesses/queue/queue_password.hpp"
 #include "harnesses/queue/queue_url.hpp"
 
 namespace heddle::harnesses {
@@ -48,6 +50,29 @@ TEST(QueueUrl, IsRefusedWithoutItsPassword) {
       EXPECT_THAT(error.what(), Not(HasSubstr("secret")));
     }
   }
+}
+
+TEST(QueuePassword, IsNotLeftInWordsNorInTheCommandLine) {
+  std::vector<std::string> words{
+      "--queue", "redis://me:s%40cret@h:1/n", "--queue=redis://:secret@h/n", "redis://:mine@h/n",
+      "--",      "redis://:mine@h/n"};
+  std::vector<std::string> memory = words;
+  std::vector<char*> arguments;
+  for (std::string& word : memory) {
+    arguments.push_back(word.data());
+  }
+  hide_queue_password(words, arguments.data(), false);
+  EXPECT_THAT(words, ElementsAre("--queue", "redis://me:@h:1/n", "--queue=redis://h/n",
+                                 "redis://:mine@h/n", "--", "redis://:mine@h/n"));
+  EXPECT_THAT(memory,
+              ElementsAre("--queue", "redis://***********@h:1/n", "--queue=redis://*******@h/n",
+                          "redis://:mine@h/n", "--", "redis://:mine@h/n"));
+  EXPECT_EQ(parse_queue_url("redis://me:@h:1/n").user, "me");
+  EXPECT_EQ(parse_queue_url("redis://me:@h:1/n").password, "secret");
+  keep_queue_password();
+  EXPECT_EQ(std::getenv("HEDDLE_QUEUE_PASSWORD"), nullptr);
+  EXPECT_EQ(parse_queue_url("redis://h/n").password, "secret");
+  EXPECT_EQ(parse_queue_url("redis://:another@h/n").password, "another");
 }
 
 TEST(QueueOptions, LeavesWhatAllWorkersMustHave) {

@@ -57,6 +57,7 @@ import acceptance_quasi_harness
 import acceptance_quasi_structures
 import acceptance_queue
 import acceptance_queue_items
+import acceptance_queue_privacy
 import acceptance_queue_world
 import acceptance_replay
 import acceptance_restore_points
@@ -103,6 +104,7 @@ CASES = {
     **acceptance_jobs_killed.CASES,
     **acceptance_queue.CASES,
     **acceptance_queue_items.CASES,
+    **acceptance_queue_privacy.CASES,
     **acceptance_queue_world.CASES,
     **acceptance_rounds.CASES,
     **acceptance_generated.CASES,

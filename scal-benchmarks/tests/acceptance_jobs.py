@@ -60,7 +60,8 @@ def totals(done):
     told["stages"] = [{key: stage[key] for key in OF_STAGES} for stage in report["stages"]]
     told["races"] = sites(report["races"])
     told["kinds"] = sorted(done.kinds)
-    told["outcomes"] = {one["output"]: one["executions"] for one in report["outcomes"]}
+    told["outcomes"] = {one.get("output", one.get("hash")): one["executions"]
+                        for one in report["outcomes"]}
     told["status"] = done.status
     told["trace_hash"] = None if done.kinds else told["trace_hash"]  # which is told may differ
     return told

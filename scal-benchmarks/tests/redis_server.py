@@ -29,6 +29,30 @@ def wait_for_port(port):
     raise RuntimeError(f"no server listens on port {port}")
 
 
+class Listener:
+    """Hears all that clients send to a server."""
+
+    def __init__(self, server):
+        self.path = server.folder / "heard"
+        with self.path.open("w") as output:
+            self.process = subprocess.Popen(["redis-cli", "-p", str(server.port), "MONITOR"],
+                                            stdout=output, stderr=output,
+                                            stdin=subprocess.DEVNULL)
+
+    def text(self):
+        return self.path.read_text(errors="replace")
+
+    def __enter__(self):
+        end = time.monotonic() + STARTING_SECONDS
+        while "OK" not in self.text() and time.monotonic() < end:
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+
 class RedisServer:
     """Keeps what it was told in a file, so that it goes on after it was killed."""
 
@@ -76,6 +100,24 @@ class RedisServer:
                 return
             time.sleep(0.01)
         raise RuntimeError(f"nothing comes of {name}")
+
+    def all_it_holds(self, name):
+        """Each key and value of a search, as text."""
+        readers = {"string": ["GET"], "list": ["LRANGE", 0, -1], "hash": ["HGETALL"],
+                   "set": ["SMEMBERS"], "stream": ["XRANGE", "-", "+"]}
+        texts = []
+        for key in self.call("KEYS", f"heddle:{{{name}}}:*").split():
+            verb, *rest = readers[self.call("TYPE", key).strip()]
+            texts += [key, self.call(verb, key, *rest)]
+        return "\n".join(texts)
+
+    def file_text(self):
+        """All that it has written, what was deleted since included."""
+        return "".join(path.read_text(errors="replace")
+                       for path in self.folder.rglob("*.aof") if path.is_file())
+
+    def listened(self):
+        return Listener(self)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

@@ -21,6 +21,10 @@ void declare_queue_options(base::OptionParser& parser, QueueOptions& queue) {
                 "Explore with others, what is left being on a server: redis://HOST[:PORT]/NAME "
                 "(docs/search/many-machines.md)");
   parser.flag("--start", queue.is_started, "Begin that search, unless it has begun");
+  parser.flag(
+      "--share-output", queue.shares_output,
+      "What the program prints goes to that server too, for the report; all workers need it. "
+      "Default: hashes of it, by which different outcomes are counted");
   parser
       .option("--lease", queue.lease_seconds, "SECONDS",
               "What a worker has that is not heard of for so long is given to another one (30)")

@@ -9,9 +9,10 @@ namespace heddle::harnesses {
 
 /// A search whose state is on a server: what heddle explore asks of the program.
 struct QueueOptions {
-  std::string url;            ///< with its password, if it has one; empty: none
-  bool is_started = false;    ///< begin the search unless it has begun
-  double lease_seconds = 30;  ///< who is not heard of for so long has ended
+  std::string url;             ///< with its password, if it has one; empty: none
+  bool is_started = false;     ///< begin the search unless it has begun
+  bool shares_output = false;  ///< what executions print goes to the server too
+  double lease_seconds = 30;   ///< who is not heard of for so long has ended
 };
 
 void declare_queue_options(base::OptionParser& parser, QueueOptions& queue);
