@@ -11,6 +11,7 @@
 #include "base/log.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/jobs/queue_texts.hpp"
+#include "harnesses/jobs/result_sums.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "scheduler/search/subtrees/subtree_pool.hpp"
 
@@ -53,6 +54,16 @@ WorkResult checked(const std::string& text) {
     throw std::runtime_error(result.fault);
   }
   return result;
+}
+
+std::string folded(const std::vector<std::string>& texts) {
+  std::vector<QueueResult> results;
+  results.reserve(texts.size());
+  for (const std::string& text : texts) {
+    results.push_back(read_queue_result(text));
+  }
+  const QueueResult sum = sum_of(results);
+  return queue_result_text(sum.result, sum.is_first);
 }
 
 }  // namespace
@@ -198,6 +209,7 @@ void StagesInQueue::commit(const QueueEntry& entry, const WorkUnit& unit, const 
     return;
   }
   sharing_.counted();
+  queue_.fold_results(epoch_, folded);
   ends_ = 0;
 }
 

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "harnesses/jobs/result_sums.hpp"
+
 namespace heddle::harnesses {
 
 using scheduler::StopReason;
@@ -105,21 +107,9 @@ bool StageTally::ends_stage(const WorkResult& result) {
 
 void StageTally::add_counts(const scheduler::StageDone& done) {
   StageState& stage = state_.stage;
-  const scheduler::StageResult& more = done.result;
-  stage.result.statistics += more.statistics;
+  harnesses::add_counts(stage.result, done.result);
   stage.result.statistics.seconds =
       seconds_before_ + std::chrono::duration<double>(Clock::now() - start_).count();
-  stage.result.cut_by_bound += more.cut_by_bound;
-  stage.result.parked_returned = stage.result.parked_returned || more.parked_returned;
-  if (more.images) {
-    stage.result.images = stage.result.images.value_or(0) + *more.images;
-  }
-  if (more.pct) {
-    scheduler::PctBound& pct = stage.result.pct ? *stage.result.pct : stage.result.pct.emplace();
-    pct.threads = std::max(pct.threads, more.pct->threads);
-    pct.events = std::max(pct.events, more.pct->events);
-    pct.depth = more.pct->depth;
-  }
   stage.longest = std::max(stage.longest, done.longest);
 }
 

@@ -39,9 +39,9 @@ for _ = 1, tonumber(take()) do
   redis.call('HINCRBY', workers, worker .. ' ' .. name, count)
 end
 while next <= #ARGV do redis.call('SADD', histories, take()) end
-redis.call('RPUSH', results, result)
+local unfolded = redis.call('RPUSH', results, result)
 if ends == '1' or redis.call('XLEN', units) == 0 then redis.call('SET', over, id) end
-return 'counted'
+return unfolded
 )lua";
 
 constexpr const char* begin_script = R"lua(
@@ -66,6 +66,31 @@ if not claim or claim[2] ~= worker then return 0 end
 redis.call('XCLAIM', units, 'workers', worker, 0, id, 'JUSTID')
 return 1
 )lua";
+
+/// Results of a level are only ever appended, and taken from the front by this: so those that were
+/// read are still the first ones if nothing was folded since.
+constexpr const char* fold_script = R"lua(
+local over, from, to, folds = unpack(KEYS)
+local level, known, count, sum = unpack(ARGV)
+if redis.call('EXISTS', over) == 1 then return 0 end
+if (redis.call('HGET', folds, level) or '0') ~= known then return 0 end
+redis.call('LTRIM', from, count, -1)
+redis.call('RPUSH', to, sum)
+redis.call('HINCRBY', folds, level, 1)
+return 1
+)lua";
+
+/// All at one moment: what is folded meanwhile would be missed, or seen twice.
+constexpr const char* results_script = R"lua(
+local all = {}
+for i = 1, #KEYS do
+  for _, one in ipairs(redis.call('LRANGE', KEYS[i], 0, -1)) do all[#all + 1] = one end
+end
+return all
+)lua";
+
+/// Of sums: the last one is never full.
+constexpr unsigned levels = 8;
 
 constexpr const char* smaller_script = R"lua(
 local known = redis.call('GET', KEYS[1])
@@ -176,7 +201,8 @@ SearchQueue::Answer SearchQueue::commit(unsigned epoch, const QueueCommit& commi
                       {key("units", epoch), key("results", epoch), key("counts", epoch),
                        key("histories", epoch), key("over", epoch), key("threads"), key("workers")},
                       arguments);
-  return reply.text == "counted"   ? Answer::counted
+  unfolded_ = static_cast<std::uint64_t>(reply.number.value_or(0));
+  return reply.number              ? Answer::counted
          : reply.text == "over"    ? Answer::over
          : reply.text == "threads" ? Answer::other_threads
                                    : Answer::lost;
@@ -191,8 +217,12 @@ std::uint64_t SearchQueue::size(unsigned epoch) {
 }
 
 std::vector<std::string> SearchQueue::results(unsigned epoch) {
+  std::vector<std::string> keys;
+  for (unsigned level = levels; level-- > 0;) {
+    keys.push_back(results_key(epoch, level));
+  }
   std::vector<std::string> texts;
-  for (RedisReply& one : redis_.call({"LRANGE", key("results", epoch), "0", "-1"}).elements) {
+  for (RedisReply& one : redis_.evaluate(results_script, keys, {}).elements) {
     texts.push_back(std::move(one.text).value_or(""));
   }
   return texts;
@@ -210,6 +240,37 @@ std::optional<std::uint64_t> SearchQueue::smallest(const std::string& what) {
 
 void SearchQueue::tell_number(const std::string& what, std::uint64_t number) {
   redis_.evaluate(smaller_script, {key(what)}, {std::to_string(number)});
+}
+
+std::string SearchQueue::results_key(unsigned epoch, unsigned level) const {
+  return level == 0 ? key("results", epoch) : fmt::format("{}:{}", key("results", epoch), level);
+}
+
+/// Whoever commits the right one does it; if that worker ends amid it, another one soon.
+void SearchQueue::fold_results(unsigned epoch, const Sum& sum) {
+  if (unfolded_ < results_of_a_sum || unfolded_ % (results_of_a_sum / 4) != 0) {
+    return;
+  }
+  const std::string folds = key("folds", epoch);
+  for (unsigned level = 0; level + 1 < levels; ++level) {
+    const std::string number = std::to_string(level);
+    const std::string known = redis_.call({"HGET", folds, number}).text.value_or("0");
+    const std::string from = results_key(epoch, level);
+    std::vector<std::string> texts;
+    for (RedisReply& one :
+         redis_.call({"LRANGE", from, "0", std::to_string(results_of_a_sum - 1)}).elements) {
+      texts.push_back(std::move(one.text).value_or(""));
+    }
+    if (texts.size() < results_of_a_sum) {
+      return;
+    }
+    const RedisReply folded = redis_.evaluate(
+        fold_script, {key("over", epoch), from, results_key(epoch, level + 1), folds},
+        {number, known, std::to_string(texts.size()), sum(texts)});
+    if (folded.number != 1) {
+      return;  // another one has done it, or the epoch is over
+    }
+  }
 }
 
 void SearchQueue::tell_end(const std::string& summary) {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -85,7 +86,15 @@ class SearchQueue {
   [[nodiscard]] std::string threads();
   /// How many entries there are, taken ones included.
   [[nodiscard]] std::uint64_t size(unsigned epoch);
+  /// In the order of their commits, as far as they are not folded.
   [[nodiscard]] std::vector<std::string> results(unsigned epoch);
+
+  /// One text in place of several that follow each other.
+  using Sum = std::function<std::string(const std::vector<std::string>& results)>;
+  /// To be called after each commit: replaces the results that were committed long ago, and their
+  /// sums later, by sums of results_of_a_sum of them each. So there are few, however many commits.
+  void fold_results(unsigned epoch, const Sum& sum);
+  static constexpr std::size_t results_of_a_sum = 64;
 
   /// The smallest number that somebody told of `what`, or nothing.
   [[nodiscard]] std::optional<std::uint64_t> smallest(const std::string& what);
@@ -95,6 +104,7 @@ class SearchQueue {
   void tell_end(const std::string& summary);
 
  private:
+  [[nodiscard]] std::string results_key(unsigned epoch, unsigned level) const;
   [[nodiscard]] std::string key(const std::string& what) const;
   [[nodiscard]] std::string key(const std::string& what, unsigned epoch) const;
 
@@ -102,6 +112,7 @@ class SearchQueue {
   std::string name_;
   std::string worker_;
   std::string lease_ms_;
+  std::uint64_t unfolded_ = 0;  ///< results, after the last commit
 };
 
 }  // namespace heddle::harnesses

@@ -3,8 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
+#include <string>
+#include <vector>
 
+#include "harnesses/jobs/result_sums.hpp"
+#include "harnesses/jobs/stage_tally.hpp"
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
@@ -195,6 +200,67 @@ TEST(Findings, CountWhatSeveralHaveSeenOnce) {
   EXPECT_TRUE(one.not_in({}).size() == 1 && one.not_in(one.violations).size() == 1);
   one.violations.front().found.violation.kind = ViolationKind::data_race;
   EXPECT_TRUE(one.not_in(one.violations).empty());
+}
+
+QueueResult random_result(std::mt19937_64& random, bool is_first) {
+  QueueResult one;
+  one.is_first = is_first;
+  one.result.done.result.strategy = StrategyKind::dpor;
+  scheduler::Statistics& counts = one.result.done.result.statistics;
+  counts.executions = random() % 100;
+  counts.events = random() % 1000;
+  one.result.done.longest = random() % 50;
+  one.result.done.result.cut_by_bound = random() % 3;
+  if (random() % 2 == 0) {
+    one.result.done.result.images = random() % 9;
+  }
+  Findings& findings = one.result.findings;
+  if (random() % 3 != 0) {
+    findings = sample_findings();
+    findings.races.add(race_of(static_cast<scheduler::SiteId>(random() % 9), 7),
+                       findings.races.add_group({std::to_string(random() % 4), {}, ""}));
+  }
+  findings.histories.distinct[{random() % 8, random() % 2}] = {};
+  findings.outcomes[std::to_string(random() % 5)] = {std::to_string(random() % 5), 1, ""};
+  findings.trace_hash = std::to_string(random() % 100);
+  findings.peak_rss_bytes = random() % 100;
+  return one;
+}
+
+std::string counted_one_by_one(const std::vector<QueueResult>& results) {
+  SearchState state;
+  StageTally tally(state, false);
+  scheduler::PlanResult so_far;
+  scheduler::StageOrder order;
+  order.strategy = StrategyKind::dpor;
+  order.so_far = &so_far;
+  tally.begin(order);
+  for (const QueueResult& one : results) {
+    tally.count_elsewhere(one.result, one.is_first);
+  }
+  state.stage.result.statistics.seconds = 0;
+  return write_checkpoint(state, subject);
+}
+
+TEST(ResultSums, CountLikeWhatTheyAreSumsOf) {
+  std::mt19937_64 random(7);
+  for (unsigned round = 0; round < 50; ++round) {
+    std::vector<QueueResult> results;
+    const std::size_t first = random() % 20;
+    for (std::size_t i = 0; i < 20; ++i) {
+      results.push_back(random_result(random, i == first));
+    }
+    std::vector<QueueResult> folded;
+    for (auto next = results.begin(); next != results.end();) {
+      const auto end =
+          next + std::min<std::ptrdiff_t>(1 + static_cast<std::ptrdiff_t>(random() % 7),
+                                          results.end() - next);
+      folded.push_back(sum_of({next, end}));
+      next = end;
+    }
+    EXPECT_EQ(counted_one_by_one(folded), counted_one_by_one(results));
+    EXPECT_EQ(counted_one_by_one({sum_of(folded)}), counted_one_by_one(results));
+  }
 }
 
 }  // namespace

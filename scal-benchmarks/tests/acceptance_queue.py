@@ -17,6 +17,7 @@ SCENARIOS = 10
 LEAST, MOST = 1500, 60000  # executions
 WORKER_KILLS = 12
 SERVER_KILLS = 3
+FOLDED_KILLS = 4
 PATIENCE_SECONDS = 120
 
 
@@ -125,6 +126,29 @@ def case_queue_killed_workers(context):
                                   WORKER_KILLS - kills)
 
 
+def case_queue_folded(context):
+    """Thousands of short slices, some by workers that are killed: their results are few sums in the
+    end, and equal totals.
+    """
+    whole = large_once(context)
+    with server_in(context, "folded") as server:
+        url = server.url("search")
+        short = ("--start", "--lease", "1", "--slice", "0.002")
+        workers = [Worker(context, url, large_words(context), short) for _ in range(2)]
+        kills = 0
+        while all(worker.is_running() for worker in workers) and kills < FOLDED_KILLS:
+            time.sleep(0.5)
+            workers[kills % 2].kill()
+            workers[kills % 2] = Worker(context, url, large_words(context), short)
+            kills += 1
+        for worker in workers:
+            expect_equal(f"{kills} killed", without_notes(whole), without_notes(worker.done()))
+        folds = int(server.call("HGET", "heddle:{search}:folds:0", "0") or 0)
+        kept = int(server.call("LLEN", "heddle:{search}:results:0"))
+        expect_that("results were folded", folds > 2, folds)
+        expect_that("few are left", kept < 2 * 64, kept)
+
+
 def kill_server(context, fsync, whole, draw, most):
     """Kills the server of one search at most so many times; returns how many."""
     kills = 0
@@ -206,6 +230,7 @@ def case_queue_refused(context):
 CASES = {
     "queue": case_queue,
     "queue_killed_workers": case_queue_killed_workers,
+    "queue_folded": case_queue_folded,
     "queue_killed_server": case_queue_killed_server,
     "queue_refused": case_queue_refused,
 }
