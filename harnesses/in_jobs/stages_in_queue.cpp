@@ -56,16 +56,6 @@ WorkResult checked(const std::string& text) {
   return result;
 }
 
-std::string folded(const std::vector<std::string>& texts) {
-  std::vector<QueueResult> results;
-  results.reserve(texts.size());
-  for (const std::string& text : texts) {
-    results.push_back(read_queue_result(text));
-  }
-  const QueueResult sum = sum_of(results);
-  return queue_result_text(sum.result, sum.is_first);
-}
-
 }  // namespace
 
 StagesInQueue::StagesInQueue(SearchQueue& queue, Crew& crew, const Options& options,
@@ -209,7 +199,7 @@ void StagesInQueue::commit(const QueueEntry& entry, const WorkUnit& unit, const 
     return;
   }
   sharing_.counted();
-  queue_.fold_results(epoch_, folded);
+  queue_.fold_results(epoch_, sum_of_texts);
   ends_ = 0;
 }
 

@@ -42,4 +42,14 @@ QueueResult sum_of(const std::vector<QueueResult>& results) {
   return sum;
 }
 
+std::string sum_of_texts(const std::vector<std::string>& texts) {
+  std::vector<QueueResult> results;
+  results.reserve(texts.size());
+  for (const std::string& text : texts) {
+    results.push_back(read_queue_result(text));
+  }
+  const QueueResult sum = sum_of(results);
+  return queue_result_text(sum.result, sum.is_first);
+}
+
 }  // namespace heddle::harnesses

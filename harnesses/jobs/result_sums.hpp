@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "harnesses/jobs/queue_texts.hpp"
@@ -12,5 +13,8 @@ void add_counts(scheduler::StageResult& sum, const scheduler::StageResult& more)
 
 /// One result that counts like all of them, one after the other. None ends its stage.
 [[nodiscard]] QueueResult sum_of(const std::vector<QueueResult>& results);
+
+/// Likewise of texts as queue_result_text writes them.
+[[nodiscard]] std::string sum_of_texts(const std::vector<std::string>& texts);
 
 }  // namespace heddle::harnesses

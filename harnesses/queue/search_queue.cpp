@@ -212,8 +212,18 @@ std::string SearchQueue::threads() {
   return redis_.call({"GET", key("threads")}).text.value_or("");
 }
 
-std::uint64_t SearchQueue::size(unsigned epoch) {
-  return static_cast<std::uint64_t>(redis_.call({"XLEN", key("units", epoch)}).number.value_or(0));
+QueueSize SearchQueue::size(unsigned epoch) {
+  const std::string units = key("units", epoch);
+  QueueSize size;
+  size.entries = static_cast<std::uint64_t>(redis_.call({"XLEN", units}).number.value_or(0));
+  for (const RedisReply& one : redis_.call({"XINFO", "GROUPS", units}).elements) {
+    for (std::size_t i = 0; i + 1 < one.elements.size(); i += 2) {
+      if (one.elements[i].text == "pending") {
+        size.taken = static_cast<std::uint64_t>(one.elements[i + 1].number.value_or(0));
+      }
+    }
+  }
+  return size;
 }
 
 std::vector<std::string> SearchQueue::results(unsigned epoch) {

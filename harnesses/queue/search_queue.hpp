@@ -11,6 +11,7 @@
 
 #include "harnesses/queue/queue_url.hpp"
 #include "harnesses/queue/redis.hpp"
+#include "harnesses/queue/sharing.hpp"
 
 /// What is left of a search, and what came of it, on a server: docs/search/many-machines.md.
 ///
@@ -84,8 +85,7 @@ class SearchQueue {
   Answer commit(unsigned epoch, const QueueCommit& commit);
 
   [[nodiscard]] std::string threads();
-  /// How many entries there are, taken ones included.
-  [[nodiscard]] std::uint64_t size(unsigned epoch);
+  [[nodiscard]] QueueSize size(unsigned epoch);
   /// In the order of their commits, as far as they are not folded.
   [[nodiscard]] std::vector<std::string> results(unsigned epoch);
 

@@ -12,6 +12,7 @@
 #include "harnesses/queue/items.hpp"
 #include "harnesses/queue/queue_password.hpp"
 #include "harnesses/queue/queue_url.hpp"
+#include "harnesses/queue/sharing.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -111,6 +112,24 @@ TEST(Items, AreRefusedIfTheyAreNone) {
   for (const char* wrong : {"", "1", "1 2", "1 0 2", "1 2 3 4 5", "1 2 3 ", " 1 2 3", "1 -2 3",
                             "a 1 2", "99999999999999999999 1 2", "1  2 3"}) {
     EXPECT_THROW(static_cast<void>(read_items(wrong)), UsageError) << wrong;
+  }
+}
+
+TEST(Sharing, DividesWhatIsLeftUntilAsManyEntriesAreFreeAsAreTaken) {
+  EXPECT_GT(Sharing::rests({.entries = 1, .taken = 1}), 1U);
+  EXPECT_EQ(Sharing::rests({.entries = 40, .taken = 8}), 1U) << "enough for few";
+  EXPECT_GT(Sharing::rests({.entries = 1500, .taken = 1000}), 1U) << "a worker in two would wait";
+  EXPECT_EQ(Sharing::rests({.entries = 2000, .taken = 1000}), 1U);
+}
+
+TEST(Sharing, MakesSlicesLongerWithEachCommitThatCounts) {
+  Sharing sharing(0.15);
+  EXPECT_EQ(sharing.slice_seconds(), 0.05);
+  sharing.counted();
+  EXPECT_EQ(sharing.slice_seconds(), 0.1);
+  for (unsigned i = 0; i < 100; ++i) {
+    sharing.counted();
+    EXPECT_EQ(sharing.slice_seconds(), 0.15);
   }
 }
 
