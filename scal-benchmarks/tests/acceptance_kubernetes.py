@@ -72,14 +72,14 @@ def expect_commands_are_a_search(context, job, server):
     """The server of the manifest, and its workers, with this machine's paths."""
     folder, port = context.scratch / "data", free_port()
     folder.mkdir()
-    environment = {**os.environ, "QUEUE_PASSWORD": PASSWORD,
+    environment = {**os.environ, "QUEUE_PASSWORD": PASSWORD, "HEDDLE_QUEUE_PASSWORD": PASSWORD,
                    "PATH": f"{context.build / 'bin'}:{os.environ['PATH']}"}
     serve = changed(container_of(server)["command"],
                     {"--dir /data": f"--dir {folder} --bind 127.0.0.1 --port {port}"})
     harness = explorations.harness(context.build, "ms_queue")
     worker = container_of(job)
     work = changed([*worker["command"], *worker["args"]], {
-        "$(HEDDLE_QUEUE_PASSWORD)@heddle-queue": f"{PASSWORD}@127.0.0.1:{port}",
+        "//heddle-queue": f"//127.0.0.1:{port}",
         "/program/ms_queue": harness})
     at = work.index("--") + 1
     one = context.explore(work[at:])
