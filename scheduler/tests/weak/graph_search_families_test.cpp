@@ -123,6 +123,11 @@ TEST(GraphSearchFamilies, CreationAndJoinsSynchronise) {
   // Two threads write, and the load sees the later one.
   expect_by_all_models(
       {{create(1), create(2), join(1), join(2), load(x)}, {store(x, 1)}, {store(x, 2)}}, 2);
+  // Thread 1 knows what thread 2 did first, and who joins it does so too.
+  expect_by_all_models({{create(1), join(1), load(x)},
+                        {load(y, acquire), assume(1)},
+                        {store(x, 1), store(y, 1, release)}},
+                       1);
   // The store after creation is concurrent with the load.
   expect_by_all_models({{create(1), store(x, 1), join(1)}, {load(x)}}, 2);
   // So are those of two threads with each other: store buffering.
