@@ -1,6 +1,6 @@
 #pragma once
 
-#include "scheduler/event.hpp"
+#include "scheduler/event_predicates.hpp"
 
 /// Which events a search over graphs decides about, and as what they count.
 namespace heddle::scheduler {
@@ -19,10 +19,13 @@ namespace heddle::scheduler {
 }
 
 [[nodiscard]] constexpr bool is_decided(const Event& event) {
+  if (is_memory_access(event.kind)) {
+    return has_location(event) && event.range.size <= sizeof event.before;
+  }
   if (event.kind == EventKind::lock) {
     return event.mutex_kind() == MutexKind::normal;
   }
-  return has_location(event) || event.kind == EventKind::fence ||
+  return event.kind == EventKind::unlock || event.kind == EventKind::fence ||
          event.kind == EventKind::thread_create || event.kind == EventKind::thread_join ||
          event.kind == EventKind::choice || event.kind == EventKind::assume;
 }

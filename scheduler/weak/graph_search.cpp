@@ -24,9 +24,15 @@ GraphSearchResult GraphSearch::run(const Visit& visit) {
 
 namespace {
 
-const Event* find_undecided(std::span<const GuidedStep> steps) {
-  const auto found = std::find_if(steps.begin(), steps.end(), [](const GuidedStep& step) {
-    return step.is_undecided || !is_decided(step.event);
+/// A thread that is created with the number of one that has ended.
+bool begins_again(const ExecutionGraph& graph, const Event& event) {
+  return event.kind == EventKind::thread_create &&
+         (!graph.creator_of(event.peer).is_initial() || !graph.events_of(event.peer).empty());
+}
+
+const Event* find_undecided(const ExecutionGraph& graph, std::span<const GuidedStep> steps) {
+  const auto found = std::find_if(steps.begin(), steps.end(), [&graph](const GuidedStep& step) {
+    return step.is_undecided || !is_decided(step.event) || begins_again(graph, step.event);
   });
   return found == steps.end() ? nullptr : &found->event;
 }
@@ -42,7 +48,7 @@ void GraphSearch::open(const Visit& visit) {
     frame = {.event = graph_.at(due).event, .location = graph_.at(due).location, .due = due};
   } else {
     const std::span<const GuidedStep> steps = replay_.lead_to(graph_);
-    if (const Event* event = find_undecided(steps); event != nullptr) {
+    if (const Event* event = find_undecided(graph_, steps); event != nullptr) {
       result_.undecided = *event;
       return;
     }

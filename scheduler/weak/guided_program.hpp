@@ -69,8 +69,8 @@ class GuidedExecution {
  public:
   virtual ~GuidedExecution() = default;
 
-  /// The next step of each thread that has begun and not ended, in ascending order of thread. Valid
-  /// until the next step.
+  /// The next step of each thread that has begun and not ended, in ascending order of thread; none
+  /// once the program has ended, which must have waited for all threads. Valid until the next step.
   virtual std::span<const GuidedStep> next_steps() = 0;
 
   /// Executes the next step of `thread`, which is enabled, with these values: puts `read` into its

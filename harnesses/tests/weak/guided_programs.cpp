@@ -177,6 +177,12 @@ void store_of_the_same_in_a_lap(void*) {
       });
 }
 
+void exit_before_a_thread_ends(void*) {
+  new std::thread([] { x.store(1, relaxed); });  // as its destructor would wait
+  (void)x.load(relaxed);
+  std::exit(0);
+}
+
 void half_of_a_location(void*) {
   static std::uint64_t whole = 0;
   run([] { __atomic_store_n(&whole, 1, __ATOMIC_RELAXED); },

@@ -12,7 +12,7 @@ Program increments, compare_exchanges, increments_under_a_mutex, locations_that_
 /// Plain accesses in a section that only one thread is to enter, and of a message.
 Program section_behind_relaxed_flags, section_behind_fenced_flags, plain_message_relaxed;
 
-Program half_of_a_location, store_of_the_same_in_a_lap;
+Program half_of_a_location, store_of_the_same_in_a_lap, exit_before_a_thread_ends;
 
 /// Two or three threads, each of which adds an element and takes one.
 Program stack_of_two_threads, stack_of_three_threads, queue_of_two_threads;

@@ -160,5 +160,11 @@ TEST(GuidedRun, PartsOfLocationsAreNotDecided) {
   EXPECT_TRUE(search(programs::half_of_a_location, ConsistencyModel::cpp20).undecided.has_value());
 }
 
+/// What the thread would have done otherwise, no graph tells.
+TEST(GuidedRun, ExitsThatDoNotWaitForThreadsAreNotDecided) {
+  EXPECT_TRUE(
+      search(programs::exit_before_a_thread_ends, ConsistencyModel::cpp20).undecided.has_value());
+}
+
 }  // namespace
 }  // namespace heddle::harnesses::testing
