@@ -11,7 +11,7 @@ namespace heddle::scheduler {
 
 GraphSearchResult GraphSearch::run(const Visit& visit) {
   open(visit);
-  while (!frames_.empty() && !result_.undecided) {
+  while (!frames_.empty() && !is_stopped_ && !result_.undecided) {
     if (advance()) {
       open(visit);
     } else {
@@ -19,6 +19,7 @@ GraphSearchResult GraphSearch::run(const Visit& visit) {
     }
   }
   result_.restarts = replay_.restarts();
+  result_.is_exhausted = !is_stopped_ && !result_.undecided;
   return result_;
 }
 
@@ -90,7 +91,7 @@ void GraphSearch::end(std::span<const GuidedStep> steps, const Visit& visit) {
     ++result_.blocked;
     ended.ending = GraphEnding::blocked;
   }
-  visit(ended);
+  is_stopped_ = !visit(ended);
 }
 
 /// Whether an event that reads from `from` will write.

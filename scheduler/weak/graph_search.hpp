@@ -42,13 +42,14 @@ struct GraphSearchResult {
   /// location, or to more than 16; a thread of a number that another one had; one whose step the
   /// program has marked.
   std::optional<Event> undecided;
+  bool is_exhausted = false;  ///< all graphs were found, but for what faults cut off
 };
 
 /// All consistent execution graphs of a program, each once: docs/search/weak-memory-search.md.
 class GraphSearch {
  public:
-  /// Called where an execution has ended.
-  using Visit = std::function<void(const EndedGraph&)>;
+  /// Called where an execution has ended. False: end the search.
+  using Visit = std::function<bool(const EndedGraph&)>;
 
   GraphSearch(GuidedProgram& program, ConsistencyModel model)
       : replay_(program, locations_), model_(model) {}
@@ -101,6 +102,7 @@ class GraphSearch {
   ExecutionGraph graph_;
   std::vector<Frame> frames_;
   GraphSearchResult result_;
+  bool is_stopped_ = false;
   std::size_t kept_events_ = 0;  ///< of the graphs in frames
 };
 

@@ -37,7 +37,7 @@ void compare(const WeakProgram& program, Tally& tally) {
         << compared.name << describe(program);
     EXPECT_TRUE(found.found_again.empty())
         << compared.name << describe(program) << "\n  " << found.found_again.front();
-    EXPECT_FALSE(found.result.undecided.has_value());
+    EXPECT_TRUE(found.result.is_exhausted);
     tally.graphs += found.result.completed;
     tally.blocked += found.result.blocked;
     tally.given_up += found.result.given_up;
@@ -64,6 +64,17 @@ TEST(GraphSearch, FindsAllGraphsOfGeneratedProgramsOnce) {
 
 TEST(GraphSearch, FindsAllGraphsOfWideProgramsOnce) {
   compare_all(random_wide_program, HEDDLE_WEAK_PROGRAMS / 10);
+}
+
+TEST(GraphSearch, EndsWhenItIsTold) {
+  const WeakProgram program{{add(0, 1)}, {add(0, 1)}, {add(0, 1)}};
+  GuidedWeakProgram guided(program);
+  GraphSearch search(guided, ConsistencyModel::cpp20);
+  unsigned seen = 0;
+  const GraphSearchResult result = search.run([&](const EndedGraph&) { return ++seen < 4; });
+  EXPECT_EQ(seen, 4U);
+  EXPECT_EQ(result.completed, 4U);
+  EXPECT_FALSE(result.is_exhausted);
 }
 
 /// A class of traces has one graph: what conflicts is in the same order.
