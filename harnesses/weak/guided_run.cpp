@@ -110,7 +110,7 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
                          .range = range,
                          .block = lives_.block_of(range.address),
                          .site = event.site});
-    if (event.writes && event.before == event.after) {
+    if (event.kind == EventKind::store && event.before == event.after) {
       silent_.insert(thread);
     }
   }

@@ -11,8 +11,8 @@ bool waits_for_lock(const ExecutionGraph& graph, ThreadId thread) {
   return !events.empty() && events.back().is_waiting();
 }
 
-/// The latest read of a thread that waits for a value, if no write comes after it. None: it does
-/// not, or its writes may have a part in what lets it go on.
+/// The latest read of a thread that waits for a value, if nothing that it wrote comes after it.
+/// None: it does not, or its writes may have a part in what lets it go on.
 const GraphEvent* read_before_waiting(const ExecutionGraph& graph, const GuidedStep& step) {
   const bool waits_for_value = step.event.kind == EventKind::assume ||
                                (!step.event.enabled && step.event.idle_lap != IdleLap::none);
@@ -23,7 +23,20 @@ const GraphEvent* read_before_waiting(const ExecutionGraph& graph, const GuidedS
   const auto latest = std::find_if(events.rbegin(), events.rend(), [](const GraphEvent& event) {
     return event.event.kind != EventKind::fence;
   });
-  return latest != events.rend() && latest->reads && !latest->writes ? &*latest : nullptr;
+  const bool is_read = latest != events.rend() && latest->reads &&
+                       (!latest->writes || latest->event.before == latest->event.after);
+  return is_read ? &*latest : nullptr;
+}
+
+/// Whether a thread that reads the location once more may find something else.
+bool has_changed(const ExecutionGraph& graph, const GraphEvent& read) {
+  const std::span<const EventId> order = graph.writes(read.location);
+  if (order.empty()) {
+    return false;
+  }
+  const GraphEvent& latest = graph.at(order.back());
+  return read.event.kind == EventKind::lock ? !latest.reads
+                                            : !(latest.event.after == read.event.before);
 }
 
 }  // namespace
@@ -36,8 +49,7 @@ bool waits_in_vain(const ExecutionGraph& graph, std::span<const GuidedStep> step
   return std::any_of(steps.begin(), steps.end(), [&](const GuidedStep& step) {
     const GraphEvent* read = read_before_waiting(graph, step);
     const bool could_go_on = !step.event.enabled && step.event.idle_lap == IdleLap::reload;
-    return could_go_on || (read != nullptr && graph.place_of(read->location, read->from) <
-                                                  graph.writes(read->location).size());
+    return could_go_on || (read != nullptr && has_changed(graph, *read));
   });
 }
 

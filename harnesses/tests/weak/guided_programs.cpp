@@ -125,6 +125,28 @@ void increments_under_a_mutex(void*) {
   require(plain == 2);
 }
 
+void increments_under_a_spin_lock(void*) {
+  const auto increment = [] {
+    while (x.exchange(1, acquire) == 1) {
+    }
+    ++plain;
+    x.store(0, release);
+  };
+  run(increment, increment);
+  require(plain == 2);
+}
+
+/// Of three who want it two wait for ever.
+void spin_lock_that_is_kept(void*) {
+  const auto take = [] {
+    while (x.exchange(1, acquire) == 1) {
+    }
+  };
+  std::thread third(take);
+  run(take, take);
+  third.join();
+}
+
 /// The second pair of threads has the location of the first, again with 0 in it.
 void locations_that_are_reused(void*) {
   for (int i = 0; i < 2; ++i) {

@@ -8,7 +8,8 @@ using Program = void(void*);
 
 Program store_buffering_relaxed, store_buffering_seq_cst, store_buffering_fenced;
 Program message_relaxed, message_released, message_spun_for;
-Program increments, compare_exchanges, increments_under_a_mutex, locations_that_are_reused;
+Program increments, compare_exchanges, increments_under_a_mutex, increments_under_a_spin_lock;
+Program locations_that_are_reused, spin_lock_that_is_kept;
 /// Plain accesses in a section that only one thread is to enter, and of a message.
 Program section_behind_relaxed_flags, section_behind_fenced_flags, plain_message_relaxed;
 

@@ -46,6 +46,7 @@ constexpr Case cases[] = {
     // Who fails goes round again with what it has found, as if it had come later: 2 orders.
     {"compare_exchanges", programs::compare_exchanges, 2, 2, 2},
     {"increments_under_a_mutex", programs::increments_under_a_mutex, 2, 2, 2},
+    {"increments_under_a_spin_lock", programs::increments_under_a_spin_lock, 2, 2, 2},
     // 0 or 1 is loaded, twice.
     {"locations_that_are_reused", programs::locations_that_are_reused, 4, 4, 4},
 };
@@ -104,7 +105,8 @@ TEST(GuidedRun, UnderSequentialConsistencyThereAreAsManyGraphsAsClassesOfTraces)
        {programs::stack_of_two_threads, programs::queue_of_two_threads,
         programs::stack_of_three_threads, programs::store_buffering_relaxed,
         programs::message_released, programs::increments, programs::compare_exchanges,
-        programs::increments_under_a_mutex, programs::locations_that_are_reused}) {
+        programs::increments_under_a_mutex, programs::increments_under_a_spin_lock,
+        programs::locations_that_are_reused}) {
     const GraphSearchResult result = search(program, ConsistencyModel::sequentially_consistent);
     const std::uint64_t classes = executions_by_dpor(program);
     std::printf("%llu classes of traces, %llu graphs in %llu runs\n",
@@ -155,6 +157,14 @@ TEST(GuidedRun, OrderedAccessesDoNotRace) {
 TEST(GuidedRun, IdleLapsWithStoresAreNotDecided) {
   EXPECT_TRUE(
       search(programs::store_of_the_same_in_a_lap, ConsistencyModel::cpp20).undecided.has_value());
+}
+
+/// Three may have it. The others' turns leave it as it is, in either order, and are still in vain.
+TEST(GuidedRun, ThreadsThatSpinForEverAreBlocked) {
+  const GraphSearchResult result =
+      search(programs::spin_lock_that_is_kept, ConsistencyModel::cpp20);
+  EXPECT_EQ(result.completed, 0U);
+  EXPECT_EQ(result.blocked, 6U);
 }
 
 TEST(GuidedRun, PartsOfLocationsAreNotDecided) {
