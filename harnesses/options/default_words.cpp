@@ -10,6 +10,14 @@
 namespace heddle::harnesses {
 namespace {
 
+/// redis://USER:PASSWORD@HOST/NAME, as programs under test would find it in their environment.
+bool has_password(const std::string& url) {
+  const std::size_t begin = url.find("://");
+  const std::size_t at = url.rfind('@');
+  const std::size_t colon = begin == std::string::npos ? begin : url.find(':', begin + 3);
+  return at != std::string::npos && colon < at && colon + 1 != at;
+}
+
 std::vector<std::string> default_words(const std::string& program, Subject subject) {
   const char* line = std::getenv(base::options_variable);
   if (line == nullptr) {
@@ -17,7 +25,10 @@ std::vector<std::string> default_words(const std::string& program, Subject subje
   }
   try {
     const std::vector<std::string> words = split_words(line);
-    static_cast<void>(parse_options(program, words, subject));
+    if (has_password(parse_options(program, words, subject).queue.url)) {
+      throw UsageError(fmt::format("a password belongs in {}, which is hidden from programs",
+                                   base::queue_password_variable));
+    }
     return words;
   } catch (const UsageError& error) {
     throw UsageError(fmt::format("{}: {}", base::options_variable, error.what()));

@@ -35,7 +35,8 @@ TEST(Defaults, ThatATraceOrACheckpointAnswersSayNothingBesideIt) {
 }
 
 TEST(Defaults, ThatAreWrongNameTheVariable) {
-  for (const char* line : {"--nonsense", "--time-limit", "--help", "'open"}) {
+  for (const char* line : {"--nonsense", "--time-limit", "--help", "'open",
+                           "--queue redis://me:sesame@host/name", "--queue=redis://:a@b@host/n"}) {
     setenv("HEDDLE_OPTIONS", line, 1);
     try {
       static_cast<void>(with_defaults("queue", Subject::harness, {}));
@@ -43,6 +44,14 @@ TEST(Defaults, ThatAreWrongNameTheVariable) {
     } catch (const UsageError& error) {
       EXPECT_THAT(error.what(), HasSubstr("HEDDLE_OPTIONS: ")) << line;
     }
+  }
+  unsetenv("HEDDLE_OPTIONS");
+}
+
+TEST(Defaults, MayNameAQueueThatNeedsNoPassword) {
+  for (const char* line : {"--queue redis://host:7/name", "--queue redis://me:@host:7/name"}) {
+    setenv("HEDDLE_OPTIONS", line, 1);
+    EXPECT_EQ(with_defaults("queue", Subject::harness, {}), split_words(line));
   }
   unsetenv("HEDDLE_OPTIONS");
 }
