@@ -29,18 +29,6 @@ std::size_t count(Row row) {
   return bits;
 }
 
-/// The operations by the number of their predecessors, ties by index.
-std::vector<OperationIndex> by_predecessors(const Precedence& precedence) {
-  std::vector<OperationIndex> order(precedence.size());
-  std::vector<std::size_t> counts(precedence.size());
-  std::iota(order.begin(), order.end(), 0U);
-  for (const OperationIndex i : order) {
-    counts[i] = count(precedence.predecessors(i));
-  }
-  std::ranges::sort(order, {}, [&](OperationIndex i) { return std::pair(counts[i], i); });
-  return order;
-}
-
 /// An irreflexive relation is an interval order exactly if its predecessor sets form a chain under
 /// inclusion: a in P(b) but not in P(d), c in P(d) but not in P(b) is the forbidden pattern.
 bool is_chain(const Precedence& precedence, const std::vector<OperationIndex>& order) {
@@ -70,7 +58,31 @@ void Precedence::reset(std::size_t size) {
 }
 
 bool is_interval_order(const Precedence& precedence) {
-  return is_irreflexive(precedence) && is_chain(precedence, by_predecessors(precedence));
+  return is_irreflexive(precedence) && is_chain(precedence, linear_extension_of(precedence));
+}
+
+bool is_strict_partial_order(const Precedence& precedence) {
+  for (std::size_t after = 0; after < precedence.size(); ++after) {
+    poll_time(precedence.size());
+    for (std::size_t before = 0; before < precedence.size(); ++before) {
+      if (precedence.contains(before, after) &&
+          !is_subset(precedence.predecessors(before), precedence.predecessors(after))) {
+        return false;
+      }
+    }
+  }
+  return is_irreflexive(precedence);
+}
+
+std::vector<OperationIndex> linear_extension_of(const Precedence& precedence) {
+  std::vector<OperationIndex> order(precedence.size());
+  std::vector<std::size_t> counts(precedence.size());
+  std::iota(order.begin(), order.end(), 0U);
+  for (const OperationIndex i : order) {
+    counts[i] = count(precedence.predecessors(i));
+  }
+  std::ranges::sort(order, {}, [&](OperationIndex i) { return std::pair(counts[i], i); });
+  return order;
 }
 
 Precedence precedence_of(const History& history) {
@@ -92,7 +104,7 @@ Precedence precedence_of(const History& history) {
 void lay_out(History& history, const Precedence& precedence) {
   HEDDLE_ASSERT(precedence.size() == history.size(), "lay_out: sizes differ");
   HEDDLE_ASSERT(is_irreflexive(precedence), "lay_out: an operation precedes itself");
-  const std::vector<OperationIndex> order = by_predecessors(precedence);
+  const std::vector<OperationIndex> order = linear_extension_of(precedence);
   HEDDLE_ASSERT(is_chain(precedence, order), "lay_out: not an interval order");
   std::uint64_t position = 0;
   std::vector<std::uint64_t> responded(precedence.words_per_row(), 0);

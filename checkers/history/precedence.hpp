@@ -47,6 +47,13 @@ class Precedence {
 /// indifference intervals", Journal of Mathematical Psychology, 1970).
 bool is_interval_order(const Precedence& precedence);
 
+/// Whether `precedence` is irreflexive and transitive. O(n^3 / 64).
+bool is_strict_partial_order(const Precedence& precedence);
+
+/// The operations by the number of their predecessors, ties by index: for a strict partial order an
+/// order of all operations that keeps it.
+std::vector<OperationIndex> linear_extension_of(const Precedence& precedence);
+
 /// The precedence that the positions of `history` give.
 Precedence precedence_of(const History& history);
 

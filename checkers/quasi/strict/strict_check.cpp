@@ -35,6 +35,15 @@ class Judged {
 
 const QuasiVerdict& StrictCheck::check(CodedHistory& history, const QuasiCriterion& criterion,
                                        const CheckOptions& options) {
+  const Decide decide = [this](CodedHistory& judged, const CheckOptions& limits) -> const Verdict& {
+    return checker_.check(judged, limits);
+  };
+  return check_by(decide, history, criterion, options);
+}
+
+const QuasiVerdict& StrictCheck::check_by(const Decide& decide, CodedHistory& history,
+                                          const QuasiCriterion& criterion,
+                                          const CheckOptions& options) {
   const Specification& container = *history.specification;
   if (!container.removal_order) {
     throw BadInput("the flavour strict is for queues, stacks and priority queues; '" +
@@ -43,7 +52,7 @@ const QuasiVerdict& StrictCheck::check(CodedHistory& history, const QuasiCriteri
   verdict_.clear();
   verdict_.algorithm = "specification";
   const unsigned factor = strict_factor(container, criterion);
-  const Verdict* verdict = &checker_.check(history, options);
+  const Verdict* verdict = &decide(history, options);
   verdict_.work = verdict->steps;
   verdict_.answer = verdict->answer;
   verdict_.limit = verdict->limit;
@@ -58,7 +67,7 @@ const QuasiVerdict& StrictCheck::check(CodedHistory& history, const QuasiCriteri
   }
   const OutOfOrder object(container, factor);
   const Judged judged(history, object);
-  verdict = &checker_.check(history, options);
+  verdict = &decide(history, options);
   verdict_.work += verdict->steps;
   verdict_.answer = verdict->answer;
   verdict_.limit = verdict->limit;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "checkers/check_options.hpp"
@@ -22,6 +23,12 @@ class StrictCheck {
   /// object is not a container whose items line up. The verdict stays valid until the next call.
   const QuasiVerdict& check(CodedHistory& history, const QuasiCriterion& criterion,
                             const CheckOptions& options);
+
+  /// The same where something else than the positions of `history` tells which operation precedes
+  /// which: `decide` says whether a history is linearizable, with a linearization.
+  using Decide = std::function<const Verdict&(CodedHistory&, const CheckOptions&)>;
+  const QuasiVerdict& check_by(const Decide& decide, CodedHistory& history,
+                               const QuasiCriterion& criterion, const CheckOptions& options);
 
  private:
   /// A state that a linearization can lead to, and the cheapest way there.
