@@ -151,5 +151,21 @@ TEST(GraphSearchShapes, OfAReleaseSequenceWithoutARelease) {
   expect("release sequence, without a release", shape(relaxed), {9, 9, 12});
 }
 
+/// Four calls of one access each, of two cells, have as many graphs as results. If a client has
+/// each store happen before the load that follows it here, by flags that the loads wait for, the
+/// graph is store buffering: C++ allows the result 0 0 with both flags seen, interleavings do not
+/// (docs/search/weak-histories.md).
+TEST(GraphSearchShapes, OfCellsWhoseCallsAClientOrders) {
+  expect("four calls", {{store(x, 1)}, {load(y)}, {store(y, 1)}, {load(x)}}, {4, 4, 4});
+  constexpr unsigned seen_x = 2;
+  constexpr unsigned seen_y = 3;
+  expect("four calls, ordered by a client",
+         {{store(x, 1), store(seen_x, 1, release)},
+          {load(seen_x, acquire), only_if(1, load(y))},
+          {store(y, 1), store(seen_y, 1, release)},
+          {load(seen_y, acquire), only_if(1, load(x))}},
+         {8, 8, 9});
+}
+
 }  // namespace
 }  // namespace heddle::scheduler::testing
