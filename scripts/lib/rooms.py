@@ -84,6 +84,8 @@ FOLDERS = {
         quasi/reference history quasi/quasi_checker quasi/plain_list
         quasi/reference/round_up  history quasi/quasi_checker quasi/quasi_criterion
         quasi/strict    history checker quasi/quasi_checker quasi/quasi_criterion
+        partial_orders  history algorithms/search checker quasi/quasi_checker quasi/quasi_criterion
+                        quasi/strict
         quasi/distances history quasi/strict
         quasi/inference history quasi/quasi_checker quasi/distances
         quasi           history explanations quasi/search quasi/reference quasi/reference/round_up
