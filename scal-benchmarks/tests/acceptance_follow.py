@@ -42,14 +42,14 @@ def planted(context, path, kind, place, violation, operations=MILLION):
 class Writer(threading.Thread):
     """Writes to `path` what stands in `source`, so many bytes a second, in pieces that end amid
     lines. Notes when the byte `watched` was written. `rotates_at` that byte it goes on in a new
-    file under the name. The last bytes wait until they are `released`."""
+    file under the name. What is behind the share `withheld` waits until it is `released`."""
 
     PIECE = 100_000
 
-    def __init__(self, source, path, rate, watched=0, rotates_at=None):
+    def __init__(self, source, path, rate, watched=0, rotates_at=None, withheld=0.95):
         super().__init__(daemon=True)
         self.data, self.path, self.rate, self.watched = source.read_bytes(), path, rate, watched
-        self.rotates_at, self.written_at = rotates_at, None
+        self.rotates_at, self.withheld, self.written_at = rotates_at, withheld, None
         self.stopped, self.released = threading.Event(), threading.Event()
         path.write_bytes(b"")
 
@@ -59,7 +59,7 @@ class Writer(threading.Thread):
             end = offset + self.PIECE
             if self.rotates_at is not None and offset < self.rotates_at <= end:
                 end = self.rotates_at
-            if end > 0.95 * len(self.data):
+            if end > self.withheld * len(self.data):
                 self.released.wait()
             log.write(self.data[offset:end])
             if offset < self.watched <= end:
@@ -144,17 +144,20 @@ def case_kill_resume_types(context):
 
 
 def resumes_the_same(context, kind, violation, operations, kills):
+    """However fast the machine is, the violation is written when all kills are over only."""
     source = context.scratch / "whole.log"
-    planted(context, source, kind, operations - 20_000, violation, operations)
+    place = operations - 20_000
+    planted(context, source, kind, place, violation, operations)
     whole = context.run(follow(context, source))
     expect("without stopping: exit status", 1, whole.status)
     path = pathlib.Path(context.scratch) / f"{kind}.log"
     data = source.read_bytes()
     rotates_at = data.index(b"\n", len(data) // 2) + 1
-    writer = Writer(source, path, len(data) / (6 * kills / KILLS), rotates_at=rotates_at)
+    writer = Writer(source, path, len(data) / (6 * kills / KILLS), rotates_at=rotates_at,
+                    withheld=0.95 * place / operations)
     writer.start()
     resumed, options = kill_and_resume(context, path, random.Random(7), kills)
-    expect_that(f"{kills} kills, most of them resumed", resumed > kills * 0.8, resumed)
+    expect_that(f"{kills} kills, most of them resumed", resumed > kills * 0.6, resumed)
     writer.released.set()
     last = context.run(follow(context, path, *options))
     writer.join()
