@@ -1,6 +1,7 @@
 #include "base/option_parser.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <type_traits>
@@ -144,6 +145,24 @@ std::optional<std::string> OptionParser::written(const char* name) const {
     return std::nullopt;
   }
   return app_->app.get_option(name)->results().front();
+}
+
+std::vector<std::string> without_options(const std::vector<std::string>& words,
+                                         std::span<const std::string_view> with_value,
+                                         std::span<const std::string_view> flags) {
+  std::vector<std::string> kept;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string_view name = std::string_view(words[i]).substr(0, words[i].find('='));
+    if (std::ranges::find(flags, name) != flags.end()) {
+      continue;
+    }
+    if (std::ranges::find(with_value, name) == with_value.end()) {
+      kept.push_back(words[i]);
+    } else if (name.size() == words[i].size()) {
+      ++i;  // its value
+    }
+  }
+  return kept;
 }
 
 bool read_integer(const std::string& text, std::int64_t& number) {

@@ -4,8 +4,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -93,6 +95,12 @@ class OptionParser {
 
   std::unique_ptr<App> app_;
 };
+
+/// `words` of a command line without these options: of the first kind the next word is the value,
+/// unless it is joined with '='.
+[[nodiscard]] std::vector<std::string> without_options(const std::vector<std::string>& words,
+                                                       std::span<const std::string_view> with_value,
+                                                       std::span<const std::string_view> flags);
 
 /// An integer as options are written. False if `text` is none.
 [[nodiscard]] bool read_integer(const std::string& text, std::int64_t& number);

@@ -69,7 +69,7 @@ Alphabet counter_alphabet() {
   return alphabet;
 }
 
-std::vector<Precedence> all_interval_orders(std::size_t size) {
+std::vector<Precedence> all_orders(std::size_t size, bool (*is_wanted)(const Precedence&)) {
   std::vector<Precedence> orders;
   const std::size_t pairs = size * (size > 0 ? size - 1 : 0);
   for (std::uint64_t bits = 0; bits >> pairs == 0; ++bits) {
@@ -82,11 +82,15 @@ std::vector<Precedence> all_interval_orders(std::size_t size) {
         }
       }
     }
-    if (is_interval_order(precedence)) {
+    if (is_wanted(precedence)) {
       orders.push_back(precedence);
     }
   }
   return orders;
+}
+
+std::vector<Precedence> all_interval_orders(std::size_t size) {
+  return all_orders(size, is_interval_order);
 }
 
 bool pending_precede_nothing(const History& history, const Precedence& precedence) {

@@ -25,6 +25,9 @@ Alphabet set_alphabet(int values);
 Alphabet register_alphabet(int values);
 Alphabet counter_alphabet();
 
+/// All relations over 0 .. size-1, labelled and irreflexive, that are wanted.
+std::vector<Precedence> all_orders(std::size_t size, bool (*is_wanted)(const Precedence&));
+
 /// All interval orders over 0 .. size-1, labelled: 1, 1, 3, 19, 207, 3451 of them for sizes 0 to 5.
 std::vector<Precedence> all_interval_orders(std::size_t size);
 

@@ -121,10 +121,10 @@ class Skewed:
         found = sorted(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
         if not found:
             raise Skipped("no libfaketime: scripts/setup cluster")
-        self.library = str(found[0])
+        self.preloaded = str(found[0])
 
     def environment(self, shift):
-        return {**os.environ, "LD_PRELOAD": self.library, "FAKETIME": shift}
+        return {**os.environ, "LD_PRELOAD": self.preloaded, "FAKETIME": shift}
 
     def worker(self, context, url, shift, lease):
         kept = dict(os.environ)

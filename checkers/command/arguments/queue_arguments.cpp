@@ -35,19 +35,7 @@ void declare_queue_arguments(base::OptionParser& parser, QueueArguments& queue) 
 }
 
 std::vector<std::string> words_for_all(const std::vector<std::string>& words) {
-  std::vector<std::string> kept;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string_view name = std::string_view(words[i]).substr(0, words[i].find('='));
-    if (std::ranges::find(own_flags, name) != own_flags.end()) {
-      continue;
-    }
-    if (std::ranges::find(own_with_value, name) == own_with_value.end()) {
-      kept.push_back(words[i]);
-    } else if (name.size() == words[i].size()) {
-      ++i;  // its value
-    }
-  }
-  return kept;
+  return base::without_options(words, own_with_value, own_flags);
 }
 
 void reject_beside_queue(const CheckArguments& arguments) {

@@ -7,23 +7,7 @@
 namespace heddle::checkers {
 
 std::vector<Precedence> all_partial_orders(std::size_t size) {
-  std::vector<Precedence> orders;
-  const std::size_t pairs = size * (size > 0 ? size - 1 : 0);
-  for (std::uint64_t bits = 0; bits >> pairs == 0; ++bits) {
-    Precedence precedence(size);
-    std::size_t pair = 0;
-    for (std::size_t before = 0; before < size; ++before) {
-      for (std::size_t after = 0; after < size; ++after) {
-        if (before != after && (bits >> pair++ & 1U) != 0) {
-          precedence.add(before, after);
-        }
-      }
-    }
-    if (is_strict_partial_order(precedence)) {
-      orders.push_back(precedence);
-    }
-  }
-  return orders;
+  return all_orders(size, is_strict_partial_order);
 }
 
 void close_transitively(Precedence& precedence) {

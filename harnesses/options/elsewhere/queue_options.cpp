@@ -1,6 +1,5 @@
 #include "harnesses/options/elsewhere/queue_options.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -32,19 +31,7 @@ void declare_queue_options(base::OptionParser& parser, QueueOptions& queue) {
 }
 
 std::vector<std::string> words_of_search(const std::vector<std::string>& words) {
-  std::vector<std::string> kept;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string_view name = std::string_view(words[i]).substr(0, words[i].find('='));
-    if (std::ranges::find(own_flags, name) != own_flags.end()) {
-      continue;
-    }
-    if (std::ranges::find(own_with_value, name) == own_with_value.end()) {
-      kept.push_back(words[i]);
-    } else if (name.size() == words[i].size()) {
-      ++i;  // its value
-    }
-  }
-  return kept;
+  return base::without_options(words, own_with_value, own_flags);
 }
 
 }  // namespace heddle::harnesses

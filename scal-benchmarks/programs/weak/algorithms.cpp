@@ -1,5 +1,3 @@
-#include <cstdio>
-#include <cstring>
 #include <mutex>
 
 #include "scal-benchmarks/programs/weak/shapes.hpp"
@@ -235,13 +233,7 @@ void treiber_stack() {
       });
 }
 
-struct Case {
-  const char* name;
-  const char* expected;
-  void (*body)();
-};
-
-constexpr Case cases[]{
+constexpr weak::Case cases[]{
     {"chase_lev", "robust", chase_lev<release, seq_cst, seq_cst>},
     {"chase_lev_push_unfenced", "not-robust", chase_lev<relaxed, seq_cst, seq_cst>},
     {"chase_lev_take_unfenced", "not-robust", chase_lev<release, relaxed, seq_cst>},
@@ -272,15 +264,4 @@ constexpr Case cases[]{
 
 }  // namespace
 
-int main(int count, char** words) {
-  const char* const wanted = count > 1 ? words[1] : "list";
-  for (const Case& each : cases) {
-    if (std::strcmp(wanted, "list") == 0) {
-      std::printf("%s %s\n", each.name, each.expected);
-    } else if (std::strcmp(wanted, each.name) == 0) {
-      each.body();
-      return 0;
-    }
-  }
-  return std::strcmp(wanted, "list") == 0 ? 0 : 2;
-}
+int main(int count, char** words) { return weak::run_named(cases, count, words); }

@@ -1,8 +1,5 @@
 #include "scal-benchmarks/programs/weak/shapes.hpp"
 
-#include <cstdio>
-#include <cstring>
-
 /// Shapes that tell memory models apart, and small algorithms, each right by interleavings, with
 /// what is to be said of C++20's. `list` lists them.
 namespace {
@@ -173,13 +170,7 @@ void spin_lock() {
   run(side, side);
 }
 
-struct Case {
-  const char* name;
-  const char* expected;
-  void (*body)();
-};
-
-constexpr Case cases[]{
+constexpr weak::Case cases[]{
     {"store_buffering_relaxed", "not-robust", store_buffering<relaxed, relaxed>},
     {"store_buffering_release", "not-robust", store_buffering<release, acquire>},
     {"store_buffering_seq_cst", "robust", store_buffering<seq_cst, seq_cst>},
@@ -207,15 +198,4 @@ constexpr Case cases[]{
 
 }  // namespace
 
-int main(int count, char** words) {
-  const char* const wanted = count > 1 ? words[1] : "list";
-  for (const Case& each : cases) {
-    if (std::strcmp(wanted, "list") == 0) {
-      std::printf("%s %s\n", each.name, each.expected);
-    } else if (std::strcmp(wanted, each.name) == 0) {
-      each.body();
-      return 0;
-    }
-  }
-  return std::strcmp(wanted, "list") == 0 ? 0 : 2;
-}
+int main(int count, char** words) { return weak::run_named(cases, count, words); }
