@@ -45,7 +45,12 @@ struct GraphSearchResult {
   bool is_exhausted = false;  ///< all graphs were found, but for what faults cut off
 };
 
-/// All consistent execution graphs of a program, each once: docs/search/weak-memory-search.md.
+/// All consistent execution graphs of a program, each once.
+///
+/// The algorithm of M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, "Truly Stateless,
+/// Optimal Dynamic Partial Order Reduction" (POPL 2022); docs/search/weak-memory-search.md says
+/// where it departs from theirs. Keeps one graph, and one more for each revisit on the way to it.
+/// Not thread-safe.
 class GraphSearch {
  public:
   /// Called where an execution has ended. False: end the search.
