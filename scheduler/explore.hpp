@@ -12,6 +12,8 @@
 
 namespace heddle::scheduler {
 
+struct WeakExecution;
+
 /// What the observer is shown. Valid during the call only.
 struct ExecutionResult {
   const Trace& trace;
@@ -28,6 +30,9 @@ struct ExecutionResult {
   /// What it did in no seen order becomes events, and the exploration begins again: orders that
   /// `order` allows need not be possible.
   bool is_unordered = false;
+  /// Not null: its reads need not have found the latest write, so that the trace is not its
+  /// schedule, and `order` is not that of its history.
+  const WeakExecution* weak = nullptr;
 };
 
 /// Sees the executions of an exploration as they end: checks, counts, shows progress.

@@ -40,6 +40,7 @@ enum class StopReason : std::uint8_t {
   computation,     ///< a thread computes for too long without an event
   unbounded,       ///< its bound saves nothing: see BoundedDpor::WhereThreadsWait
   not_needed,      ///< another strategy of the same plan has explored all
+  undecided,       ///< it came to a step that it cannot decide about
 };
 
 inline constexpr auto stop_reason_names = base::name_table<StopReason>({
@@ -55,6 +56,7 @@ inline constexpr auto stop_reason_names = base::name_table<StopReason>({
     {StopReason::computation, "computation"},
     {StopReason::unbounded, "unbounded"},
     {StopReason::not_needed, "not-needed"},
+    {StopReason::undecided, "undecided-step"},
 });
 
 [[nodiscard]] constexpr std::string_view name_of(StopReason reason) {

@@ -14,6 +14,7 @@
 #include "harnesses/exploration/plan_report.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
 #include "harnesses/exploration/shorter_story.hpp"
+#include "harnesses/weak/graph_exploration.hpp"
 #include "runtime/hooks/foreign_calls.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
 
@@ -34,7 +35,12 @@ std::optional<std::uint32_t> first_final(const Target& target, const Options& op
 scheduler::PlanResult explore_program(runtime::ControlledProgram& program,
                                       const scheduler::PlanOptions& plan,
                                       ExplorationObserver& observer,
-                                      std::optional<std::uint32_t> first_final, Report& report) {
+                                      std::optional<std::uint32_t> first_final, MemoryModel model,
+                                      Report& report) {
+  if (is_weak(model)) {
+    report.search.strategy = StrategyKind::graphs;
+    return explore_graphs(program, consistency_of(model), plan, observer);
+  }
   if (!first_final) {
     return run_requested(program, plan, observer);
   }
@@ -90,7 +96,7 @@ Report explore_concurrent(const Target& target, const Options& options) {
   ExplorationObserver observer(target, options, program, progress);
   scheduler::PlanOptions plan = plan_options(target, options);
   AlikeChildren first;
-  if (wants_alike_children(options, plan)) {
+  if (!is_weak(options.memory_model) && wants_alike_children(options, plan)) {
     const auto start = std::chrono::steady_clock::now();
     first = find_alike_children(target, plan, program, observer);
     plan.alike = first.threads;
@@ -102,13 +108,16 @@ Report explore_concurrent(const Target& target, const Options& options) {
   plan.position = &position;
   Explored explored =
       explored_here(observer, options,
-                    explore_program(program, plan, observer, first_final(target, options), report));
+                    explore_program(program, plan, observer, first_final(target, options),
+                                    options.memory_model, report));
   add_other_races(explored.result, first.races);
   add_plan_result(report, explored.result, Suppressions(target.identity));
   add_histories(report, target, program, observer.detector(), ends.replays);
-  explored.violations =
-      with_fewer_preemptions({target, program, plan, explored.result, ends.exploration},
-                             std::move(explored.violations), report.search);
+  if (!is_weak(options.memory_model)) {
+    explored.violations =
+        with_fewer_preemptions({target, program, plan, explored.result, ends.exploration},
+                               std::move(explored.violations), report.search);
+  }
   add_explored(report, target, program, explored, ends.replays);
   explored.foreign = runtime::foreign_calls();
   add_end(report, target, program, explored, !first_final(target, options), ends.replays);

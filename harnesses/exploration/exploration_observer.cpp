@@ -9,6 +9,7 @@
 
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/violations/trace_builder.hpp"
+#include "scheduler/weak/weak_execution.hpp"
 
 namespace heddle::harnesses {
 
@@ -76,7 +77,7 @@ bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& resu
     first_ = seen(result, program_);
   }
   if (result.ending == scheduler::Ending::completed && ++completed_ == wanted_) {
-    chosen_ = scheduler::schedule_of(result.trace, result.promoted);
+    chosen_ = scheduler::schedule_of(result);
   }
   if (looked_at_ < most_looked_at) {
     contact_.look_at(result.trace);
@@ -86,7 +87,7 @@ bool ExplorationObserver::execution_ended(const scheduler::ExecutionResult& resu
     count_outcome(result);
   }
   for (FoundViolation& found : detector_->detect(result, end_of(program_))) {
-    scheduler::Schedule schedule = scheduler::schedule_of(result.trace, result.promoted);
+    scheduler::Schedule schedule = scheduler::schedule_of(result);
     if (found.steps) {
       schedule.steps = std::move(*found.steps);
     }
@@ -175,7 +176,7 @@ void ExplorationObserver::count_outcome(const scheduler::ExecutionResult& result
   Outcome& outcome = outcomes_[output];
   if (outcome.executions == 0) {
     outcome.output = output;
-    outcome.schedule = to_text(scheduler::schedule_of(result.trace, result.promoted));
+    outcome.schedule = to_text(scheduler::schedule_of(result));
   }
   ++outcome.executions;
 }
@@ -244,7 +245,8 @@ bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
   document_ = {};
   document_.options = identity_now(target_);
   document_.operations = target_.operations;
-  document_.schedule = to_text(scheduler::schedule_of(result.trace, result.promoted));
+  const scheduler::Schedule schedule = scheduler::schedule_of(result);
+  document_.schedule = to_text(schedule);
   document_.output = program_.output();
   for (const runtime::ThreadName& name : program_.thread_names()) {
     document_.threads.push_back({name.parent, name.index});
@@ -258,6 +260,7 @@ bool ReplayObserver::execution_ended(const scheduler::ExecutionResult& result) {
   const Namer namer = namer_of(names, namer_of(target_));
   const auto end = runtime::object_lives::at_event(result.trace.events().size());
   add_trace(document_, result.trace, namer, racing);
+  add_weak(document_, schedule.weak);
   add_waiting(document_, result.waiting, namer, end);
   add_blocks(document_, names, namer);
   detector_.name_by(namer.at(end));

@@ -15,6 +15,7 @@
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/scenario/opaque_values.hpp"
+#include "harnesses/weak/graph_exploration.hpp"
 #include "runtime/processes/command_store.hpp"
 #include "scheduler/around/paused_program.hpp"
 
@@ -181,6 +182,7 @@ Report empty_report(const Target& target, const Options& options) {
   report.subject.scenario_name = target.scenario_name;
   report.search.strategy = options.strategy;
   report.subject.seed = target.identity.seed;
+  report.memory_model = options.memory_model;
   report.warnings = target.warnings;
   report.notes = target.notes;
   return report;
@@ -220,11 +222,31 @@ void add_nondeterminism(Report& report, const std::string& message) {
 }
 
 void add_computation(Report& report, const scheduler::PlanResult& result) {
+  if (result.undecided && report.violations.empty()) {
+    report.undecided = fmt::format(
+        "the search over execution graphs does not decide about {}",
+        with_places(fmt::format("{} at site {}", scheduler::name_of(result.undecided->kind),
+                                result.undecided->site)));
+    report.search.exhausted = false;
+  }
   if (result.computation && report.violations.empty()) {
     report.computation = with_places(*result.computation);
     report.search.exhausted = false;
     report.search.stopped_by = StoppedBy::computation;
   }
+}
+
+scheduler::ConsistencyModel consistency_of(MemoryModel model) {
+  switch (model) {
+    case MemoryModel::tso:
+      return scheduler::ConsistencyModel::tso;
+    case MemoryModel::cpp20:
+      return scheduler::ConsistencyModel::cpp20;
+    case MemoryModel::sequentially_consistent:
+    case MemoryModel::robust:
+      break;
+  }
+  return scheduler::ConsistencyModel::sequentially_consistent;
 }
 
 namespace {
@@ -252,6 +274,9 @@ scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler
 scheduler::PlanResult run_schedule(scheduler::Program& program, const Target& target,
                                    const scheduler::Schedule& schedule,
                                    scheduler::Observer& observer) {
+  if (is_weak(target.identity.memory_model)) {
+    return replay_graph(program, consistency_of(target.identity.memory_model), schedule, observer);
+  }
   const scheduler::PlanOptions plan = replay_options(target, schedule);
   if (!target.identity.broken) {
     return run_requested(program, plan, observer);

@@ -14,6 +14,7 @@
 #include "harnesses/violations/violations.hpp"
 #include "scheduler/around/watched_program.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
+#include "scheduler/weak/consistency.hpp"
 
 /// What explorations and replays have in common.
 namespace heddle::harnesses {
@@ -97,7 +98,11 @@ void watch_programs(scheduler::Watch* watch);
 scheduler::PlanResult run_requested(scheduler::Program& program, const scheduler::PlanOptions& plan,
                                     scheduler::Observer& observer);
 
-/// One execution by `schedule`, in which threads are paused if that is what the target is to show.
+/// Of the search over graphs; sequential consistency if that is no search for this model.
+[[nodiscard]] scheduler::ConsistencyModel consistency_of(MemoryModel model);
+
+/// One execution by `schedule`, in which threads are paused if that is what the target is to show,
+/// under its memory model.
 scheduler::PlanResult run_schedule(scheduler::Program& program, const Target& target,
                                    const scheduler::Schedule& schedule,
                                    scheduler::Observer& observer);

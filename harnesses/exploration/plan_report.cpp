@@ -71,6 +71,8 @@ std::optional<StoppedBy> stopped_by(scheduler::StopReason reason) {
       return StoppedBy::not_needed;
     case StopReason::computation:
       return StoppedBy::computation;
+    case StopReason::undecided:
+      return StoppedBy::undecided_step;
   }
   return std::nullopt;
 }

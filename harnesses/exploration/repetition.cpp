@@ -17,6 +17,7 @@
 #include "harnesses/violations/trace_builder.hpp"
 #include "runtime/hooks/foreign_calls.hpp"
 #include "scheduler/recorded_path.hpp"
+#include "scheduler/weak/weak_execution.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -140,13 +141,13 @@ std::string told_difference(const Target& target, runtime::ControlledProgram& pr
   ReplayObserver one(target, program);
   ReplayObserver other(target, program);
   for (unsigned i = 0; i < to_settle; ++i) {
-    const auto result = run_requested(program, replay_options(target, schedule), one);
+    const auto result = run_schedule(program, target, schedule, one);
     if (result.nondeterminism || was_stopped(result)) {
       return "";
     }
   }
   for (unsigned i = 0; i < most_repetitions; ++i) {
-    const auto result = run_requested(program, replay_options(target, schedule), other);
+    const auto result = run_schedule(program, target, schedule, other);
     if (result.nondeterminism || was_stopped(result)) {
       return "";
     }
@@ -162,7 +163,8 @@ std::string told_difference(const Target& target, runtime::ControlledProgram& pr
 
 SeenExecution seen(const scheduler::ExecutionResult& result,
                    const runtime::ControlledProgram& program) {
-  return {scheduler::schedule_of(result.trace, result.promoted), course_of(result.trace),
+  // What a schedule leads to may be executed in another order than it was found in.
+  return {scheduler::schedule_of(result), result.weak == nullptr ? course_of(result.trace) : 0,
           hash_of(result.trace, {}),
           fmt::format("{}[exit status {}]", program.output(), program.exit_status())};
 }
@@ -188,8 +190,7 @@ std::optional<std::string> difference(const Target& target, runtime::ControlledP
   std::string values;
   for (unsigned i = 0; i < most_repetitions; ++i) {
     Repetition repetition(program, contact);
-    const scheduler::PlanResult result =
-        run_requested(program, replay_options(target, first.schedule), repetition);
+    const scheduler::PlanResult result = run_schedule(program, target, first.schedule, repetition);
     if (result.nondeterminism) {
       return with_places(result.nondeterminism->message);
     }

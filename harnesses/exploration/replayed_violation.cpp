@@ -79,7 +79,7 @@ ViolationReport report_execution(const Target& target, runtime::ControlledProgra
     return without_steps(target, program, found, schedule);
   }
   ReplayObserver observer(target, program);
-  (void)run_requested(program, replay_options(target, schedule), observer);
+  (void)run_schedule(program, target, schedule, observer);
   ViolationReport report;
   report.trace = observer.document();
   report.trace.options = identity_now(target);

@@ -102,7 +102,7 @@ WorkResult PartWorker::result_of(const WorkUnit& unit, WorkQueue& queue) {
 WorkResult PartWorker::replay(const WorkUnit& unit) {
   program_.adopt_thread_names(unit.threads);
   ReplayObserver observer(target_, program_);
-  (void)run_requested(program_, replay_options(target_, *unit.replayed), observer);
+  (void)run_schedule(program_, target_, *unit.replayed, observer);
   WorkResult result;
   result.id = unit.id;
   return result;

@@ -89,8 +89,9 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
                 "Of executions that differ by an exchange of alike threads one is explored: auto "
                 "(dpor without a bound) or off");
   parser.option("--memory-model", written.memory_model, "NAME",
-                "sc (interleavings), or sc+robust: and say whether C++20's memory model allows the "
-                "program more than these (docs/search/robustness.md)");
+                "sc (interleavings), sc+robust: and say whether C++20's memory model allows the "
+                "program more than these, tso or c++20: explore what x86 or C++20 allows "
+                "(docs/search/weak-memory.md)");
   parser
       .option("--depth", options.depth, "D",
               "pct: how many pairs of events must come in a certain order (3)")

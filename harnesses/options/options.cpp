@@ -10,6 +10,7 @@
 #include "harnesses/options/all_options.hpp"
 #include "harnesses/options/check_options.hpp"
 #include "harnesses/options/exit_statuses.hpp"
+#include "harnesses/options/memory_model_options.hpp"
 #include "harnesses/options/option_declarations.hpp"
 #include "harnesses/options/option_values.hpp"
 #include "harnesses/options/progress_options.hpp"
@@ -158,32 +159,6 @@ void reject_spawning(const Options& options) {
   }
 }
 
-/// What is asked of whole executions in this process.
-void reject_robustness(const Options& options) {
-  if (options.memory_model != MemoryModel::robust) {
-    if (options.fail_if_not_robust) {
-      throw UsageError("--fail-if-not-robust needs --memory-model sc+robust");
-    }
-    return;
-  }
-  const bool is_elsewhere = options.jobs != 1 || options.isolate || !options.checkpoint.empty() ||
-                            !options.resume.empty() || !options.queue.url.empty() ||
-                            !options.round.share.empty();
-  if (is_elsewhere) {
-    throw UsageError(
-        "--memory-model sc+robust does not go with --jobs, --isolate, --checkpoint, --resume, "
-        "--share or --queue: executions are looked at in the process that explores them");
-  }
-  if (options.after_join != FinalPart::each_execution) {
-    throw UsageError(
-        "--memory-model sc+robust does not go with --after-join each-state, whose executions end "
-        "at the join");
-  }
-  if (options.guarantee != ProgressGuarantee::none) {
-    throw UsageError("--memory-model sc+robust does not go with --progress-guarantee");
-  }
-}
-
 /// The state of a search with others is on a server, and nowhere else.
 void reject_beside_queue(const Options& options) {
   const char* const other = options.queue.url.empty()            ? nullptr
@@ -209,7 +184,7 @@ void reject_beside_queue(const Options& options) {
 }
 
 void reject_contradictions(const Options& options) {
-  reject_robustness(options);
+  reject_beside_memory_model(options);
   if (options.strategy == StrategyKind::replay && options.replay.empty()) {
     throw UsageError("--strategy replay needs --replay FILE");
   }

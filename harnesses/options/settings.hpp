@@ -68,11 +68,20 @@ inline constexpr auto symmetry_names = base::name_table<Symmetry>({
 enum class MemoryModel : std::uint8_t {
   sequentially_consistent,
   robust,  ///< and whether the program has no other executions under C++20's
+  tso,     ///< x86's: execution graphs
+  cpp20,   ///< C++20's, without load buffering: likewise
 };
+
+/// Whether executions have no interleavings under it.
+[[nodiscard]] constexpr bool is_weak(MemoryModel model) {
+  return model == MemoryModel::tso || model == MemoryModel::cpp20;
+}
 
 inline constexpr auto memory_model_names = base::name_table<MemoryModel>({
     {MemoryModel::sequentially_consistent, "sc"},
     {MemoryModel::robust, "sc+robust"},
+    {MemoryModel::tso, "tso"},
+    {MemoryModel::cpp20, "c++20"},
 });
 
 /// How often the final part of a scenario runs.

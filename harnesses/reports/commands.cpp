@@ -68,6 +68,9 @@ TraceOptions identity_from(const Options& options) {
   identity.commands = options.commands;
   identity.isolate = options.isolate;
   identity.broken = options.broken;
+  if (is_weak(options.memory_model)) {
+    identity.memory_model = options.memory_model;
+  }
   return identity;
 }
 
@@ -98,6 +101,9 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.commands = recorded.commands;
   options.isolate = given.isolate || recorded.isolate;
   options.broken = recorded.broken;
+  if (is_weak(recorded.memory_model) || is_weak(given.memory_model)) {
+    options.memory_model = recorded.memory_model;
+  }
   return options;
 }
 
@@ -116,7 +122,8 @@ ExitStatus status_of(const Report& report, const Options& options) {
   const bool lacks_progress =
       report.progress && report.progress->verdict == ProgressVerdict::undecided;
   const bool is_open = lacks_progress || report.nondeterminism || !report.computation.empty() ||
-                       !report.possible_races.empty() || report.saw_nothing();
+                       !report.undecided.empty() || !report.possible_races.empty() ||
+                       report.saw_nothing();
   return lacks || is_vacuous || lacks_robustness || is_open ? ExitStatus::not_decided
                                                             : ExitStatus::none_found;
 }

@@ -73,6 +73,7 @@ enum class StoppedBy : std::uint8_t {
   inputs,         ///< by the values that were tried in place of all: else nothing was cut
   waiting_loops,  ///< a strategy only: with threads that wait in loops, its bound saves nothing
   not_needed,     ///< a strategy only: another one has explored all
+  undecided_step,  ///< a search over execution graphs came to one that it does not decide about
 };
 
 inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
@@ -89,6 +90,7 @@ inline constexpr auto stopped_by_names = base::name_table<StoppedBy>({
     {StoppedBy::inputs, "inputs"},
     {StoppedBy::waiting_loops, "waiting-loops"},
     {StoppedBy::not_needed, "not-needed"},
+    {StoppedBy::undecided_step, "undecided-step"},
 });
 
 /// Executions of an exploration, or of one strategy of it.
@@ -217,6 +219,7 @@ struct ResourceUse {
 
 struct Report {
   ReportSubject subject;
+  MemoryModel memory_model = MemoryModel::sequentially_consistent;
   SearchReport search;
   HistoriesReport histories;
   std::optional<QuasiReport> quasi;        ///< empty: histories were not judged for that
@@ -224,6 +227,7 @@ struct Report {
   std::optional<ProgressReport> progress;  ///< empty: no guarantee was asked for
   std::optional<NondeterminismReport> nondeterminism;  ///< then nothing else is decided
   std::string computation;  ///< what took too long without an event; empty: nothing
+  std::string undecided;    ///< the step that ended a search over graphs; empty: none
   std::optional<RobustnessReport> robustness;  ///< empty: it was not asked for
   std::optional<PremisesReport> premises;      ///< where no violation was found
   std::vector<ViolationReport> violations;

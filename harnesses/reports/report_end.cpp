@@ -15,6 +15,9 @@ std::string stopped_text(StoppedBy reason) {
 
 std::string end_text(const Report& report) {
   const SearchReport& search = report.search;
+  if (search.exhausted && is_weak(report.memory_model)) {
+    return "all that the memory model allows explored";
+  }
   if (search.exhausted) {
     return search.images ? fmt::format("all interleavings explored up to symmetry: {} in all",
                                        counted(*search.images, "execution", "executions"))
@@ -57,6 +60,9 @@ std::string undecided_text(const Report& report) {
   }
   if (!report.computation.empty() && report.violations.empty()) {
     return "not decided: " + base::printable_line(report.computation);
+  }
+  if (!report.undecided.empty() && report.violations.empty()) {
+    return "not decided: " + base::printable_line(report.undecided);
   }
   if (!report.possible_races.empty() && report.violations.empty() && !report.is_replay) {
     return "not decided: whether accesses race depends on code that is not instrumented";

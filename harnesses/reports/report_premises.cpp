@@ -14,7 +14,18 @@ namespace {
 
 using base::Json;
 
-constexpr const char* memory_model = "sequential consistency";
+const char* told_model(const Report& report) {
+  switch (report.memory_model) {
+    case MemoryModel::tso:
+      return "x86 (TSO)";
+    case MemoryModel::cpp20:
+      return "C++20 (RC20, without load buffering)";
+    case MemoryModel::sequentially_consistent:
+    case MemoryModel::robust:
+      break;
+  }
+  return "sequential consistency";
+}
 
 std::string functions_text(const std::vector<std::string>& functions) {
   constexpr std::size_t most = 3;
@@ -134,14 +145,15 @@ std::string premises_text(const Report& report) {
       text += fmt::format("  {}\n", unseen);
     }
   }
-  return text + fmt::format("  memory model: {}{}\n", memory_model, robustness_text(report));
+  return text + fmt::format("  memory model: {}{}\n", told_model(report), robustness_text(report));
 }
 
 void add_premises(Json& json, const Report& report) {
-  json["memory_model"] = memory_model;
+  json["memory_model"] = told_model(report);
   json["robustness"] = report.robustness ? robustness_json(*report.robustness) : Json();
   json["cut_by"] = cut_by(report.search);
   json["premises"] = report.premises ? json_of(*report.premises) : Json();
+  json["undecided"] = report.undecided.empty() ? Json() : Json(report.undecided);
   json["computation"] = report.computation.empty() ? Json() : Json(report.computation);
   json["nondeterminism"] = nullptr;
   if (report.nondeterminism) {

@@ -195,7 +195,12 @@ std::string step_text(const TraceStep& step, const TraceSite& site, BlockNames& 
   if (const auto log = step.kind.log()) {
     return log_text(*log, step, object, names);
   }
-  return event_text(step.kind.event().value_or(EventKind::none), step, object, names);
+  const EventKind kind = step.kind.event().value_or(EventKind::none);
+  if (step.weak == WeakReason::stored_before) {
+    return object + " = " + names.shorten(step.after) + ", behind what is there";
+  }
+  return event_text(kind, step, object, names) +
+         (step.weak == WeakReason::none ? "" : ", an older value");
 }
 
 std::string place_text(const TraceSite& site) {

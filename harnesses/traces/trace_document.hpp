@@ -49,6 +49,10 @@ struct TraceOperation {
   friend bool operator==(const TraceOperation&, const TraceOperation&) = default;
 };
 
+/// Why the outcome of an event is not that of memory in which the latest write counts, as in
+/// scheduler::WeakOutcome: of an execution that only a weak memory model allows.
+enum class WeakReason : std::uint8_t { none, reads, reads_before, stored_before };
+
 /// An event, or something done between events, in the order of the execution.
 struct TraceStep {
   StepKind kind;
@@ -68,6 +72,8 @@ struct TraceStep {
   bool succeeds = true;
   unsigned choices = 1;
   unsigned choice = 0;
+  WeakReason weak = WeakReason::none;
+  std::uint32_t weak_other = 0;  ///< unless none: the other event, counted from 1
   bool goes_round = false;  ///< of TraceDocument::waiting: it could be done, in a loop without end
   friend bool operator==(const TraceStep&, const TraceStep&) = default;
 
@@ -108,8 +114,10 @@ struct TraceOptions {
   std::uint64_t machine_seed = 0;  ///< of the program's random bytes
   bool allow_spawn = false;        ///< commands that the program starts run once
   std::vector<runtime::processes::Command> commands = {};  ///< those that have run
-  bool isolate = false;     ///< the program may end its process: it is replayed in one of its own
-  bool serial_run = false;  ///< of the runs that a serial specification is collected from
+  bool isolate = false;  ///< the program may end its process: it is replayed in one of its own
+  /// Not `robust`: such a trace is of an interleaving.
+  MemoryModel memory_model = MemoryModel::sequentially_consistent;
+  bool serial_run = false;           ///< of the runs that a serial specification is collected from
   std::vector<std::string> command;  ///< the binary and, of a whole program, its arguments
   std::string program_id = {};       ///< of the binary: program_id(); empty: not known
   friend bool operator==(const TraceOptions&, const TraceOptions&) = default;
@@ -128,6 +136,8 @@ struct TraceViolation {
   std::string explanation;  ///< several lines, or empty
   /// Of a race both accesses, of a fault where it happened: the last steps there. Or empty.
   std::vector<TraceSpot> spots = {};
+  /// Which memory orders would forbid it, where they were looked for; or empty.
+  std::string remedy = {};
   friend bool operator==(const TraceViolation&, const TraceViolation&) = default;
 };
 

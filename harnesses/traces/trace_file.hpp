@@ -1,11 +1,16 @@
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "harnesses/traces/trace_document.hpp"
 
 /// Trace files: versioned JSON, described in docs/trace-format.md.
 namespace heddle::harnesses {
+
+/// In a step, by WeakReason without none: the number of the other event.
+inline constexpr std::array<const char*, 3> weak_keys{"reads_from", "reads_before",
+                                                      "stored_before"};
 
 /// The file's text. Ends in a line feed; the same document gives the same text.
 [[nodiscard]] std::string write_trace(const TraceDocument& document);

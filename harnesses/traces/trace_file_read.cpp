@@ -70,6 +70,9 @@ TraceOptions options_from(const JsonReader& reader) {
   }
   reader.read_if_there("isolate", options.isolate);
   reader.read_if_there("serial_run", options.serial_run);
+  if (reader.has("memory_model")) {
+    reader.read_named("memory_model", memory_model_names, options.memory_model);
+  }
   reader.read("command", options.command);
   reader.read_if_there("program_id", options.program_id);
   return options;
@@ -157,6 +160,12 @@ TraceStep step_from(const JsonReader& reader) {
   reader.read_if_there("succeeds", step.succeeds);
   reader.read_if_there("choices", step.choices);
   reader.read_if_there("choice", step.choice);
+  for (std::size_t i = 0; i < weak_keys.size(); ++i) {
+    if (reader.has(weak_keys[i])) {
+      step.weak = static_cast<WeakReason>(i + 1);
+      reader.read(weak_keys[i], step.weak_other);
+    }
+  }
   reader.read_if_there("goes_round", step.goes_round);
   return step;
 }
@@ -224,6 +233,10 @@ TraceDocument read_trace(const std::string& text, const std::string& name) {
   violation.read_named("kind", violation_kind_names, document.violation.kind);
   violation.read("message", document.violation.message);
   violation.read("explanation", document.violation.explanation);
+  if (violation.has("remedy")) {
+    violation.read("remedy", document.violation.remedy);
+    document.violation.remedy = base::printable_line(document.violation.remedy);
+  }
   if (violation.has("spots")) {
     violation.read_each("spots", document.violation.spots, spot_from);
   }

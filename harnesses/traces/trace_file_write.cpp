@@ -68,6 +68,9 @@ Json json_of(const TraceOptions& options) {
   if (options.isolate) {
     json["isolate"] = true;
   }
+  if (is_weak(options.memory_model)) {
+    json["memory_model"] = memory_model_names.name_of(options.memory_model);
+  }
   if (options.serial_run) {
     json["serial_run"] = true;
   }
@@ -133,6 +136,9 @@ Json json_of(const TraceStep& step) {
     json["choices"] = step.choices;
     json["choice"] = step.choice;
   }
+  if (step.weak != WeakReason::none) {
+    json[weak_keys[static_cast<std::size_t>(step.weak) - 1]] = step.weak_other;
+  }
   if (step.goes_round) {
     json["goes_round"] = true;
   }
@@ -171,6 +177,9 @@ std::string write_trace(const TraceDocument& document) {
   Json violation{{"kind", name_of(document.violation.kind)},
                  {"message", document.violation.message},
                  {"explanation", document.violation.explanation}};
+  if (!document.violation.remedy.empty()) {
+    violation["remedy"] = document.violation.remedy;
+  }
   if (!document.violation.spots.empty()) {
     violation["spots"] = Json::array();
     for (const TraceSpot& spot : document.violation.spots) {

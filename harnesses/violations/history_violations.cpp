@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "checkers/formats/native/native_history.hpp"
+#include "scheduler/weak/weak_execution.hpp"
 
 namespace heddle::harnesses {
 
@@ -55,7 +56,7 @@ void HistoryViolations::note_witnesses(const scheduler::ExecutionResult& result,
   if (quasi == nullptr || witness_schedules_.size() == quasi->witnesses().size()) {
     return;
   }
-  scheduler::Schedule schedule = scheduler::schedule_of(result.trace, result.promoted);
+  scheduler::Schedule schedule = scheduler::schedule_of(result);
   if (steps != nullptr) {
     schedule.steps = *steps;
   }

@@ -220,6 +220,24 @@ void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Nam
   document.trace_hash = hash_of(trace, namer);
 }
 
+void add_weak(TraceDocument& document, const std::vector<scheduler::WeakOutcome>& weak) {
+  std::uint32_t event = 0;
+  auto next = weak.begin();
+  for (TraceStep& step : document.steps) {
+    if (next == weak.end()) {
+      return;
+    }
+    if (step.is_event() && event++ == next->step) {
+      using Kind = scheduler::WeakOutcome::Kind;
+      step.weak = next->kind == Kind::reads          ? WeakReason::reads
+                  : next->kind == Kind::reads_before ? WeakReason::reads_before
+                                                     : WeakReason::stored_before;
+      step.weak_other = next->other + 1;
+      ++next;
+    }
+  }
+}
+
 void add_waiting(TraceDocument& document, std::span<const Event> waiting, const Namer& namer,
                  Moment moment) {
   for (const Event& event : waiting) {

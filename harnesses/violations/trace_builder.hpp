@@ -9,6 +9,7 @@
 #include "harnesses/traces/trace_document.hpp"
 #include "harnesses/violations/object_names.hpp"
 #include "runtime/hooks/sites.hpp"
+#include "scheduler/trace/schedule.hpp"
 #include "scheduler/trace/trace.hpp"
 
 /// From the events of an execution to a trace document, while the program can still be asked what
@@ -48,6 +49,9 @@ void add_blocks(TraceDocument& document, const ObjectNames& names, const Namer& 
 /// scenario's, their results. Plain accesses that are no events become steps only at `racing`.
 void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Namer& namer,
                const std::set<scheduler::SiteId>& racing = {});
+
+/// Marks the weak ones among `steps`.
+void add_weak(TraceDocument& document, const std::vector<scheduler::WeakOutcome>& weak);
 
 /// Fills `waiting` with what those stand before who are left in a deadlock or livelock, and adds
 /// their sites. Things are called what they were at that moment. The end of the program waits too,

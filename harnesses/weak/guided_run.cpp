@@ -8,6 +8,7 @@
 
 namespace heddle::harnesses {
 
+using scheduler::AccessKind;
 using scheduler::ByteRange;
 using scheduler::Event;
 using scheduler::EventKind;
@@ -31,6 +32,23 @@ bool is_enabled(const Event& event) {
   return event.idle_lap == IdleLap::none && (event.enabled || event.kind == EventKind::lock);
 }
 
+/// Of a plain access; nothing if it is none.
+std::optional<AccessKind> kind_of(const LogEntry& entry) {
+  switch (entry.kind) {
+    case LogKind::plain_load:
+      return AccessKind::plain_read;
+    case LogKind::plain_store:
+      return AccessKind::plain_write;
+    case LogKind::free_block:
+      return AccessKind::free;
+    case LogKind::life_end:
+      return (entry.tag & scheduler::life_end_of_scope) != 0 ? AccessKind::scope_end
+                                                             : AccessKind::function_end;
+    default:
+      return std::nullopt;
+  }
+}
+
 }  // namespace
 
 scheduler::GuidedExecution& GuidedRun::restart() {
@@ -39,6 +57,9 @@ scheduler::GuidedExecution& GuidedRun::restart() {
   silent_.clear();
   accesses_.clear();
   taken_.clear();
+  trace_.clear();
+  order_.reset(false);
+  executed_.clear();
   // A program may put off its beginning until it is asked for what it does next.
   execution_->next_events();
   look_at(program_->first_step());
@@ -50,13 +71,9 @@ scheduler::EventId GuidedRun::next_of(scheduler::ThreadId thread) const {
 }
 
 void GuidedRun::look_at(const LogEntry& entry) {
-  const bool reads = entry.kind == LogKind::plain_load;
-  const bool writes = entry.kind == LogKind::plain_store || entry.kind == LogKind::free_block ||
-                      entry.kind == LogKind::life_end;
-  if (reads || writes) {
+  if (const std::optional<AccessKind> kind = kind_of(entry)) {
     accesses_.push_back({.event = next_of(entry.thread),
-                         .is_plain = true,
-                         .writes = writes,
+                         .kind = *kind,
                          .range = {entry.address, entry.size},
                          .block = lives_.block_of(entry.address),
                          .site = entry.label});
@@ -65,8 +82,13 @@ void GuidedRun::look_at(const LogEntry& entry) {
 }
 
 void GuidedRun::look_at(const scheduler::Step& step) {
+  trace_.append(step);
+  if (step.event.kind != EventKind::none) {
+    order_.append(step.event);
+  }
   for (const LogEntry& entry : step.log) {
     look_at(entry);
+    order_.append(entry);
   }
   fault_ = step.fault;
   steps_.clear();
@@ -106,7 +128,7 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
   const Event event = done.event;
   if (is_access) {
     accesses_.push_back({.event = next_of(thread),
-                         .writes = event.writes,
+                         .kind = event.writes ? AccessKind::atomic_write : AccessKind::atomic_read,
                          .range = range,
                          .block = lives_.block_of(range.address),
                          .site = event.site});
@@ -115,7 +137,7 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
     }
   }
   taken_.resize(std::max<std::size_t>(taken_.size(), thread + 1U));
-  ++taken_[thread];
+  executed_.push_back({thread, taken_[thread]++});
   look_at(done);
   return event;
 }

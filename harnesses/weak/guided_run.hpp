@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "harnesses/weak/location_lives.hpp"
+#include "scheduler/trace/trace.hpp"
+#include "scheduler/trace/trace_order.hpp"
 #include "scheduler/weak/guided_program.hpp"
 
 namespace heddle::harnesses {
@@ -16,6 +18,14 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   explicit GuidedRun(scheduler::Program& program) : program_(&program) {}
 
   scheduler::GuidedExecution& restart() override;
+
+  /// What the current execution has done, in that order.
+  [[nodiscard]] const scheduler::Trace& trace() const { return trace_; }
+  [[nodiscard]] const scheduler::TraceOrder& order() const { return order_; }
+  [[nodiscard]] std::span<const scheduler::EventId> executed() const { return executed_; }
+
+  /// See Trace::keep_plain_accesses. From the next restart on.
+  void keep_plain_accesses() { trace_.keep_plain_accesses(true); }
 
  private:
   std::span<const scheduler::GuidedStep> next_steps() override;
@@ -37,6 +47,9 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   std::vector<scheduler::GuidedStep> steps_;
   std::vector<scheduler::GraphAccess> accesses_;
   std::vector<std::uint32_t> taken_;  ///< steps, by thread
+  scheduler::Trace trace_;
+  scheduler::TraceOrder order_;
+  std::vector<scheduler::EventId> executed_;
 };
 
 }  // namespace heddle::harnesses

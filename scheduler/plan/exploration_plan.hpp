@@ -107,6 +107,7 @@ struct PlanResult {
   std::vector<PossibleRace> possible_races;  ///< likewise, none of them among `races`
   std::optional<Fault> nondeterminism;
   std::optional<Fault> computation;  ///< likewise: why it was stopped
+  std::optional<Event> undecided;    ///< of a search over graphs: what it cannot decide about
 
   /// Of the last stage that is a search without a bound.
   [[nodiscard]] std::optional<SizeEstimate> size() const;

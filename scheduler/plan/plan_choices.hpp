@@ -20,6 +20,7 @@ enum class StrategyKind : std::uint8_t {
   surw,             ///< likewise, see Surw
   random_in_turns,  ///< surw, surw, pos, surw, surw, pct, one each; a part of `automatic`
   replay,           ///< one schedule, once
+  graphs,  ///< each execution graph of a memory model: scheduler/weak. No plan has it
 };
 
 /// As on the command line.
@@ -34,6 +35,7 @@ inline constexpr auto strategy_names = base::name_table<StrategyKind>({
     {StrategyKind::surw, "surw"},
     {StrategyKind::random_in_turns, "pct, pos and surw in turns"},
     {StrategyKind::replay, "replay"},
+    {StrategyKind::graphs, "execution-graphs"},
 });
 
 [[nodiscard]] constexpr std::string_view name_of(StrategyKind strategy) {

@@ -59,9 +59,10 @@ std::unique_ptr<Strategy> make_strategy(const Stage& stage, const PlanOptions& o
     case StrategyKind::replay:
       return std::make_unique<Replay>(options.schedule);
     case StrategyKind::automatic:
+    case StrategyKind::graphs:
       break;
   }
-  HEDDLE_ASSERT(false, "a plan is no strategy");
+  HEDDLE_ASSERT(false, "a plan is no strategy, nor is a search over graphs");
   return nullptr;
 }
 

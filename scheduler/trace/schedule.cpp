@@ -71,6 +71,40 @@ PromotedSites read_promoted(Reader& reader) {
   return sites;
 }
 
+WeakOutcome read_weak_step(Reader& reader, std::uint32_t least) {
+  WeakOutcome weak;
+  const auto step = [&](std::uint64_t first, std::uint64_t last) {
+    return static_cast<std::uint32_t>(reader.number("the number of a step", first, last) - 1);
+  };
+  weak.step = step(least, most_steps);
+  if (reader.accept("<^")) {
+    weak.kind = WeakOutcome::Kind::reads_before;
+  } else if (reader.accept("<")) {
+    weak.kind = WeakOutcome::Kind::reads;
+  } else if (reader.accept("^")) {
+    weak.kind = WeakOutcome::Kind::stored_before;
+  } else {
+    reader.fail("expected '<', '<^' or '^' after a weak step");
+  }
+  weak.other = step(1, weak.step);
+  return weak;
+}
+
+std::vector<WeakOutcome> read_weak_steps(Reader& reader) {
+  std::vector<WeakOutcome> all;
+  do {
+    all.push_back(read_weak_step(reader, all.empty() ? 2 : all.back().step + 2));
+  } while (reader.accept(","));
+  return all;
+}
+
+std::string to_text(const WeakOutcome& weak) {
+  const char* sign = weak.kind == WeakOutcome::Kind::reads          ? "<"
+                     : weak.kind == WeakOutcome::Kind::reads_before ? "<^"
+                                                                    : "^";
+  return fmt::format("{}{}{}", weak.step + 1, sign, weak.other + 1);
+}
+
 void read_steps(Reader& reader, Schedule& schedule) {
   ScheduleStep step;
   step.thread = static_cast<ThreadId>(reader.number("a thread", 0, max_threads - 1));
@@ -105,6 +139,9 @@ std::string to_text(const Schedule& schedule) {
   std::string text(header);
   for (std::size_t i = 0; i < schedule.promoted.size(); ++i) {
     text += fmt::format("{}{}", i == 0 ? " p=" : ",", schedule.promoted[i]);
+  }
+  for (std::size_t i = 0; i < schedule.weak.size(); ++i) {
+    text += (i == 0 ? " w=" : ",") + to_text(schedule.weak[i]);
   }
   const std::vector<ScheduleStep>& steps = schedule.steps;
   for (std::size_t i = 0; i < steps.size();) {
@@ -141,11 +178,22 @@ Schedule parse_schedule(std::string_view text) {
       reader.fail("expected ',' or a space after a site");
     }
   }
+  reader.skip_space();
+  if (reader.accept("w=")) {
+    schedule.weak = read_weak_steps(reader);
+    if (!reader.at_break()) {
+      reader.fail("expected ',' or a space after a weak step");
+    }
+  }
   for (reader.skip_space(); !reader.at_end(); reader.skip_space()) {
     read_steps(reader, schedule);
     if (!reader.at_break()) {
       reader.fail("expected '*', '=' or a space after a thread");
     }
+  }
+  if (!schedule.weak.empty() && schedule.weak.back().step >= schedule.steps.size()) {
+    reader.fail(fmt::format("there is no step {}, which is said to be weak",
+                            schedule.weak.back().step + 1));
   }
   return schedule;
 }

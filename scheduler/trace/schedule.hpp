@@ -18,11 +18,26 @@ struct ScheduleStep {
   friend bool operator==(const ScheduleStep&, const ScheduleStep&) = default;
 };
 
+/// A step whose outcome is not that of memory in which the latest write counts: it is of an
+/// execution that only a weaker memory model allows. `other` is an earlier step.
+struct WeakOutcome {
+  enum class Kind : std::uint8_t {
+    reads,         ///< it reads what `other` has stored
+    reads_before,  ///< it reads what was there before `other` stored, the first one that did
+    stored_before  ///< it stores, and comes directly before `other` in modification order
+  };
+  std::uint32_t step = 0;
+  Kind kind = Kind::reads;
+  std::uint32_t other = 0;
+  friend bool operator==(const WeakOutcome&, const WeakOutcome&) = default;
+};
+
 /// The choices that reproduce an execution: what is printed, saved and replayed. Threads need no
 /// names: a ThreadId is the same in every execution.
 struct Schedule {
-  PromotedSites promoted;           ///< plain sites that were events
-  std::vector<ScheduleStep> steps;  ///< one for each event, those of kind `choice` included
+  PromotedSites promoted;              ///< plain sites that were events
+  std::vector<ScheduleStep> steps;     ///< one for each event, those of kind `choice` included
+  std::vector<WeakOutcome> weak = {};  ///< by rising step
   friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 
@@ -30,7 +45,9 @@ struct Schedule {
 [[nodiscard]] Schedule schedule_of(const Trace& trace, const PromotedSites& promoted);
 
 /// One line of text, for example "heddle-schedule-1 p=3,17 0*3 1 2*4=1": sites 3 and 17 are
-/// promoted; thread 0 takes three steps, thread 1 one, thread 2 four, each with value 1.
+/// promoted; thread 0 takes three steps, thread 1 one, thread 2 four, each with value 1. Behind
+/// "w=" are weak steps, counted from 1: "w=5<3,7<^2,9^4", step 5 reads what step 3 has stored, step
+/// 7 what was there before step 2, and step 9 stores before step 4.
 [[nodiscard]] std::string to_text(const Schedule& schedule);
 
 /// A text that is no schedule. what() says what was expected and where.

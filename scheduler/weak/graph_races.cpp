@@ -11,7 +11,7 @@ namespace {
 /// What happens before an access; null: nothing.
 const EventClock* known_at(const ExecutionGraph& graph, const GraphAccess& access) {
   const EventId event = access.event;
-  if (!access.is_plain) {
+  if (!is_plain(access.kind)) {
     return &graph.at(event).happened_before;
   }
   const EventId before =
@@ -20,8 +20,8 @@ const EventClock* known_at(const ExecutionGraph& graph, const GraphAccess& acces
 }
 
 bool conflict(const GraphAccess& a, const GraphAccess& b) {
-  return a.event.thread != b.event.thread && a.block == b.block && (a.writes || b.writes) &&
-         (a.is_plain || b.is_plain) && a.range.overlaps(b.range);
+  return a.event.thread != b.event.thread && a.block == b.block && races_with(a.kind, b.kind) &&
+         a.range.overlaps(b.range);
 }
 
 /// Whoever knows of the event that follows a plain access knows of the access.

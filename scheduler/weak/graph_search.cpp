@@ -9,6 +9,21 @@
 
 namespace heddle::scheduler {
 
+GraphEnding ending_of(const ExecutionGraph& graph, std::span<const GuidedStep> steps,
+                      const Fault* fault) {
+  if (fault != nullptr) {
+    return GraphEnding::faulted;
+  }
+  if (steps.empty()) {
+    return GraphEnding::completed;
+  }
+  if (std::ranges::any_of(steps,
+                          [&](const GuidedStep& step) { return !is_waiting(graph, step); })) {
+    return GraphEnding::cut;
+  }
+  return waits_in_vain(graph, steps) ? GraphEnding::given_up : GraphEnding::blocked;
+}
+
 GraphSearchResult GraphSearch::run(const Visit& visit) {
   open(visit);
   while (!frames_.empty() && !is_stopped_ && !result_.undecided) {
@@ -74,23 +89,15 @@ void GraphSearch::open(const Visit& visit) {
 }
 
 void GraphSearch::end(std::span<const GuidedStep> steps, const Visit& visit) {
-  EndedGraph ended{.graph = graph_,
-                   .ending = GraphEnding::completed,
-                   .steps = steps,
-                   .fault = replay_.fault(),
-                   .accesses = replay_.accesses()};
-  if (ended.fault != nullptr) {
-    ++result_.faulted;
-    ended.ending = GraphEnding::faulted;
-  } else if (waits_in_vain(graph_, steps)) {
-    ++result_.given_up;
-    ended.ending = GraphEnding::given_up;
-  } else if (steps.empty()) {
-    ++result_.completed;
-  } else {
-    ++result_.blocked;
-    ended.ending = GraphEnding::blocked;
-  }
+  const EndedGraph ended{.graph = graph_,
+                         .ending = ending_of(graph_, steps, replay_.fault()),
+                         .steps = steps,
+                         .fault = replay_.fault(),
+                         .accesses = replay_.accesses()};
+  result_.faulted += ended.ending == GraphEnding::faulted ? 1 : 0;
+  result_.given_up += ended.ending == GraphEnding::given_up ? 1 : 0;
+  result_.completed += ended.ending == GraphEnding::completed ? 1 : 0;
+  result_.blocked += ended.ending == GraphEnding::blocked ? 1 : 0;
   is_stopped_ = !visit(ended);
 }
 

@@ -18,7 +18,12 @@ enum class GraphEnding : std::uint8_t {
   blocked,    ///< those that are left wait for what does not come
   given_up,   ///< a thread waits in vain (waiting_threads.hpp): told for its races only
   faulted,    ///< a thread has done wrong: the others may have had more to do
+  cut,        ///< threads can go on; not of a search
 };
+
+/// How an execution with this graph has ended, or stands, whose threads would take these steps.
+[[nodiscard]] GraphEnding ending_of(const ExecutionGraph& graph, std::span<const GuidedStep> steps,
+                                    const Fault* fault);
 
 struct EndedGraph {
   const ExecutionGraph& graph;

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "scheduler/execution.hpp"
+#include "scheduler/races/access_kind.hpp"
 #include "scheduler/weak/event_id.hpp"
 
 /// What a search over execution graphs needs of the program: not only who goes next is decided from
@@ -47,8 +48,7 @@ struct GraphAccess {
   /// By the number of steps that its thread had taken before: a plain access comes before this one,
   /// which may not exist.
   EventId event;
-  bool is_plain = false;
-  bool writes = false;
+  AccessKind kind = AccessKind::atomic_read;
   ByteRange range = {};
   /// Names the life of the block, or of the memory that is no block: accesses to different lives do
   /// not race. What ends a life is a plain write in it.

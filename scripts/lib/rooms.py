@@ -14,7 +14,7 @@ FOLDERS = {
         trace       dependence
         races       dependence trace strategy
         robustness  dependence trace races
-        weak        races
+        weak        races trace explore
         histories   trace
         search/subtrees
         search      dependence trace next_events strategy search/subtrees
@@ -117,7 +117,8 @@ FOLDERS = {
         traces/program
         traces      options traces/program
         queue       options traces/json_reader
-        traces/story  options traces
+        traces/story/weak  traces traces/story/calls traces/story/story_parts
+        traces/story  options traces traces/story/weak
         views       options traces
         reports/memory_model  options traces reports/report reports/report_premises
                               reports/racing_access
@@ -133,7 +134,9 @@ FOLDERS = {
         jobs        options traces reports judging violations jobs/scopes
         jobs/crew   options traces jobs
         robustness  options traces reports reports/memory_model violations
+        weak
         exploration options traces reports scenario judging after_join violations jobs robustness
+                    weak
         replay      options traces reports violations exploration
         in_jobs     options options/elsewhere queue traces reports judging violations jobs jobs/crew
                     exploration replay

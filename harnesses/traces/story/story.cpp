@@ -106,6 +106,11 @@ class Details {
         raise(step);
       }
     }
+    for (const WeakStory& weak : story_.weak) {
+      for (const std::size_t step : {weak.step, weak.other, weak.newer}) {
+        raise(step);
+      }
+    }
     for (const std::size_t step : story_.spots) {
       raise(step);
       raise(story_.ended_before(step));
@@ -214,7 +219,8 @@ Story::Story(const TraceDocument& trace)
       calls(calls_of(trace)),
       switches(switches_of(trace, calls)),
       lives(trace),
-      stale(told_reads(trace, calls, lives)),
+      weak(weak_steps(trace)),
+      stale(weak.empty() ? told_reads(trace, calls, lives) : std::vector<StaleRead>()),
       spots(steps_of_spots(trace)),
       names(trace) {
   const std::size_t ended = spots.size() == 1 ? ended_before(spots.front()) : no_step;
@@ -284,6 +290,9 @@ std::size_t Story::turning_switch() const {
       return one.from == thread && one.before >= address.read;
     });
     return left == switches.end() ? no_step : static_cast<std::size_t>(left - switches.begin());
+  }
+  if (!weak.empty()) {
+    return no_step;
   }
   const std::size_t end = spots.empty() ? document.steps.size() : spots.front();
   for (std::size_t i = switches.size(); i > 0; --i) {

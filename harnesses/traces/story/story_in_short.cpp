@@ -25,12 +25,17 @@ class InShort {
       std::ranges::move(standstill_sentences(telling_), std::back_inserter(sentences_));
     } else if (!trace_.waiting.empty()) {
       sentences_ = standstill_sentences(telling_);
+      std::ranges::move(weak_sentences(telling_), std::back_inserter(sentences_));
       for (const StaleRead& read : story_.stale) {
         tell_stale(read);
       }
       tell_last_switch();
     } else if (story_.spots.size() > 1) {
       tell_race();
+      std::ranges::move(weak_sentences(telling_), std::back_inserter(sentences_));
+    } else if (!story_.weak.empty()) {
+      std::ranges::move(weak_sentences(telling_), std::back_inserter(sentences_));
+      tell_last_step();
     } else if (!story_.stale.empty()) {
       tell_clash();
       for (const StaleRead& read : story_.stale) {

@@ -46,6 +46,9 @@ void tell_in_short(StyledText& out, StoryTelling& telling);
 /// Who waits for what, where nobody can go on; likewise.
 [[nodiscard]] std::vector<std::string> standstill_sentences(StoryTelling& telling);
 
+/// What no interleaving explains, and what would forbid it; likewise.
+[[nodiscard]] std::vector<std::string> weak_sentences(StoryTelling& telling);
+
 /// Who is paused where, or what else shows that a guarantee of progress does not hold; likewise.
 [[nodiscard]] std::vector<std::string> guarantee_sentences(StoryTelling& telling);
 

@@ -8,6 +8,7 @@
 #include "harnesses/traces/story/stale_reads.hpp"
 #include "harnesses/traces/story/switches.hpp"
 #include "harnesses/traces/story/variable_names.hpp"
+#include "harnesses/traces/story/weak/weak_steps.hpp"
 
 /// The interleaving of a trace, folded to the rows that are worth a line.
 namespace heddle::harnesses {
@@ -50,6 +51,7 @@ struct Story {
   StoryCalls calls;
   std::vector<StorySwitch> switches;
   BlockLives lives;
+  std::vector<WeakStory> weak;     ///< if there are some, no stale read is told
   std::vector<StaleRead> stale;    ///< those that are told
   std::vector<std::size_t> spots;  ///< steps of TraceViolation::spots
   LostAddress address;             ///< of an access of what has ended

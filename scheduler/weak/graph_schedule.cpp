@@ -1,0 +1,164 @@
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "scheduler/weak/weak_execution.hpp"
+
+namespace heddle::scheduler {
+
+namespace {
+
+/// Puts events of a graph into an order that has program order and reads-from in it.
+class Order {
+ public:
+  Order(const ExecutionGraph& graph, const EventClock& wanted) : graph_(graph), wanted_(wanted) {}
+
+  [[nodiscard]] std::vector<EventId> make() {
+    std::vector<EventId> order;
+    while (const std::optional<EventId> next = best()) {
+      done_.add(*next);
+      order.push_back(*next);
+      running_ = next->thread;
+    }
+    return order;
+  }
+
+ private:
+  [[nodiscard]] bool is_done(EventId id) const { return done_.has(id); }
+  [[nodiscard]] bool is_left(EventId id) const { return wanted_.has(id) && !is_done(id); }
+
+  [[nodiscard]] bool is_possible(EventId id) const {
+    const GraphEvent& event = graph_.at(id);
+    const ThreadId peer = event.event.peer;
+    const bool may_begin = id.index > 0 || is_done(graph_.creator_of(id.thread));
+    const bool may_join = event.event.kind != EventKind::thread_join ||
+                          done_.count_of(peer) == graph_.events_of(peer).size();
+    return may_begin && may_join && (!event.reads || is_done(event.from));
+  }
+
+  /// How many of those that are left would have to come before the event, so that none of them has
+  /// to read, or to be stored, behind it.
+  [[nodiscard]] std::size_t wronged_by(EventId id) const {
+    const GraphEvent& event = graph_.at(id);
+    if (!event.writes) {
+      return 0;
+    }
+    const std::size_t place = graph_.place_of(event.location, id);
+    const auto writes = graph_.writes(event.location).first(place - 1);
+    const auto reads = graph_.reads(event.location);
+    return static_cast<std::size_t>(
+        std::ranges::count_if(writes, [this](EventId write) { return is_left(write); }) +
+        std::ranges::count_if(reads, [&](EventId read) {
+          return read != id && is_left(read) &&
+                 graph_.place_of(event.location, graph_.at(read).from) < place;
+        }));
+  }
+
+  /// Of the thread that runs, if that does no worse.
+  [[nodiscard]] std::optional<EventId> best() const {
+    std::optional<EventId> found;
+    std::size_t least = 0;
+    for (std::size_t t = 0; t < graph_.threads(); ++t) {
+      const auto thread = static_cast<ThreadId>(t);
+      const EventId id{thread, done_.count_of(thread)};
+      if (!is_left(id) || !is_possible(id)) {
+        continue;
+      }
+      const std::size_t wronged = wronged_by(id);
+      if (!found || wronged < least || (wronged == least && thread == running_)) {
+        found = id;
+        least = wronged;
+      }
+    }
+    return found;
+  }
+
+  const ExecutionGraph& graph_;
+  const EventClock& wanted_;
+  EventClock done_;
+  ThreadId running_ = 0;
+};
+
+/// Finds what is weak about the events as they are executed one after the other.
+class WeakSteps {
+ public:
+  explicit WeakSteps(const ExecutionGraph& graph) : graph_(graph) {}
+
+  std::optional<WeakOutcome> execute(EventId id) {
+    const auto step = static_cast<std::uint32_t>(steps_.size());
+    const std::optional<WeakOutcome> weak = look_at(graph_.at(id), id, step);
+    steps_.emplace(id, step);
+    if (graph_.at(id).writes) {
+      first_writes_.try_emplace(graph_.at(id).location, step);
+    }
+    return weak;
+  }
+
+ private:
+  [[nodiscard]] std::optional<WeakOutcome> look_at(const GraphEvent& event, EventId id,
+                                                   std::uint32_t step) const {
+    if (event.reads) {
+      const auto place = graph_.place_of(event.location, event.from);
+      if (!first_executed_from(event.location, place)) {
+        return std::nullopt;
+      }
+      return event.from.is_initial()
+                 ? WeakOutcome{step, WeakOutcome::Kind::reads_before,
+                               first_writes_.at(event.location)}
+                 : WeakOutcome{step, WeakOutcome::Kind::reads, steps_.at(event.from)};
+    }
+    if (event.writes) {
+      const auto later = first_executed_from(event.location, graph_.place_of(event.location, id));
+      if (later) {
+        return WeakOutcome{step, WeakOutcome::Kind::stored_before, steps_.at(*later)};
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// The first write behind a place in modification order that has been executed.
+  [[nodiscard]] std::optional<EventId> first_executed_from(LocationNumber location,
+                                                           std::size_t place) const {
+    for (const EventId write : graph_.writes(location).subspan(place)) {
+      if (steps_.contains(write)) {
+        return write;
+      }
+    }
+    return std::nullopt;
+  }
+
+  const ExecutionGraph& graph_;
+  std::map<EventId, std::uint32_t> steps_;
+  std::map<LocationNumber, std::uint32_t> first_writes_;
+};
+
+}  // namespace
+
+Schedule schedule_of(const WeakExecution& execution) {
+  const ExecutionGraph& graph = execution.graph;
+  std::vector<EventId> order(execution.executed.begin(), execution.executed.end());
+  if (!execution.is_racy && !order.empty()) {
+    EventClock wanted;
+    for (const EventId id : order) {
+      wanted.add(id);
+    }
+    order = Order(graph, execution.ends_in_last ? graph.at(order.back()).prefix : wanted).make();
+  }
+  Schedule schedule;
+  WeakSteps weak_steps(graph);
+  for (const EventId id : order) {
+    schedule.steps.push_back({id.thread, graph.at(id).event.choice});
+    if (const std::optional<WeakOutcome> weak = weak_steps.execute(id)) {
+      schedule.weak.push_back(*weak);
+    }
+  }
+  return schedule;
+}
+
+Schedule schedule_of(const ExecutionResult& result) {
+  return result.weak != nullptr ? schedule_of(*result.weak)
+                                : schedule_of(result.trace, result.promoted);
+}
+
+}  // namespace heddle::scheduler
