@@ -67,6 +67,12 @@ void report_other_values(std::size_t step, ThreadId thread, std::uint16_t value,
                      value, count));
 }
 
+void report_forbidden(std::size_t step, const Event& event) {
+  report(step, event.thread, event.site,
+         fmt::format("the memory model does not allow what the schedule says of {} by {}",
+                     text_of(event), name_of(event.thread)));
+}
+
 void expect_same_step(const Event& recorded, const Event* found, std::size_t step) {
   if (found != nullptr && found->enabled && is_same_step(*found, recorded)) {
     return;

@@ -40,6 +40,10 @@ class NondeterminismError : public std::runtime_error {
 [[noreturn]] void report_other_values(std::size_t step, ThreadId thread, std::uint16_t value,
                                       std::uint16_t count);
 
+/// Throws NondeterminismError: the memory model does not allow what the recorded `step` says that
+/// `event` reads, or where it is stored.
+[[noreturn]] void report_forbidden(std::size_t step, const Event& event);
+
 /// Throws NondeterminismError unless `found` (null: the thread has no next event) is the recorded
 /// step, and can be executed.
 void expect_same_step(const Event& recorded, const Event* found, std::size_t step);

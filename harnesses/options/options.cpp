@@ -10,7 +10,7 @@
 #include "harnesses/options/all_options.hpp"
 #include "harnesses/options/check_options.hpp"
 #include "harnesses/options/exit_statuses.hpp"
-#include "harnesses/options/memory_model_options.hpp"
+#include "harnesses/options/memory_model/memory_model_options.hpp"
 #include "harnesses/options/option_declarations.hpp"
 #include "harnesses/options/option_values.hpp"
 #include "harnesses/options/progress_options.hpp"

@@ -1,7 +1,5 @@
 #include "scheduler/weak/schedule_replay.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "scheduler/event_predicates.hpp"
@@ -131,13 +129,7 @@ void ScheduleReplay::expect_allowed(EventId added, std::size_t first_known) cons
   const bool splits =
       event.reads && event.writes && graph_.place_of(event.location, added) != place + 1;
   if (place < first_known || splits || !is_consistent_with(graph_, model_, added)) {
-    throw NondeterminismError(
-        {.kind = FaultKind::nondeterminism,
-         .thread = event.event.thread,
-         .site = event.event.site,
-         .message = fmt::format("step {}: the memory model does not allow thread {} to read or "
-                                "store there (site {})",
-                                executed_.size(), event.event.thread, event.event.site)});
+    report_forbidden(executed_.size() - 1, event.event);
   }
 }
 

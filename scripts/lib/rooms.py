@@ -113,7 +113,8 @@ FOLDERS = {
     """,
     "harnesses": """
         options/elsewhere  options/usage_error
-        options     options/elsewhere
+        options/memory_model  options/usage_error options/options
+        options     options/elsewhere options/memory_model
         traces/program
         traces      options traces/program
         queue       options traces/json_reader

@@ -58,4 +58,18 @@ LostAddress lost_address(const TraceDocument& document, std::size_t access, std:
   return found;
 }
 
+std::vector<std::size_t> steps_of_spots(const TraceDocument& document) {
+  std::vector<std::size_t> found;
+  for (const TraceSpot& spot : document.violation.spots) {
+    for (std::size_t i = document.steps.size(); i > 0 && spot.site != 0; --i) {
+      const TraceStep& step = document.steps[i - 1];
+      if (step.thread == spot.thread && step.site == spot.site) {
+        found.push_back(i - 1);
+        break;
+      }
+    }
+  }
+  return found;
+}
+
 }  // namespace heddle::harnesses

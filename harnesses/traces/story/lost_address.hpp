@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include "harnesses/traces/story/calls.hpp"
 
@@ -19,5 +20,8 @@ struct LostAddress {
 /// then the address was left in place. Takes time linear in the steps.
 [[nodiscard]] LostAddress lost_address(const TraceDocument& document, std::size_t access,
                                        std::size_t ended);
+
+/// The last step of each of TraceViolation::spots.
+[[nodiscard]] std::vector<std::size_t> steps_of_spots(const TraceDocument& document);
 
 }  // namespace heddle::harnesses

@@ -1,4 +1,4 @@
-#include "harnesses/options/memory_model_options.hpp"
+#include "harnesses/options/memory_model/memory_model_options.hpp"
 
 #include <fmt/format.h>
 
