@@ -222,13 +222,6 @@ void add_nondeterminism(Report& report, const std::string& message) {
 }
 
 void add_computation(Report& report, const scheduler::PlanResult& result) {
-  if (result.undecided && report.violations.empty()) {
-    report.undecided = fmt::format(
-        "the search over execution graphs does not decide about {}",
-        with_places(fmt::format("{} at site {}", scheduler::name_of(result.undecided->kind),
-                                result.undecided->site)));
-    report.search.exhausted = false;
-  }
   if (result.computation && report.violations.empty()) {
     report.computation = with_places(*result.computation);
     report.search.exhausted = false;

@@ -1,12 +1,17 @@
 #include "harnesses/exploration/plan_report.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
+#include "harnesses/exploration/repetition.hpp"
 #include "harnesses/violations/race_groups.hpp"
 #include "harnesses/violations/race_report.hpp"
 #include "runtime/hooks/library_calls.hpp"
+#include "scheduler/event_table.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -41,6 +46,19 @@ StageReport stage_report(const scheduler::StageResult& stage) {
                   stage.pct->probability()};
   }
   return report;
+}
+
+/// What a search over graphs does not decide about.
+std::string undecided_text(const scheduler::Event& event) {
+  if (!scheduler::is_call_site(event.site)) {
+    return with_places(fmt::format("{} at site {}", scheduler::name_of(event.kind), event.site));
+  }
+  std::vector<std::string> calls;
+  for (const runtime::CalledLibrary& library : runtime::called_libraries()) {
+    calls.push_back(fmt::format("{} of {}", fmt::join(library.functions, ", "), library.name));
+  }
+  return fmt::format("calls, by two threads, of what is not instrumented ({})",
+                     fmt::join(calls, "; "));
 }
 
 }  // namespace
@@ -121,6 +139,10 @@ void add_plan_result(Report& report, const scheduler::PlanResult& result,
   }
   add_races(report, result.races, suppressions, {});
   report.races_not_kept = result.races_not_kept;
+  if (result.undecided) {
+    report.undecided = "the search over execution graphs does not decide about " +
+                       undecided_text(*result.undecided);
+  }
   doubt_suppressed(report, report.races_not_kept > 0);
 }
 

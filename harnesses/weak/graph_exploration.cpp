@@ -54,6 +54,12 @@ scheduler::Race race_of(const scheduler::GraphRace& race) {
   return {access_of(race.first, common), access_of(race.second, common)};
 }
 
+/// Of code that is not instrumented, in two threads: their order would matter, and what they
+/// synchronise is not known.
+bool is_of_calls(const scheduler::GraphRace& race) {
+  return is_library_call(race.first.kind) || is_library_call(race.second.kind);
+}
+
 /// Leaks and the like are found once all have ended: then all have a part in it.
 bool ends_in_last(const EndedGraph& ended) {
   return ended.fault != nullptr && ended.fault->kind != FaultKind::leak;
@@ -79,6 +85,14 @@ class Showing {
     }
     const std::vector<scheduler::GraphRace> races =
         scheduler::races_of(ended.graph, ended.accesses);
+    if (const auto call = std::ranges::find_if(races, is_of_calls); call != races.end()) {
+      scheduler::Event undecided;
+      undecided.kind = scheduler::EventKind::library_call;
+      undecided.site = call->second.site;
+      result_.undecided = undecided;
+      result_.stopped_by = StopReason::undecided;
+      return false;
+    }
     const std::vector<scheduler::Race> news = new_among(races);
     const scheduler::WeakExecution weak{.graph = ended.graph,
                                         .model = model_,
@@ -152,15 +166,16 @@ void search_graphs(scheduler::GraphSearch& search, const scheduler::PlanOptions&
     }
     return true;
   });
-  result.undecided = found.undecided;
   if (found.undecided) {
+    result.undecided = found.undecided;
     result.stopped_by = StopReason::undecided;
   } else if (found.is_exhausted) {
     const bool step_limited = result.statistics.step_limited > 0;
     result.stopped_by = step_limited        ? StopReason::step_limit
                         : found.faulted > 0 ? StopReason::observer
                                             : StopReason::exhausted;
-    result.exhausted = result.stopped_by == StopReason::exhausted;
+    // Where races are suppressed, what they lead to is not explored.
+    result.exhausted = result.stopped_by == StopReason::exhausted && result.races.empty();
   }
 }
 

@@ -32,7 +32,7 @@ bool is_enabled(const Event& event) {
   return event.idle_lap == IdleLap::none && (event.enabled || event.kind == EventKind::lock);
 }
 
-/// Of a plain access; nothing if it is none.
+/// Of a plain access, or a call that counts as one; nothing if it is none.
 std::optional<AccessKind> kind_of(const LogEntry& entry) {
   switch (entry.kind) {
     case LogKind::plain_load:
@@ -44,6 +44,9 @@ std::optional<AccessKind> kind_of(const LogEntry& entry) {
     case LogKind::life_end:
       return (entry.tag & scheduler::life_end_of_scope) != 0 ? AccessKind::scope_end
                                                              : AccessKind::function_end;
+    case LogKind::library_call:
+      return (entry.tag & scheduler::library_call_is_quiet) != 0 ? AccessKind::library_look
+                                                                 : AccessKind::library_change;
     default:
       return std::nullopt;
   }
@@ -76,7 +79,9 @@ void GuidedRun::look_at(const LogEntry& entry) {
                          .kind = *kind,
                          .range = {entry.address, entry.size},
                          .block = lives_.block_of(entry.address),
-                         .site = entry.label});
+                         .site = is_library_call(*kind)
+                                     ? scheduler::call_site(entry.value, is_write(*kind))
+                                     : entry.label});
   }
   lives_.look_at(entry);
 }

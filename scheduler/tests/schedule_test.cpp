@@ -27,8 +27,22 @@ TEST(Schedule, IsTheSameAfterPrintingAndParsing) {
         schedule.steps.push_back(schedule.steps.back());
       }
     }
+    for (std::uint32_t step = 1; step < schedule.steps.size(); ++step) {
+      if (random() % 4 == 0) {
+        const auto kind = static_cast<WeakOutcome::Kind>(random() % 3);
+        schedule.weak.push_back({step, kind, static_cast<std::uint32_t>(random() % step)});
+      }
+    }
     ASSERT_EQ(parse_schedule(to_text(schedule)), schedule) << to_text(schedule);
   }
+}
+
+TEST(Schedule, PrintsWeakStepsFirst) {
+  using enum WeakOutcome::Kind;
+  const Schedule schedule{{},
+                          {{0, 0}, {1, 0}, {1, 0}, {1, 0}},
+                          {{1, reads, 0}, {2, reads_before, 0}, {3, stored_before, 1}}};
+  EXPECT_EQ(to_text(schedule), "heddle-schedule-1 w=2<1,3<^1,4^2 0 1*3");
 }
 
 TEST(Schedule, MayBeEmptyAndSpacedInAnyWay) {
@@ -59,6 +73,12 @@ TEST(Schedule, SaysWhereATextIsWrong) {
       {"heddle-schedule-1 p=1,", 22},
       {"heddle-schedule-1 p=1;2", 21},
       {"heddle-schedule-1 0 p=1", 20},
+      {"heddle-schedule-1 w=", 20},
+      {"heddle-schedule-1 w=1<1 0*2", 20},  // the first step has none before it
+      {"heddle-schedule-1 w=2<2 0*2", 22},  // nor a step itself
+      {"heddle-schedule-1 w=2>1 0*2", 21},
+      {"heddle-schedule-1 w=2<1,2<1 0*2", 24},  // ascending
+      {"heddle-schedule-1 w=3<1 0*2", 27},      // there are two
   };
   for (const auto& [text, position] : cases) {
     try {

@@ -51,7 +51,8 @@ std::string name_of(EventId id) {
              : std::string(1, static_cast<char>('a' + id.thread)) + std::to_string(id.index);
 }
 
-/// As Graph::text() does it.
+}  // namespace
+
 std::string text_of(const ExecutionGraph& graph) {
   std::vector<std::string> lines;
   std::vector<std::string> orders(2 * most_locations, "|");
@@ -82,8 +83,6 @@ std::string text_of(const ExecutionGraph& graph) {
   }
   return text;
 }
-
-}  // namespace
 
 GuidedExecution& GuidedWeakProgram::restart() { return run_.emplace(*program_); }
 

@@ -42,6 +42,9 @@ class GuidedWeakProgram : public GuidedProgram {
   std::optional<Run> run_;
 };
 
+/// As execution_graphs() writes it.
+[[nodiscard]] std::string text_of(const ExecutionGraph& graph);
+
 /// The complete graphs as execution_graphs() writes them, and how the search came by them.
 struct FoundGraphs {
   std::set<std::string> graphs;
