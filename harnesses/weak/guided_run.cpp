@@ -103,6 +103,7 @@ void GuidedRun::look_at(const scheduler::Step& step) {
   for (const Event& next : execution_->next_events()) {
     steps_.push_back({.event = next});
     Event& event = steps_.back().event;
+    steps_.back().has_news = event.idle_lap == IdleLap::waiting && event.enabled;
     event.enabled = is_enabled(event);
     steps_.back().is_undecided = event.idle_lap != IdleLap::none && silent_.contains(event.thread);
     if (event.range.size != 0) {

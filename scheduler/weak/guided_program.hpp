@@ -29,6 +29,10 @@ struct GuidedStep {
   /// that allocates, or stores, and of a count of its own will do.
   std::uint64_t life = 0;
 
+  /// Of a thread that waits after an idle lap: bytes that the lap has read hold something else now,
+  /// so that the next lap would find it.
+  bool has_news = false;
+
   /// The step may depend on something that the contract below does not allow for.
   bool is_undecided = false;
 };

@@ -49,7 +49,7 @@ bool waits_in_vain(const ExecutionGraph& graph, std::span<const GuidedStep> step
   return std::any_of(steps.begin(), steps.end(), [&](const GuidedStep& step) {
     const GraphEvent* read = read_before_waiting(graph, step);
     const bool could_go_on = !step.event.enabled && step.event.idle_lap == IdleLap::reload;
-    return could_go_on || (read != nullptr && has_changed(graph, *read));
+    return could_go_on || step.has_news || (read != nullptr && has_changed(graph, *read));
   });
 }
 
