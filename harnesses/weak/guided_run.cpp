@@ -1,8 +1,10 @@
 #include "harnesses/weak/guided_run.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/assert.hpp"
+#include "runtime/events/sync_object.hpp"
 #include "runtime/memory/memory_value.hpp"
 #include "scheduler/event_predicates.hpp"
 
@@ -24,6 +26,17 @@ void put(const ByteRange& range, const Value& value) {
   if (!(runtime::read_value(range.address, range.size) == value)) {
     runtime::write_value(range.address, range.size, value);
   }
+}
+
+/// Takes an event that fails because this thread has a mutex, which now may be another's or free.
+const scheduler::Step& fail_to_lock(scheduler::Execution& execution, const Event& attempt,
+                                    scheduler::ThreadId holder) {
+  const std::uintptr_t mutex = attempt.range.address;
+  const int owner = std::exchange(runtime::sync_object(mutex).owner, holder);
+  execution.next_events();  // which says anew what the attempt will come to
+  const scheduler::Step& done = execution.step(attempt.thread, 0);
+  runtime::sync_object(mutex).owner = owner;
+  return done;
 }
 
 /// A lap that has told nothing new is not gone through again, whatever the bytes hold now: they are
@@ -103,8 +116,8 @@ void GuidedRun::look_at(const scheduler::Step& step) {
   for (const Event& next : execution_->next_events()) {
     steps_.push_back({.event = next});
     Event& event = steps_.back().event;
-    steps_.back().has_news = event.idle_lap == IdleLap::waiting && event.enabled;
     event.enabled = is_enabled(event);
+    steps_.back().would_go_on = next.enabled && next.idle_lap == IdleLap::waiting;
     steps_.back().is_undecided = event.idle_lap != IdleLap::none && silent_.contains(event.thread);
     if (event.range.size != 0) {
       steps_.back().life = lives_.life_of(event.range);
@@ -127,7 +140,9 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
   if (is_access) {
     put(range, values.read);
   }
-  const scheduler::Step& done = execution_->step(thread, values.choice);
+  const scheduler::Step& done = values.holder
+                                    ? fail_to_lock(*execution_, next->event, *values.holder)
+                                    : execution_->step(thread, values.choice);
   if (is_access && values.left && done.fault == nullptr) {
     put(range, *values.left);
   }

@@ -24,6 +24,9 @@ MemoryOrder order_of(const Event& event, bool fails) {
   if (event.kind == EventKind::lock) {
     return MemoryOrder::acquire;
   }
+  if (event.kind == EventKind::try_lock) {
+    return fails ? MemoryOrder::relaxed : MemoryOrder::acquire;
+  }
   if (event.kind == EventKind::unlock) {
     return MemoryOrder::release;
   }
@@ -147,7 +150,9 @@ EventId ExecutionGraph::append(const Event& event) {
 
 EventId ExecutionGraph::append_read(const Event& event, LocationNumber location, EventId from,
                                     bool write_is_due) {
-  const bool fails = event.kind == EventKind::compare_exchange && !write_is_due;
+  const bool may_fail =
+      event.kind == EventKind::compare_exchange || event.kind == EventKind::try_lock;
+  const bool fails = may_fail && !write_is_due;
   GraphEvent added{.event = event,
                    .order = order_of(event, fails),
                    .location = location,

@@ -37,7 +37,11 @@ struct GraphEvent {
   EventClock published = {};   ///< by its write
 
   /// A lock that is not taken: its thread waits for it, and the program has not executed it.
-  [[nodiscard]] bool is_waiting() const { return event.kind == EventKind::lock && !writes; }
+  [[nodiscard]] bool is_waiting() const {
+    return event.kind == EventKind::lock && reads && !writes;
+  }
+  /// Has read, and neither writes nor will.
+  [[nodiscard]] bool only_reads() const { return reads && !writes && !write_is_due; }
 };
 
 /// An execution graph: events by thread, in program order; reads-from; a modification order for

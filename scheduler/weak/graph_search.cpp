@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "scheduler/weak/decided_kinds.hpp"
+#include "scheduler/weak/held_mutexes.hpp"
 #include "scheduler/weak/revisits.hpp"
 #include "scheduler/weak/waiting_threads.hpp"
 
@@ -75,8 +76,8 @@ void GraphSearch::open(const Visit& visit) {
       end(steps, visit);
       return;
     }
-    const std::optional<LocationNumber> location =
-        has_location(next->event) ? locations_.find(*next) : no_location;
+    const bool is_access = has_location(next->event) && !is_within_section(graph_, next->event);
+    const std::optional<LocationNumber> location = is_access ? locations_.find(*next) : no_location;
     if (!location) {
       result_.undecided = next->event;
       return;
@@ -108,6 +109,7 @@ bool GraphSearch::will_write(const ExecutionGraph& graph, const Event& event,
     case EventKind::read_modify_write:
       return true;
     case EventKind::lock:
+    case EventKind::try_lock:
       return from.is_initial() || !graph.at(from).reads;
     case EventKind::compare_exchange:
       return replay_.value_of(graph, location, from) == event.expected;

@@ -29,9 +29,8 @@ struct GuidedStep {
   /// that allocates, or stores, and of a count of its own will do.
   std::uint64_t life = 0;
 
-  /// Of a thread that waits after an idle lap: bytes that the lap has read hold something else now,
-  /// so that the next lap would find it.
-  bool has_news = false;
+  /// Of a thread that waits after an idle lap: it would find something else now than in the lap.
+  bool would_go_on = false;
 
   /// The step may depend on something that the contract below does not allow for.
   bool is_undecided = false;
@@ -45,6 +44,8 @@ struct CellValues {
   std::optional<Value> left;
   /// Of a choice: the value that it takes.
   std::uint16_t choice = 0;
+  /// Of a try_lock that is to fail, whether the mutex is locked now or not: who has it.
+  std::optional<ThreadId> holder = std::nullopt;
 };
 
 /// An access to memory, of which races are told: that of an event, or a plain one.
@@ -79,8 +80,8 @@ class GuidedExecution {
 
   /// Executes the next step of `thread`, which is enabled, with these values: puts `read` into its
   /// bytes, performs the event, puts `left` there. (Of a mutex nothing is put anywhere: it is
-  /// locked when it is free.) Returns the event as it was executed: with `before`, `after`,
-  /// `writes` and `succeeds`.
+  /// locked when it is free. A try_lock that finds it locked may be told to once it is free again.)
+  /// Returns the event as it was executed: with `before`, `after`, `writes` and `succeeds`.
   virtual Event step(ThreadId thread, const CellValues& values) = 0;
 
   /// All that were made since the execution began.

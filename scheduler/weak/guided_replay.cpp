@@ -88,6 +88,9 @@ void GuidedReplay::execute(ExecutionGraph& graph, EventId id) {
   }
   CellValues values;
   values.choice = event.event.choice;
+  if (event.event.kind == EventKind::try_lock && event.only_reads()) {
+    values.holder = event.from.thread;
+  }
   if (is_memory_access(event.event.kind)) {
     const EventId newest = newest_write(graph, id);
     values.read = event.reads ? value_of(graph, event.location, event.from) : next->before;
@@ -97,8 +100,8 @@ void GuidedReplay::execute(ExecutionGraph& graph, EventId id) {
   }
   const Event done = execution_->step(id.thread, values);
   const bool writes = event.writes || event.write_is_due;
-  if (is_memory_access(event.event.kind) && event.reads &&
-      (!(done.before == values.read) || done.writes != writes)) {
+  const bool has_value = is_memory_access(event.event.kind);
+  if (event.reads && (done.writes != writes || (has_value && !(done.before == values.read)))) {
     report_divergence(steps_, id.thread, &done, &event.event);
   }
   graph.set_executed(id, done);

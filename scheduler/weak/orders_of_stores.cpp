@@ -34,14 +34,20 @@ class Walk {
     return stores_ == StoreOrder::delayed && event.writes && !event.reads &&
            event.order != MemoryOrder::sequentially_consistent;
   }
-  /// A load that may come before earlier stores of its thread.
+  /// A load that may come before earlier stores of its thread. An attempt to take a mutex may have
+  /// looked only, and not tried, where it fails.
   [[nodiscard]] bool is_early_load(const GraphEvent& event) const {
-    return stores_ == StoreOrder::delayed && event.event.kind == EventKind::load;
+    const bool is_load = event.event.kind == EventKind::load ||
+                         (event.event.kind == EventKind::try_lock && event.only_reads());
+    return stores_ == StoreOrder::delayed && is_load;
   }
-  /// Has a place in the order: a fence that is no mfence has none.
-  [[nodiscard]] bool counts(const GraphEvent& event) const {
-    return event.event.kind != EventKind::fence ||
-           event.order == MemoryOrder::sequentially_consistent || stores_ == StoreOrder::at_once;
+  /// Has a place in the order: what has nothing to do with memory, such as a fence that is no
+  /// mfence, has none.
+  [[nodiscard]] static bool counts(const GraphEvent& event) {
+    return event.location != no_location || event.event.kind == EventKind::thread_create ||
+           event.event.kind == EventKind::thread_join ||
+           (event.event.kind == EventKind::fence &&
+            event.order == MemoryOrder::sequentially_consistent);
   }
 
   void go_to(EventId event) {

@@ -14,9 +14,7 @@ bool waits_for_lock(const ExecutionGraph& graph, ThreadId thread) {
 /// The latest read of a thread that waits for a value, if nothing that it wrote comes after it.
 /// None: it does not, or its writes may have a part in what lets it go on.
 const GraphEvent* read_before_waiting(const ExecutionGraph& graph, const GuidedStep& step) {
-  const bool waits_for_value = step.event.kind == EventKind::assume ||
-                               (!step.event.enabled && step.event.idle_lap != IdleLap::none);
-  if (!waits_for_value && !waits_for_lock(graph, step.event.thread)) {
+  if (step.event.kind != EventKind::assume && !waits_for_lock(graph, step.event.thread)) {
     return nullptr;
   }
   const std::span<const GraphEvent> events = graph.events_of(step.event.thread);
@@ -34,9 +32,9 @@ bool has_changed(const ExecutionGraph& graph, const GraphEvent& read) {
   if (order.empty()) {
     return false;
   }
-  const GraphEvent& latest = graph.at(order.back());
-  return read.event.kind == EventKind::lock ? !latest.reads
-                                            : !(latest.event.after == read.event.before);
+  // Who waits for a mutex waits for who has it at last.
+  return read.is_waiting() ? read.from != order.back()
+                           : !(graph.at(order.back()).event.after == read.event.before);
 }
 
 }  // namespace
@@ -49,7 +47,7 @@ bool waits_in_vain(const ExecutionGraph& graph, std::span<const GuidedStep> step
   return std::any_of(steps.begin(), steps.end(), [&](const GuidedStep& step) {
     const GraphEvent* read = read_before_waiting(graph, step);
     const bool could_go_on = !step.event.enabled && step.event.idle_lap == IdleLap::reload;
-    return could_go_on || step.has_news || (read != nullptr && has_changed(graph, *read));
+    return could_go_on || step.would_go_on || (read != nullptr && has_changed(graph, *read));
   });
 }
 

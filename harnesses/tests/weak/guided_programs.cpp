@@ -7,6 +7,8 @@
 #include <mutex>
 #include <thread>
 
+#include "harnesses/include/heddle/c_api.h"
+
 namespace heddle::harnesses::testing::programs {
 
 namespace {
@@ -52,6 +54,16 @@ void buffer_stores(std::memory_order order, bool fenced) {
 void store_buffering_relaxed(void*) { buffer_stores(relaxed, false); }
 void store_buffering_seq_cst(void*) { buffer_stores(seq_cst, false); }
 void store_buffering_fenced(void*) { buffer_stores(relaxed, true); }
+
+/// A choice orders nothing.
+void store_buffering_with_choices(void*) {
+  const auto side = [](std::atomic<int>& own, std::atomic<int>& other) {
+    own.store(1, relaxed);
+    (void)heddle_choose(2);
+    (void)other.load(relaxed);
+  };
+  run([&] { side(x, y); }, [&] { side(y, x); });
+}
 
 /// Wrong: the flag may be seen first.
 void message_relaxed(void*) {

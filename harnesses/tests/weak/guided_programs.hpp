@@ -7,6 +7,7 @@ namespace heddle::harnesses::testing::programs {
 using Program = void(void*);
 
 Program store_buffering_relaxed, store_buffering_seq_cst, store_buffering_fenced;
+Program store_buffering_with_choices;
 Program message_relaxed, message_released, message_spun_for;
 Program increments, compare_exchanges, increments_under_a_mutex, increments_under_a_spin_lock;
 Program locations_that_are_reused, spin_lock_that_is_kept;
@@ -14,6 +15,12 @@ Program locations_that_are_reused, spin_lock_that_is_kept;
 Program section_behind_relaxed_flags, section_behind_fenced_flags, plain_message_relaxed;
 
 Program half_of_a_location, store_of_the_same_in_a_lap, exit_before_a_thread_ends;
+
+/// A lap that waits for one of two locations.
+Program either_flag;
+
+/// Locks that are tried, taken more than once, and given up waiting for.
+Program attempts, attempts_spun, attempt_that_looks, recursive_sections, timed_attempts;
 
 /// Two or three threads, each of which adds an element and takes one.
 Program stack_of_two_threads, stack_of_three_threads, queue_of_two_threads;

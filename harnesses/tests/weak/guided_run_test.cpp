@@ -36,6 +36,7 @@ constexpr Case cases[] = {
     {"store_buffering_relaxed", programs::store_buffering_relaxed, 3, 4, 4},
     {"store_buffering_seq_cst", programs::store_buffering_seq_cst, 3, 3, 3},
     {"store_buffering_fenced", programs::store_buffering_fenced, 3, 3, 3},
+    {"store_buffering_with_choices", programs::store_buffering_with_choices, 12, 16, 16},
     // The first load finds 0 or 1, and so does the flag; after the flag x is 1. Both 1, 1 0 and 0 0
     // are interleavings, and 0 1 as well.
     {"message_released", programs::message_released, 4, 4, 4},
@@ -47,6 +48,12 @@ constexpr Case cases[] = {
     {"compare_exchanges", programs::compare_exchanges, 2, 2, 2},
     {"increments_under_a_mutex", programs::increments_under_a_mutex, 2, 2, 2},
     {"increments_under_a_spin_lock", programs::increments_under_a_spin_lock, 2, 2, 2},
+    {"either_flag", programs::either_flag, 1, 1, 1},
+    // Whoever is the first has it; the other one has it later, or finds it taken.
+    {"attempts", programs::attempts, 4, 4, 4},
+    {"attempts_spun", programs::attempts_spun, 2, 2, 2},
+    {"timed_attempts", programs::timed_attempts, 4, 4, 4},
+    {"recursive_sections", programs::recursive_sections, 2, 2, 2},
     // 0 or 1 is loaded, twice.
     {"locations_that_are_reused", programs::locations_that_are_reused, 4, 4, 4},
 };
@@ -79,6 +86,9 @@ TEST(GuidedRun, AssertionsFailWhereTheModelLetsThem) {
   EXPECT_EQ(search(programs::message_relaxed, sequentially_consistent).faulted, 0U);
   EXPECT_EQ(search(programs::message_relaxed, tso).faulted, 0U);
   EXPECT_GT(search(programs::message_relaxed, cpp20).faulted, 0U);
+  EXPECT_EQ(search(programs::attempt_that_looks, sequentially_consistent).faulted, 0U);
+  EXPECT_EQ(search(programs::attempt_that_looks, tso).faulted, 0U);
+  EXPECT_GT(search(programs::attempt_that_looks, cpp20).faulted, 0U);
 }
 
 /// Completed executions, each of another class of traces; without those that go round a loop again.
@@ -106,7 +116,8 @@ TEST(GuidedRun, UnderSequentialConsistencyThereAreAsManyGraphsAsClassesOfTraces)
         programs::stack_of_three_threads, programs::store_buffering_relaxed,
         programs::message_released, programs::increments, programs::compare_exchanges,
         programs::increments_under_a_mutex, programs::increments_under_a_spin_lock,
-        programs::locations_that_are_reused}) {
+        programs::locations_that_are_reused, programs::attempts, programs::attempts_spun,
+        programs::timed_attempts}) {
     const GraphSearchResult result = search(program, ConsistencyModel::sequentially_consistent);
     const std::uint64_t classes = executions_by_dpor(program);
     std::printf("%llu classes of traces, %llu graphs in %llu runs\n",

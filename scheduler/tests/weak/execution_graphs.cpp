@@ -1,20 +1,34 @@
 #include "scheduler/tests/weak/execution_graphs.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace heddle::scheduler::testing {
 
 namespace {
 
 using Code = WeakOp::Code;
-constexpr unsigned most_locations = 4;
 
 /// Where a thread stands in a graph: its next operation and what it read last.
 struct Place {
   unsigned next = 0;
   std::uint64_t last_read = 0;
-  bool is_blocked = false;  ///< by an assumption that does not hold
+  bool is_blocked = false;                      ///< by an assumption that does not hold
+  std::array<unsigned, most_locations> held{};  ///< how often each mutex
 };
+
+/// What the thread has done at a place, as far as it decides what it does later.
+void go_on(Place& place, const WeakOp& op, const Graph::Node& done) {
+  const bool fails = op.code == Code::try_lock && done.reads && !done.writes;
+  if (op.code == Code::try_lock) {
+    place.last_read = fails ? 0 : 1;
+  } else if (may_read(op)) {
+    place.last_read = done.read;
+  }
+  if (is_of_mutex(op) && !fails) {
+    place.held.at(op.location) += op.code == Code::unlock ? -1U : 1U;
+  }
+}
 
 /// Skips what is not done.
 Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) {
@@ -29,7 +43,8 @@ Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) 
   const WeakThread& code = program.at(thread);
   for (; place.next < code.size(); ++place.next) {
     const WeakOp& op = code.at(place.next);
-    if (op.only_if && place.last_read != op.condition) {
+    const bool is_done = !op.only_if || place.last_read == op.condition;
+    if (!is_done || (op.code == Code::unlock && place.held.at(op.location) == 0)) {
       continue;
     }
     if (op.code == Code::assume) {
@@ -42,9 +57,7 @@ Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) 
     if (done == own.size()) {
       break;
     }
-    if (own.at(done).reads) {
-      place.last_read = own.at(done).read;
-    }
+    go_on(place, op, own.at(done));
     ++done;
   }
   return place;
@@ -53,21 +66,32 @@ Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) 
 /// All graphs of one more event of a thread.
 class Extension {
  public:
-  Extension(const Graph& graph, unsigned thread, const WeakOp& op, std::uint64_t last_read)
+  Extension(const Graph& graph, unsigned thread, const WeakOp& op, const Place& place)
       : graph_(graph) {
     node_.thread = thread;
     node_.op = op;
     node_.order = op.order;
+    location_ = op.location;
     node_.index = static_cast<unsigned>(
         std::count_if(graph.nodes.begin(), graph.nodes.end(),
                       [thread](const Graph::Node& other) { return other.thread == thread; }));
-    node_.written = op.value + (op.plus_read ? last_read : 0);
+    node_.written = op.value + (op.plus_read ? place.last_read : 0);
+    if (is_of_mutex(op)) {
+      const unsigned times = place.held.at(op.location);
+      is_within_ = op.code == Code::unlock ? times > 1 : op.is_recursive && times > 0;
+      location_ = most_locations + op.location;
+      node_.order = op.code == Code::unlock ? Order::release : Order::acquire;
+      node_.written = op.code == Code::unlock ? 0 : 1;
+    }
   }
 
   std::vector<Graph> all() {
     if (node_.op.code == Code::fence) {
       emit(node_, 0);
-    } else if (node_.op.code == Code::store) {
+    } else if (is_within_) {
+      node_.order = Order::relaxed;
+      emit(node_, 0);
+    } else if (node_.op.code == Code::store || node_.op.code == Code::unlock) {
       node_.writes = true;
       for (std::size_t at = 0; at <= order().size(); ++at) {
         emit(node_, at);
@@ -83,15 +107,17 @@ class Extension {
   }
 
  private:
-  [[nodiscard]] const std::vector<int>& order() const {
-    return graph_.modification.at(node_.op.location);
-  }
+  [[nodiscard]] const std::vector<int>& order() const { return graph_.modification.at(location_); }
   /// `after` is the place next to what it reads: atomicity leaves no other.
   void read_from(int write, std::uint64_t value, std::size_t after) {
     Graph::Node node = node_;
     node.reads = true;
     node.from = write;
     node.read = value;
+    if (is_of_mutex(node.op)) {
+      take_mutex(node, after);
+      return;
+    }
     const bool compares = node.op.code == Code::compare_exchange;
     node.writes = node.op.code == Code::add || (compares && value == node.op.expected);
     node.written = node.op.code == Code::add ? value + node.op.value : node.op.value;
@@ -100,10 +126,18 @@ class Extension {
     }
     emit(node, after);
   }
+  /// One that waits has not happened.
+  void take_mutex(Graph::Node& node, std::size_t after) {
+    node.writes = node.read == 0;
+    if (node.writes || node.op.code == Code::try_lock) {
+      node.order = node.writes ? node.order : Order::relaxed;
+      emit(node, after);
+    }
+  }
   void emit(const Graph::Node& node, std::size_t at) {
     Graph graph = graph_;
     if (node.writes) {
-      std::vector<int>& modification = graph.modification.at(node.op.location);
+      std::vector<int>& modification = graph.modification.at(location_);
       modification.insert(modification.begin() + static_cast<std::ptrdiff_t>(at),
                           static_cast<int>(graph.nodes.size()));
     }
@@ -113,6 +147,8 @@ class Extension {
 
   const Graph& graph_;
   Graph::Node node_;
+  unsigned location_ = 0;
+  bool is_within_ = false;  ///< the section of a recursive mutex
   std::vector<Graph> found_;
 };
 
@@ -143,7 +179,7 @@ class Search {
         continue;
       }
       const WeakOp& op = program_.at(thread).at(place.next);
-      for (const Graph& next : Extension(graph, thread, op, place.last_read).all()) {
+      for (const Graph& next : Extension(graph, thread, op, place).all()) {
         if (is_consistent(next, model_)) {
           visit(next);
         }
@@ -172,12 +208,15 @@ std::string Graph::text() const {
                     (node.reads ? name_of(*this, node.from) : "-"));
   }
   std::sort(lines.begin(), lines.end());
-  for (const std::vector<int>& order : modification) {
+  for (std::size_t location = 0; location < modification.size(); ++location) {
+    const std::vector<int>& order = modification.at(location);
     std::string line = "|";
     for (const int write : order) {
       line += name_of(*this, write);
     }
-    lines.push_back(line);
+    if (location < most_locations || !order.empty()) {
+      lines.push_back(line);
+    }
   }
   std::string text;
   for (const std::string& line : lines) {
@@ -189,7 +228,7 @@ std::string Graph::text() const {
 std::set<std::string> execution_graphs(const WeakProgram& program, MemoryModel model) {
   Search search(program, model);
   Graph empty;
-  empty.modification.resize(most_locations);
+  empty.modification.resize(2 * most_locations);
   search.visit(empty);
   return search.whole();
 }

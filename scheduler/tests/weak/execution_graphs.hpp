@@ -33,15 +33,16 @@ struct Graph {
     Order order = Order::relaxed;  ///< the one that counts
     bool reads = false;
     bool writes = false;
-    int from = initial;  ///< rf
-    std::uint64_t read = 0;
+    int from = initial;      ///< rf
+    std::uint64_t read = 0;  ///< by a try_lock: whether it has taken the mutex
     std::uint64_t written = 0;
   };
   std::vector<Node> nodes;
-  std::vector<std::vector<int>> modification;  ///< by location
+  std::vector<std::vector<int>> modification;  ///< by location, and then by mutex
 
+  /// Touches no location: is a fence, or within the section of a recursive mutex.
   [[nodiscard]] bool is_fence(unsigned i) const {
-    return nodes.at(i).op.code == WeakOp::Code::fence;
+    return !nodes.at(i).reads && !nodes.at(i).writes;
   }
   [[nodiscard]] std::string text() const;
 };

@@ -43,7 +43,8 @@ Relations::Relations(const Graph& graph) : g(graph) {
       if (a.thread == b.thread && a.index < b.index) {
         po.add(i, j);
       }
-      if (!g.is_fence(i) && !g.is_fence(j) && a.op.location == b.op.location) {
+      if (!g.is_fence(i) && !g.is_fence(j) && a.op.location == b.op.location &&
+          is_of_mutex(a.op) == is_of_mutex(b.op)) {
         same_location.add(i, j);
       }
     }

@@ -66,6 +66,10 @@ TEST(GraphSearch, FindsAllGraphsOfWideProgramsOnce) {
   compare_all(random_wide_program, HEDDLE_WEAK_PROGRAMS / 10);
 }
 
+TEST(GraphSearch, FindsAllGraphsOfProgramsThatLockOnce) {
+  compare_all(random_locking_program, HEDDLE_WEAK_PROGRAMS);
+}
+
 TEST(GraphSearch, EndsWhenItIsTold) {
   const WeakProgram program{{add(0, 1)}, {add(0, 1)}, {add(0, 1)}};
   GuidedWeakProgram guided(program);
@@ -77,20 +81,56 @@ TEST(GraphSearch, EndsWhenItIsTold) {
   EXPECT_FALSE(result.is_exhausted);
 }
 
+/// By dpor: classes of traces that complete, and that end in a deadlock.
+struct Classes {
+  std::uint64_t completed = 0;
+  std::uint64_t deadlocked = 0;
+};
+
+Classes classes_of(const WeakProgram& program) {
+  ToyProgram toy = make_program(program);
+  Dpor dpor;
+  Classes classes;
+  explore_toy(toy, dpor, [&](const ExecutionResult& result) {
+    classes.completed += result.ending == Ending::completed ? 1 : 0;
+    classes.deadlocked += result.ending == Ending::deadlock ? 1 : 0;
+  });
+  return classes;
+}
+
 /// A class of traces has one graph: what conflicts is in the same order.
-TEST(GraphSearch, UnderSequentialConsistencyThereAreAsManyGraphsAsClassesOfTraces) {
+void compare_with_dpor(WeakProgram (*generate)(std::mt19937&), unsigned programs) {
   std::mt19937 random(3);
-  std::uint64_t graphs = 0;
-  for (unsigned i = 0; i < HEDDLE_WEAK_PROGRAMS / 20 && !::testing::Test::HasFailure(); ++i) {
-    const WeakProgram program = random_long_program(random);
-    ToyProgram toy = make_program(program);
-    Dpor dpor;
-    const std::uint64_t classes = explore_toy(toy, dpor).statistics.executions;
-    EXPECT_EQ(count_graphs(program, ConsistencyModel::sequentially_consistent), classes)
-        << describe(program);
-    graphs += classes;
+  Classes all;
+  for (unsigned i = 0; i < programs && !::testing::Test::HasFailure(); ++i) {
+    const WeakProgram program = generate(random);
+    const Classes classes = classes_of(program);
+    const FoundGraphs found = search_graphs(program, ConsistencyModel::sequentially_consistent);
+    EXPECT_EQ(found.result.completed, classes.completed) << describe(program);
+    EXPECT_EQ(found.result.blocked, classes.deadlocked) << describe(program);
+    EXPECT_TRUE(found.found_again.empty()) << describe(program);
+    all.completed += classes.completed;
+    all.deadlocked += classes.deadlocked;
   }
-  std::printf("%llu graphs\n", static_cast<unsigned long long>(graphs));
+  std::printf("%llu graphs, %llu deadlocks\n", static_cast<unsigned long long>(all.completed),
+              static_cast<unsigned long long>(all.deadlocked));
+}
+
+TEST(GraphSearch, UnderSequentialConsistencyThereAreAsManyGraphsAsClassesOfTraces) {
+  compare_with_dpor(random_long_program, HEDDLE_WEAK_PROGRAMS / 20);
+}
+
+TEST(GraphSearch, UnderSequentialConsistencyThereAreAsManyDeadlocksAsClassesOfThem) {
+  const auto generate = [](std::mt19937& random) {
+    WeakProgram program = random_locking_program(random);
+    for (WeakThread& thread : program) {
+      for (WeakOp& op : thread) {
+        op.is_recursive = false;
+      }
+    }
+    return program;
+  };
+  compare_with_dpor(generate, HEDDLE_WEAK_PROGRAMS);
 }
 
 }  // namespace

@@ -11,7 +11,6 @@ namespace heddle::scheduler::testing {
 namespace {
 
 using Code = WeakOp::Code;
-constexpr unsigned most_locations = 4;
 constexpr std::uintptr_t cell_bytes = 8;
 
 EventKind kind_of(Code code) {
@@ -34,6 +33,8 @@ EventKind kind_of(Code code) {
       return EventKind::thread_join;
     case Code::lock:
       return EventKind::lock;
+    case Code::try_lock:
+      return EventKind::try_lock;
     case Code::unlock:
       return EventKind::unlock;
     case Code::plain_load:
@@ -43,7 +44,6 @@ EventKind kind_of(Code code) {
 }
 
 bool is_access(Code code) { return code == Code::store || may_read({.code = code}); }
-bool is_of_mutex(Code code) { return code == Code::lock || code == Code::unlock; }
 
 std::string name_of(EventId id) {
   return id.is_initial()
@@ -87,7 +87,10 @@ std::string text_of(const ExecutionGraph& graph) {
 GuidedExecution& GuidedWeakProgram::restart() { return run_.emplace(*program_); }
 
 GuidedWeakProgram::Run::Run(const WeakProgram& program)
-    : program_(&program), places_(program.size()), cells_(most_locations), locked_(most_locations) {
+    : program_(&program),
+      places_(program.size()),
+      cells_(most_locations),
+      times_locked_(most_locations) {
   for (const WeakThread& thread : program) {
     for (const WeakOp& op : thread) {
       if (op.code == Code::create) {
@@ -110,7 +113,8 @@ void GuidedWeakProgram::Run::skip(std::size_t thread) {
       place.last_read = cells_.at(op.location);
       continue;
     }
-    const bool is_done = !op.only_if || place.last_read == op.condition;
+    const bool is_held = op.code != Code::unlock || place.held.at(op.location) > 0;
+    const bool is_done = is_held && (!op.only_if || place.last_read == op.condition);
     if (op.code == Code::assume ? !holds(op, place.last_read) : is_done) {
       break;
     }
@@ -138,9 +142,12 @@ Event GuidedWeakProgram::Run::event_of(std::size_t thread) const {
   event.expected.low = op.expected;
   if (op.code == Code::create || op.code == Code::join) {
     event.peer = static_cast<ThreadId>(op.value);
-  } else if (is_of_mutex(op.code)) {
+  } else if (is_of_mutex(op)) {
     event.range = {.address = (most_locations + op.location) * cell_bytes, .size = cell_bytes};
     event.operand = {};
+    if (op.code != Code::unlock) {
+      event.set_mutex_kind(op.is_recursive ? MutexKind::recursive : MutexKind::normal);
+    }
   } else if (op.code != Code::fence && op.code != Code::assume) {
     event.range = {.address = op.location * cell_bytes, .size = cell_bytes};
     event.before.low = cells_.at(op.location);
@@ -165,9 +172,9 @@ Event GuidedWeakProgram::Run::step(ThreadId thread, const CellValues& values) {
   const WeakOp& op = program_->at(thread).at(place.next++);
   if (op.code == Code::create) {
     places_.at(op.value).has_begun = true;
-  } else if (is_of_mutex(op.code)) {
-    EXPECT_EQ(locked_.at(op.location), op.code == Code::unlock) << "a mutex in the wrong state";
-    locked_.at(op.location) = op.code == Code::lock;
+  } else if (is_of_mutex(op)) {
+    event.writes = event.succeeds = !values.holder;
+    step_mutex(place, op, values.holder.has_value());
   } else if (is_access(op.code)) {
     std::uint64_t& cell = cells_.at(op.location);
     cell = values.read.low;
@@ -185,6 +192,22 @@ Event GuidedWeakProgram::Run::step(ThreadId thread, const CellValues& values) {
   }
   skip(thread);
   return event;
+}
+
+void GuidedWeakProgram::Run::step_mutex(Place& place, const WeakOp& op, bool fails) {
+  unsigned& held = place.held.at(op.location);
+  unsigned& locked = times_locked_.at(op.location);
+  if (op.code == Code::try_lock) {
+    place.last_read = fails ? 0 : 1;
+  }
+  if (fails) {
+    EXPECT_EQ(op.code, Code::try_lock);
+    return;
+  }
+  const bool is_again = op.is_recursive && op.code != Code::unlock && held > 0;
+  EXPECT_EQ(locked, op.code == Code::unlock || is_again ? held : 0) << "in the wrong state";
+  held += op.code == Code::unlock ? -1U : 1U;
+  locked = held;
 }
 
 FoundGraphs search_graphs(const WeakProgram& program, ConsistencyModel model) {

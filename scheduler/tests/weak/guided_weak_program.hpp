@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <set>
 #include <string>
 #include <vector>
@@ -30,11 +31,14 @@ class GuidedWeakProgram : public GuidedProgram {
       std::size_t next = 0;
       std::uint64_t last_read = 0;
       bool has_begun = true;
+      std::array<unsigned, most_locations> held{};  ///< how often each mutex
     };
+    void step_mutex(Place& place, const WeakOp& op, bool fails);
+
     const WeakProgram* program_;
     std::vector<Place> places_;
     std::vector<std::uint64_t> cells_;
-    std::vector<bool> locked_;
+    std::vector<unsigned> times_locked_;
     std::vector<GuidedStep> steps_;
   };
 

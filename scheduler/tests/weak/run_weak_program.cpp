@@ -1,5 +1,6 @@
 #include "scheduler/tests/weak/run_weak_program.hpp"
 
+#include <array>
 #include <memory>
 
 #include "scheduler/search/depth_first.hpp"
@@ -25,6 +26,12 @@ ToyAwait event_of(ToyActions toy, const WeakOp& op, std::uint64_t last_read) {
       return ordered(toy.add(op.location, op.value));
     case Code::compare_exchange:
       return ordered(toy.compare_exchange(op.location, op.expected, op.value));
+    case Code::lock:
+      return toy.lock(most_locations + op.location);
+    case Code::try_lock:
+      return toy.try_lock(most_locations + op.location);
+    case Code::unlock:
+      return toy.unlock(most_locations + op.location);
     default:
       break;
   }
@@ -33,14 +40,22 @@ ToyAwait event_of(ToyActions toy, const WeakOp& op, std::uint64_t last_read) {
 
 ToyThread run(ToyActions toy, WeakThread code) {
   std::uint64_t last_read = 0;
+  std::array<bool, most_locations> held{};  // mutexes are not recursive here
   for (const WeakOp& op : code) {
-    if (op.only_if && last_read != op.condition) {
+    const bool is_held = op.code != Code::unlock || held.at(op.location);
+    if (!is_held || (op.only_if && last_read != op.condition)) {
       continue;
     }
     const ToyResult done = co_await event_of(toy, op, last_read);
     if (may_read(op)) {
       last_read = done.before;
       toy.note(done.before);
+    } else if (op.code == Code::try_lock) {
+      last_read = done.succeeded ? 1 : 0;
+      toy.note(last_read);
+    }
+    if (is_of_mutex(op) && done.succeeded) {
+      held.at(op.location) = op.code != Code::unlock;
     }
   }
 }
@@ -75,7 +90,7 @@ ToyProgram make_program(const WeakProgram& program) {
   for (const WeakThread& thread : program) {
     bodies.emplace_back([thread](ToyActions toy) { return run(toy, thread); });
   }
-  return {std::move(bodies), 4};
+  return {std::move(bodies), 2 * most_locations};
 }
 
 RobustnessFound robustness_of(const WeakProgram& program, SearchBy search) {

@@ -112,9 +112,52 @@ WeakProgram random_wide_program(std::mt19937& random) {
   return program;
 }
 
+namespace {
+
+/// Mutexes that are held: each thread gives up all it has before it ends, or not.
+void add_section(std::mt19937& random, WeakThread& thread, const Style& style, bool recursive) {
+  WeakOp taking = lock(below(random, 3) == 0 ? 1 : 0);
+  taking.code = below(random, 2) == 0 ? Code::lock : Code::try_lock;
+  taking.is_recursive = recursive;
+  thread.push_back(taking);
+  for (unsigned i = below(random, 3); i > 0; --i) {
+    thread.push_back(random_op(random, style));
+  }
+  if (below(random, 8) != 0) {
+    WeakOp giving_up = taking;
+    giving_up.code = Code::unlock;
+    thread.push_back(giving_up);
+  }
+}
+
+}  // namespace
+
+WeakProgram random_locking_program(std::mt19937& random) {
+  WeakProgram program(2 + below(random, 2));
+  Style style;
+  style.locations = 1 + below(random, 2);
+  style.seq_cst = below(random, 3);
+  style.modifies = below(random, 3) == 0;
+  const bool recursive = below(random, 2) == 0;
+  const auto threads = static_cast<unsigned>(program.size());
+  std::size_t operations = 0;
+  const std::size_t most = 7 + below(random, 2);
+  for (unsigned i = 0; operations < most; ++i) {
+    WeakThread& thread = program.at(i < threads ? i : below(random, threads));
+    const std::size_t before = thread.size();
+    if (below(random, 2) == 0) {
+      add_section(random, thread, style, recursive);
+    } else {
+      thread.push_back(random_op(random, style));
+    }
+    operations += thread.size() - before;
+  }
+  return program;
+}
+
 std::string describe(const WeakProgram& program) {
-  static constexpr std::array codes{"load",   "store", "add",  "cas",    "fence",     "assume",
-                                    "create", "join",  "lock", "unlock", "plain_load"};
+  static constexpr std::array codes{"load",   "store", "add",  "cas",      "fence",  "assume",
+                                    "create", "join",  "lock", "try_lock", "unlock", "plain_load"};
   std::string text;
   for (const WeakThread& thread : program) {
     text += "\n ";
@@ -129,7 +172,8 @@ std::string describe(const WeakProgram& program) {
         text += " r==" + std::to_string(op.condition) + ";";
         continue;
       }
-      text += " x" + std::to_string(op.location);
+      text += (is_of_mutex(op) ? " m" : " x") + std::to_string(op.location);
+      text += op.is_recursive ? " recursive" : "";
       text += op.code == Code::compare_exchange
                   ? " " + std::to_string(op.expected) + "->" + std::to_string(op.value) + "/" +
                         name_of(op.failure)

@@ -22,8 +22,9 @@ struct WeakOp {
                  ///< `expected`
     create,      ///< thread number `value`, which has not begun before; GuidedWeakProgram only
     join,        ///< likewise
-    lock,        ///< the mutex at `location`; GuidedWeakProgram only
-    unlock,      ///< likewise
+    lock,        ///< the mutex at `location`
+    try_lock,    ///< likewise; read as 1 if it succeeds, else as 0
+    unlock,      ///< likewise; not done if the thread does not hold it
     plain_load,  ///< no event; GuidedWeakProgram only
   };
   Code code = Code::load;
@@ -32,18 +33,28 @@ struct WeakOp {
   std::uint64_t value = 0;     ///< stored, added, desired
   std::uint64_t expected = 0;  ///< compare_exchange
   Order failure = Order::relaxed;
-  bool plus_read = false;  ///< store: adds what the thread read last to the value
-  bool only_if = false;    ///< not done if what the thread read last is not `condition`
+  bool plus_read = false;     ///< store: adds what the thread read last to the value
+  bool only_if = false;       ///< not done if what the thread read last is not `condition`
+  bool is_recursive = false;  ///< of a mutex, in all that takes it
   std::uint64_t condition = 0;
 };
 
 using WeakThread = std::vector<WeakOp>;
 using WeakProgram = std::vector<WeakThread>;
 
+/// Of accesses to memory.
 [[nodiscard]] inline bool may_read(const WeakOp& op) {
   return op.code == WeakOp::Code::load || op.code == WeakOp::Code::add ||
          op.code == WeakOp::Code::compare_exchange;
 }
+
+[[nodiscard]] inline bool is_of_mutex(const WeakOp& op) {
+  return op.code == WeakOp::Code::lock || op.code == WeakOp::Code::try_lock ||
+         op.code == WeakOp::Code::unlock;
+}
+
+/// Locations are below this; so are mutexes, which are apart from them.
+inline constexpr unsigned most_locations = 4;
 
 /// An operation, for programs written by hand; likewise the others.
 [[nodiscard]] inline WeakOp load(unsigned location, Order order = Order::relaxed) {
@@ -96,8 +107,15 @@ using WeakProgram = std::vector<WeakThread>;
 [[nodiscard]] inline WeakOp lock(unsigned mutex) {
   return {.code = WeakOp::Code::lock, .location = mutex};
 }
+[[nodiscard]] inline WeakOp try_lock(unsigned mutex) {
+  return {.code = WeakOp::Code::try_lock, .location = mutex};
+}
 [[nodiscard]] inline WeakOp unlock(unsigned mutex) {
   return {.code = WeakOp::Code::unlock, .location = mutex};
+}
+[[nodiscard]] inline WeakOp recursive(WeakOp op) {
+  op.is_recursive = true;
+  return op;
 }
 
 [[nodiscard]] inline WeakOp plain_load(unsigned location) {
@@ -113,6 +131,10 @@ using WeakProgram = std::vector<WeakThread>;
 /// Three to five threads, and up to nine operations on few locations, many of which modify;
 /// some assume what they have read.
 [[nodiscard]] WeakProgram random_wide_program(std::mt19937& random);
+
+/// Two or three threads, and up to nine operations, of which some take one or two mutexes and give
+/// them up; mutexes may be recursive.
+[[nodiscard]] WeakProgram random_locking_program(std::mt19937& random);
 
 /// For the message of a failed comparison.
 [[nodiscard]] std::string describe(const WeakProgram& program);
