@@ -102,22 +102,6 @@ void GraphSearch::end(std::span<const GuidedStep> steps, const Visit& visit) {
   is_stopped_ = !visit(ended);
 }
 
-/// Whether an event that reads from `from` will write.
-bool GraphSearch::will_write(const ExecutionGraph& graph, const Event& event,
-                             LocationNumber location, EventId from) const {
-  switch (event.kind) {
-    case EventKind::read_modify_write:
-      return true;
-    case EventKind::lock:
-    case EventKind::try_lock:
-      return from.is_initial() || !graph.at(from).reads;
-    case EventKind::compare_exchange:
-      return replay_.value_of(graph, location, from) == event.expected;
-    default:
-      return false;
-  }
-}
-
 EventClock GraphSearch::prefix_of(const Frame& frame) const {
   if (!frame.due.is_initial()) {
     return graph_.at(frame.due).prefix;
@@ -151,7 +135,7 @@ void GraphSearch::list_alternatives(Frame& frame) const {
     // To wait for a mutex that was held, and is no more, is of no use: such a read is no maximal
     // one, so that no write comes to be given to it.
     const bool is_of_use = frame.event.kind != EventKind::lock || place == latest + 1 ||
-                           will_write(graph_, frame.event, frame.location, from);
+                           replay_.will_write(graph_, frame.event, frame.location, from);
     if (is_of_use) {
       all.push_back({.other = from});
     }
@@ -220,7 +204,7 @@ EventId GraphSearch::add_write(ExecutionGraph& graph, const Frame& frame, EventI
 
 EventId GraphSearch::add_read(ExecutionGraph& graph, const Event& event, LocationNumber location,
                               EventId from) const {
-  const bool writes = will_write(graph, event, location, from);
+  const bool writes = replay_.will_write(graph, event, location, from);
   Event read = event;
   if (writes && event.kind == EventKind::compare_exchange) {
     read.after = event.operand;

@@ -100,8 +100,6 @@ class GraphSearch {
                    EventId from) const;
   /// Adds a store, or the write that is due.
   EventId add_write(ExecutionGraph& graph, const Frame& frame, EventId after) const;
-  [[nodiscard]] bool will_write(const ExecutionGraph& graph, const Event& event,
-                                LocationNumber location, EventId from) const;
   [[nodiscard]] EventClock prefix_of(const Frame& frame) const;
   void note_size();
 

@@ -49,6 +49,21 @@ std::span<const GuidedStep> GuidedReplay::lead_to(ExecutionGraph& graph) {
   return fault() == nullptr ? execution_->next_steps() : std::span<const GuidedStep>();
 }
 
+bool GuidedReplay::will_write(const ExecutionGraph& graph, const Event& event,
+                              LocationNumber location, EventId from) const {
+  switch (event.kind) {
+    case EventKind::read_modify_write:
+      return true;
+    case EventKind::lock:
+    case EventKind::try_lock:
+      return from.is_initial() || !graph.at(from).reads;
+    case EventKind::compare_exchange:
+      return value_of(graph, location, from) == event.expected;
+    default:
+      return false;
+  }
+}
+
 bool GuidedReplay::is_possible(const ExecutionGraph& graph, EventId id) const {
   if (id.index >= graph.events_of(id.thread).size()) {
     return false;

@@ -42,6 +42,9 @@ class GuidedReplay {
                                EventId write) const {
     return write.is_initial() ? locations_->initial_value(location) : graph.at(write).event.after;
   }
+  /// Whether an event that reads from `from` will write.
+  [[nodiscard]] bool will_write(const ExecutionGraph& graph, const Event& event,
+                                LocationNumber location, EventId from) const;
 
  private:
   [[nodiscard]] std::uint32_t executed(ThreadId thread) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "scheduler/trace/schedule.hpp"
@@ -12,36 +13,28 @@ namespace heddle::scheduler {
 class ScheduleReplay {
  public:
   ScheduleReplay(GuidedProgram& program, ConsistencyModel model)
-      : program_(program), model_(model) {}
+      : replay_(program, locations_), model_(model) {}
 
   /// Takes all steps, or those up to a fault. How the execution stands then; valid until the next
   /// call. Throws NondeterminismError if the program does not come to a step, or the model does not
   /// allow it.
   const EndedGraph& run(const Schedule& schedule);
 
-  /// The events in the order of the steps.
-  [[nodiscard]] std::span<const EventId> executed() const { return executed_; }
-
  private:
-  /// What an event reads, or is stored after, and what it finds in its bytes.
-  struct Place {
-    EventId other = {};
-    CellValues values = {};
-  };
+  using Steps = std::span<const GuidedStep>;
 
-  void add_waiting();
-  void take(const ScheduleStep& step, const WeakOutcome* weak);
-  [[nodiscard]] Place place_of(const GuidedStep& next, LocationNumber location,
-                               const WeakOutcome* weak) const;
-  EventId add(const Event& done, LocationNumber location, EventId other);
+  void take(const Steps& steps, const ScheduleStep& step, const WeakOutcome* weak);
+  [[nodiscard]] EventId other_of(const Event& next, LocationNumber location,
+                                 const WeakOutcome* weak) const;
+  EventId add(const Event& next, LocationNumber location, EventId other);
   void expect_allowed(EventId added, std::size_t first_known) const;
+  void add_waiting(const Steps& steps);
 
-  GuidedProgram& program_;
-  ConsistencyModel model_;
   LocationTable locations_;
+  GuidedReplay replay_;
+  ConsistencyModel model_;
   ExecutionGraph graph_;
-  GuidedExecution* execution_ = nullptr;
-  std::vector<EventId> executed_;
+  std::vector<EventId> executed_;  ///< by step
   std::optional<EndedGraph> ended_;
 };
 
