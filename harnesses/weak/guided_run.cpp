@@ -71,6 +71,7 @@ scheduler::GuidedExecution& GuidedRun::restart() {
   execution_ = &program_->restart({});
   lives_.clear();
   silent_.clear();
+  implied_.clear();
   accesses_.clear();
   taken_.clear();
   trace_.clear();
@@ -99,38 +100,68 @@ void GuidedRun::look_at(const LogEntry& entry) {
   lives_.look_at(entry);
 }
 
+/// An event that has been executed, or is implied.
+void GuidedRun::record(const Event& event) {
+  taken_.resize(std::max<std::size_t>(taken_.size(), event.thread + 1U));
+  executed_.push_back({event.thread, taken_[event.thread]++});
+  trace_.append({.event = event, .log = {}});
+  order_.append(event);
+}
+
 void GuidedRun::look_at(const scheduler::Step& step) {
-  trace_.append(step);
   if (step.event.kind != EventKind::none) {
-    order_.append(step.event);
+    record(step.event);
   }
   for (const LogEntry& entry : step.log) {
+    if (const std::optional<Event> implied = implied_.look_at(entry, step.event)) {
+      record(*implied);
+    }
     look_at(entry);
+    trace_.append({.event = {}, .log = {&entry, 1}});
     order_.append(entry);
   }
   fault_ = step.fault;
+  list_steps();
+}
+
+void GuidedRun::list_step(const Event& next) {
+  steps_.push_back({.event = next});
+  Event& event = steps_.back().event;
+  event.enabled = is_enabled(event);
+  steps_.back().would_go_on = next.enabled && next.idle_lap == IdleLap::waiting;
+  steps_.back().is_undecided = event.idle_lap != IdleLap::none && silent_.contains(event.thread);
+  if (event.range.size != 0) {
+    steps_.back().life = lives_.life_of(event.range);
+  }
+  if (is_memory_access(event.kind)) {
+    event.before = runtime::read_value(event.range.address, event.range.size);
+  }
+}
+
+void GuidedRun::list_steps() {
   steps_.clear();
+  for (const auto& [thread, events] : implied_.left()) {
+    steps_.push_back({.event = events.front()});
+  }
   if (fault_ != nullptr) {
     return;
   }
   for (const Event& next : execution_->next_events()) {
-    steps_.push_back({.event = next});
-    Event& event = steps_.back().event;
-    event.enabled = is_enabled(event);
-    steps_.back().would_go_on = next.enabled && next.idle_lap == IdleLap::waiting;
-    steps_.back().is_undecided = event.idle_lap != IdleLap::none && silent_.contains(event.thread);
-    if (event.range.size != 0) {
-      steps_.back().life = lives_.life_of(event.range);
-    }
-    if (is_memory_access(event.kind)) {
-      event.before = runtime::read_value(event.range.address, event.range.size);
+    if (!implied_.left().contains(next.thread) && !implied_.is_to_begin(next.thread)) {
+      list_step(next);
     }
   }
+  std::ranges::sort(steps_, {},
+                    [](const scheduler::GuidedStep& step) { return step.event.thread; });
 }
 
 std::span<const scheduler::GuidedStep> GuidedRun::next_steps() { return steps_; }
 
 Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& values) {
+  if (const std::optional<Event> implied = implied_.take(thread)) {
+    list_steps();
+    return *implied;
+  }
   const auto next = std::find_if(
       steps_.begin(), steps_.end(),
       [thread](const scheduler::GuidedStep& step) { return step.event.thread == thread; });
@@ -157,8 +188,6 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
       silent_.insert(thread);
     }
   }
-  taken_.resize(std::max<std::size_t>(taken_.size(), thread + 1U));
-  executed_.push_back({thread, taken_[thread]++});
   look_at(done);
   return event;
 }

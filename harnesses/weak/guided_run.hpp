@@ -3,6 +3,7 @@
 #include <set>
 #include <vector>
 
+#include "harnesses/weak/implied_events.hpp"
 #include "harnesses/weak/location_lives.hpp"
 #include "scheduler/trace/trace.hpp"
 #include "scheduler/trace/trace_order.hpp"
@@ -30,11 +31,17 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
  private:
   std::span<const scheduler::GuidedStep> next_steps() override;
   scheduler::Event step(scheduler::ThreadId thread, const scheduler::CellValues& values) override;
-  [[nodiscard]] const scheduler::Fault* fault() const override { return fault_; }
+  /// It comes behind what is implied.
+  [[nodiscard]] const scheduler::Fault* fault() const override {
+    return implied_.left().empty() ? fault_ : nullptr;
+  }
   [[nodiscard]] std::span<const scheduler::GraphAccess> accesses() const override {
     return accesses_;
   }
   void look_at(const scheduler::Step& step);
+  void record(const scheduler::Event& event);
+  void list_steps();
+  void list_step(const scheduler::Event& next);
   void look_at(const scheduler::LogEntry& entry);
   [[nodiscard]] scheduler::EventId next_of(scheduler::ThreadId thread) const;
 
@@ -42,6 +49,7 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   scheduler::Execution* execution_ = nullptr;
   const scheduler::Fault* fault_ = nullptr;
   LocationLives lives_;
+  ImpliedEvents implied_;
   /// Have stored what was there already: a lap with such a store counts as idle all the same.
   std::set<scheduler::ThreadId> silent_;
   std::vector<scheduler::GuidedStep> steps_;

@@ -30,11 +30,22 @@ class Order {
 
   [[nodiscard]] bool is_possible(EventId id) const {
     const GraphEvent& event = graph_.at(id);
-    const ThreadId peer = event.event.peer;
     const bool may_begin = id.index > 0 || is_done(graph_.creator_of(id.thread));
-    const bool may_join = event.event.kind != EventKind::thread_join ||
-                          done_.count_of(peer) == graph_.events_of(peer).size();
-    return may_begin && may_join && (!event.reads || is_done(event.from));
+    return may_begin && may_join(id) && (!event.reads || is_done(event.from));
+  }
+
+  /// A thread may wait for several at once.
+  [[nodiscard]] bool may_join(EventId id) const {
+    for (; wanted_.has(id) && id.index < graph_.events_of(id.thread).size(); ++id.index) {
+      const Event& event = graph_.at(id).event;
+      if (event.kind != EventKind::thread_join) {
+        break;
+      }
+      if (done_.count_of(event.peer) != graph_.events_of(event.peer).size()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// How many of those that are left would have to come before the event, so that none of them has
