@@ -14,6 +14,7 @@
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/orders/remedies.hpp"
 #include "harnesses/queue/queue_password.hpp"
 #include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
@@ -119,6 +120,7 @@ int explore(const Options& options, ProgramMain& program) {
   if (options.round.is_a_part()) {
     return number_of(base::ExitStatus::none_found);
   }
+  add_remedies(report, target, options_left(options, start));
   shrink_violations(report, nullptr, target, options_left(options, start), "");
   keep_violations(report, options, invocation_of(program), end);
   ReportWriter writer(options);

@@ -20,6 +20,7 @@
 #include "harnesses/main/time_budget.hpp"
 #include "harnesses/main/trace_output.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/orders/remedies.hpp"
 #include "harnesses/reports/numbers.hpp"
 #include "harnesses/reports/scopes/scope_report.hpp"
 #include "harnesses/scenario/scopes/select_scope.hpp"
@@ -142,8 +143,8 @@ class ScopeExploration {
     with_frameworks([&] {
       report = explore_with_jobs(prepared.target, one);
       if (tells) {
-        Options left = one;
-        budget_.apply(left);
+        const Options left = budget_.applied(one);
+        add_remedies(report, prepared.target, left);
         shrink_violations(report, selected.harness, prepared.target, left, binary_);
       }
     });

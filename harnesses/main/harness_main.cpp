@@ -23,6 +23,7 @@
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "harnesses/orders/remedies.hpp"
 #include "harnesses/queue/queue_password.hpp"
 #include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
@@ -69,6 +70,7 @@ int explore_all(Options options, const std::string& binary) {
         return;
       }
       budget.apply(options);
+      add_remedies(report, one.target, options);
       shrink_violations(report, scenario.harness, one.target, options, binary);
       check_guarantee(report, scenario, one.target, options, binary);
     });

@@ -19,6 +19,11 @@ class TimeBudget {
     }
   }
 
+  [[nodiscard]] Options applied(Options options) const {
+    apply(options);
+    return options;
+  }
+
   /// Since this was made.
   [[nodiscard]] double used() const {
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start_;

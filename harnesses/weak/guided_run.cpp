@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "harnesses/weak/order_changes.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/memory/memory_value.hpp"
 #include "scheduler/event_predicates.hpp"
@@ -128,6 +129,7 @@ void GuidedRun::list_step(const Event& next) {
   steps_.push_back({.event = next});
   Event& event = steps_.back().event;
   event.enabled = is_enabled(event);
+  order_changes().apply(event);
   steps_.back().would_go_on = next.enabled && next.idle_lap == IdleLap::waiting;
   steps_.back().is_undecided = event.idle_lap != IdleLap::none && silent_.contains(event.thread);
   if (event.range.size != 0) {
@@ -177,7 +179,8 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
   if (is_access && values.left && done.fault == nullptr) {
     put(range, *values.left);
   }
-  const Event event = done.event;
+  Event event = done.event;
+  order_changes().apply(event);
   if (is_access) {
     accesses_.push_back({.event = next_of(thread),
                          .kind = event.writes ? AccessKind::atomic_write : AccessKind::atomic_read,

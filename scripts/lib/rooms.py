@@ -141,11 +141,12 @@ FOLDERS = {
         replay      options traces reports violations exploration
         in_jobs     options options/elsewhere queue traces reports judging violations jobs jobs/crew
                     exploration replay
+        orders      options traces reports violations weak exploration
         shrinking   options traces reports scenario judging violations exploration
         guarantees  options traces reports scenario violations exploration
         commands    options queue traces traces/program traces/story reports views
         main        options queue traces reports reports/scopes views scenario scenario/scopes jobs
-                    jobs/crew jobs/scopes exploration replay in_jobs shrinking guarantees commands
+                    jobs/crew jobs/scopes exploration replay in_jobs orders shrinking guarantees commands
         api         options traces reports scenario exploration replay
         check_api
     """,
