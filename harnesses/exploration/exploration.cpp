@@ -14,6 +14,7 @@
 #include "harnesses/exploration/plan_report.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
 #include "harnesses/exploration/shorter_story.hpp"
+#include "harnesses/options/usage_error.hpp"
 #include "harnesses/weak/graph_exploration.hpp"
 #include "runtime/hooks/foreign_calls.hpp"
 #include "scheduler/plan/exploration_plan.hpp"
@@ -79,6 +80,10 @@ Explored explored_here(const ExplorationObserver& observer, const Options& optio
 
 /// The executions in which the threads of `target` meet: Phase 2 where there are serial runs.
 Report explore_concurrent(const Target& target, const Options& options) {
+  if (is_weak(options.memory_model) && target.inspector != nullptr) {
+    throw UsageError("--memory-model tso and c++20 do not go with invariants at each step, which "
+                     "are of interleavings");
+  }
   prepare_settings(target);
   const double cpu_before = cpu_seconds();
   Report report = empty_report(target, options);

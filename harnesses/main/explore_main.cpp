@@ -15,6 +15,7 @@
 #include "harnesses/options/log_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/orders/remedies.hpp"
+#include "harnesses/orders/weaken.hpp"
 #include "harnesses/queue/queue_password.hpp"
 #include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
@@ -116,6 +117,7 @@ int explore(const Options& options, ProgramMain& program) {
   const auto end = end_of_confirmation(options);
   const Target target = target_of(program, options);
   const auto start = std::chrono::steady_clock::now();
+  WeakerOrders orders(options);
   Report report = explore_with_jobs(target, options);
   if (options.round.is_a_part()) {
     return number_of(base::ExitStatus::none_found);
@@ -123,6 +125,7 @@ int explore(const Options& options, ProgramMain& program) {
   add_remedies(report, target, options_left(options, start));
   shrink_violations(report, nullptr, target, options_left(options, start), "");
   keep_violations(report, options, invocation_of(program), end);
+  orders.look_at(report, target, true);
   ReportWriter writer(options);
   writer.write(report);
   return writer.finish();

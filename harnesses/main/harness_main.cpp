@@ -24,6 +24,7 @@
 #include "harnesses/options/only_options.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/orders/remedies.hpp"
+#include "harnesses/orders/weaken.hpp"
 #include "harnesses/queue/queue_password.hpp"
 #include "harnesses/replay/replay.hpp"
 #include "harnesses/reports/commands.hpp"
@@ -56,6 +57,7 @@ int explore_all(Options options, const std::string& binary) {
   const TimeBudget budget(options);
   const auto end = end_of_confirmation(options);
   ReportWriter writer(options);
+  WeakerOrders orders(options);
   for (std::size_t i = 0; i < prepared.size(); ++i) {
     const PreparedScenario& one = *prepared[i];
     if (base::interrupted) {
@@ -81,6 +83,7 @@ int explore_all(Options options, const std::string& binary) {
                report.subject.scenario, report.search.counts.executions, report.violations.size());
     keep_violations(report, options, {Subject::harness, {binary}, runtime::standard_input::file()},
                     end);
+    with_frameworks([&] { orders.look_at(report, one.target, i + 1 == prepared.size()); });
     writer.write(report);
   }
   return writer.finish();

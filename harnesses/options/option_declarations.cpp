@@ -92,6 +92,9 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
                 "sc (interleavings), sc+robust: and say whether C++20's memory model allows the "
                 "program more than these, tso or c++20: explore what x86 or C++20 allows "
                 "(docs/search/weak-memory.md)");
+  parser.flag("--weaken", options.weaken,
+              "With tso or c++20: say which memory orders could be weaker, all that is explored "
+              "still passing");
   parser
       .option("--depth", options.depth, "D",
               "pct: how many pairs of events must come in a certain order (3)")

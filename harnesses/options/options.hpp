@@ -79,6 +79,7 @@ struct Options {
   std::vector<std::string> suppressions = {};   ///< patterns of races that are none
   bool built_in_suppressions = true;            ///< likewise, those that Heddle knows
   bool require_exhausted = false;               ///< else it is not decided
+  bool weaken = false;                          ///< which memory orders could be weaker?
   bool fail_if_not_robust = false;              ///< a violation if it is not
   bool fail_if_vacuous = false;                 ///< then it is not decided
   bool wait_for_threads = false;                ///< a whole program: main that returns ends nobody

@@ -11,6 +11,7 @@
 #include "harnesses/exploration/repetition.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/divergence.hpp"
+#include "harnesses/violations/trace_builder.hpp"
 #include "runtime/hooks/sites.hpp"
 
 namespace heddle::harnesses {
@@ -37,6 +38,23 @@ void require_belonging(const scheduler::Schedule& schedule, const TraceDocument&
   }
 }
 
+/// What is weak about the steps stands in both as well.
+void require_same_weakness(const scheduler::Schedule& schedule, const TraceDocument& recorded) {
+  TraceDocument by_schedule;
+  by_schedule.steps = recorded.steps;
+  for (TraceStep& step : by_schedule.steps) {
+    step.weak = WeakReason::none;
+    step.weak_other = 0;
+  }
+  add_weak(by_schedule, schedule.weak);
+  const bool is_same = by_schedule.steps == recorded.steps;
+  if (!is_same || (!schedule.weak.empty() && !is_weak(recorded.options.memory_model))) {
+    throw UsageError(
+        "the trace's schedule and its steps do not belong together: they do not read or store the "
+        "same");
+  }
+}
+
 std::string sentence(const Divergence& divergence) {
   return fmt::format("event {} is \"{}\" in the trace, and now {}", divergence.event,
                      divergence.recorded,
@@ -55,6 +73,7 @@ scheduler::Schedule recorded_schedule(const TraceDocument& recorded) {
       }
     }
     require_belonging(schedule, recorded);
+    require_same_weakness(schedule, recorded);
     return schedule;
   } catch (const scheduler::ScheduleSyntaxError& error) {
     throw UsageError(

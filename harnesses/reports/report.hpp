@@ -7,6 +7,7 @@
 
 #include "checkers/judging/quasi_summary.hpp"
 #include "harnesses/options/options.hpp"
+#include "harnesses/reports/memory_model/orders_report.hpp"
 #include "harnesses/reports/memory_model/robustness_report.hpp"
 #include "harnesses/reports/racing_access.hpp"
 #include "harnesses/reports/report_progress.hpp"
@@ -229,6 +230,7 @@ struct Report {
   std::string computation;  ///< what took too long without an event; empty: nothing
   std::string undecided;    ///< the step that ended a search over graphs; empty: none
   std::optional<RobustnessReport> robustness;  ///< empty: it was not asked for
+  std::optional<OrdersReport> orders;          ///< likewise
   std::optional<PremisesReport> premises;      ///< where no violation was found
   std::vector<ViolationReport> violations;
   std::optional<ViolationReport> passing;          ///< an execution without one that was asked for

@@ -17,6 +17,9 @@ Json json_of(const ViolationReport& violation) {
             {"message", violation.trace.violation.message},
             {"trace", violation.trace_file},
             {"history", operations_of(violation.trace.history)}};
+  if (!violation.trace.violation.remedy.empty()) {
+    json["remedy"] = violation.trace.violation.remedy;
+  }
   if (violation.shrinking) {
     json["shrinking"] = shrinking_json(*violation.shrinking);
   }

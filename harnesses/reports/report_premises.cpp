@@ -145,12 +145,14 @@ std::string premises_text(const Report& report) {
       text += fmt::format("  {}\n", unseen);
     }
   }
-  return text + fmt::format("  memory model: {}{}\n", told_model(report), robustness_text(report));
+  return text + fmt::format("  memory model: {}{}\n", told_model(report), robustness_text(report)) +
+         (report.orders ? orders_text(*report.orders) : "");
 }
 
 void add_premises(Json& json, const Report& report) {
   json["memory_model"] = told_model(report);
   json["robustness"] = report.robustness ? robustness_json(*report.robustness) : Json();
+  json["orders"] = report.orders ? orders_json(*report.orders) : Json();
   json["cut_by"] = cut_by(report.search);
   json["premises"] = report.premises ? json_of(*report.premises) : Json();
   json["undecided"] = report.undecided.empty() ? Json() : Json(report.undecided);

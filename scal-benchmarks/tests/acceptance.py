@@ -77,6 +77,7 @@ import acceptance_telling
 import acceptance_time_limit
 import acceptance_tutorial
 import acceptance_weak
+import acceptance_weak_models
 
 CASES = {
     **acceptance_structures.CASES,
@@ -144,6 +145,7 @@ CASES = {
     **acceptance_round_up.CASES,
     **acceptance_quasi_deciders.CASES,
     **acceptance_weak.CASES,
+    **acceptance_weak_models.CASES,
 }
 EXHAUSTIVE_CASES = {
     **acceptance_counts.EXHAUSTIVE_CASES,

@@ -85,7 +85,6 @@ def refused(context):
     """What does not go together is one line and status 2."""
     binary = build(context)
     for options, words in [
-            (["--memory-model", "tso"], "unknown value 'tso' (known: sc, sc+robust)"),
             ([*ROBUST, "--jobs", "2"], "does not go with --jobs"),
             (["--fail-if-not-robust"], "--fail-if-not-robust needs --memory-model sc+robust")]:
         done = explored(context, binary, "coherence", *options)

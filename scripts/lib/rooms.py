@@ -121,7 +121,7 @@ FOLDERS = {
         traces/story/weak  traces traces/story/calls traces/story/story_parts
         traces/story  options traces traces/story/weak
         views       options traces
-        reports/memory_model  options traces reports/report reports/report_premises
+        reports/memory_model  options traces reports/report reports/report_premises reports/numbers
                               reports/racing_access
         reports     options traces traces/story views reports/memory_model
         reports/scopes  options traces traces/story reports

@@ -74,6 +74,12 @@ void reject_beside_memory_model(const Options& options) {
   if (options.fail_if_not_robust && options.memory_model != MemoryModel::robust) {
     throw UsageError("--fail-if-not-robust needs --memory-model sc+robust");
   }
+  if (options.weaken && !is_weak(options.memory_model)) {
+    throw UsageError("--weaken needs --memory-model tso or c++20");
+  }
+  if (options.weaken && options.all) {
+    throw UsageError("--weaken does not go with --all: say which scenarios with --scenario");
+  }
   if (options.memory_model == MemoryModel::robust) {
     reject_beside_robustness(options);
   } else if (is_weak(options.memory_model)) {
