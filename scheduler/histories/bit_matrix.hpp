@@ -30,9 +30,11 @@ class BitMatrix {
   [[nodiscard]] std::span<const Word> row(std::size_t index) const {
     return {bits_.data() + index * words_, words_};
   }
-  void add_row(std::size_t target, std::size_t source) {
+  void add_row(std::size_t target, std::size_t source) { add_row_of(target, *this, source); }
+  /// The row of another matrix of the same size.
+  void add_row_of(std::size_t target, const BitMatrix& other, std::size_t source) {
     for (std::size_t w = 0; w < words_; ++w) {
-      bits_[target * words_ + w] |= bits_[source * words_ + w];
+      bits_[target * words_ + w] |= other.bits_[source * words_ + w];
     }
   }
   [[nodiscard]] std::span<const Word> words() const { return bits_; }

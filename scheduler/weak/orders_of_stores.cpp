@@ -29,6 +29,16 @@ class Walk {
     return false;
   }
 
+  std::vector<std::vector<bool>> all_from(EventId start) {
+    leave(start);
+    while (!found_.empty()) {
+      const EventId event = found_.back();
+      found_.pop_back();
+      leave(event);
+    }
+    return seen_;
+  }
+
  private:
   [[nodiscard]] bool is_delayed_store(const GraphEvent& event) const {
     return stores_ == StoreOrder::delayed && event.writes && !event.reads &&
@@ -114,6 +124,23 @@ class Walk {
 
 bool closes_cycle(const ExecutionGraph& graph, EventId latest, StoreOrder stores) {
   return Walk(graph, stores).comes_back_to(latest);
+}
+
+bool is_acyclic(const ExecutionGraph& graph, StoreOrder stores) {
+  for (std::size_t t = 0; t < graph.threads(); ++t) {
+    const auto thread = static_cast<ThreadId>(t);
+    for (EventId id{thread, 0}; id != graph.next_of(thread); ++id.index) {
+      if (closes_cycle(graph, id, stores)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+std::vector<std::vector<bool>> led_to(const ExecutionGraph& graph, EventId start,
+                                      StoreOrder stores) {
+  return Walk(graph, stores).all_from(start);
 }
 
 }  // namespace heddle::scheduler

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "scheduler/weak/execution_graph.hpp"
 
@@ -14,5 +15,12 @@ enum class StoreOrder : std::uint8_t { at_once, delayed };
 /// Whether `latest` is on a cycle of program order (but for a store and a later load where stores
 /// are delayed), reads-from (of other threads, where they are), modification order and from-read.
 [[nodiscard]] bool closes_cycle(const ExecutionGraph& graph, EventId latest, StoreOrder stores);
+
+/// Whether no event is on such a cycle.
+[[nodiscard]] bool is_acyclic(const ExecutionGraph& graph, StoreOrder stores);
+
+/// Which events such edges lead to from `start`: by thread, then by index.
+[[nodiscard]] std::vector<std::vector<bool>> led_to(const ExecutionGraph& graph, EventId start,
+                                                    StoreOrder stores);
 
 }  // namespace heddle::scheduler

@@ -16,6 +16,7 @@ FOLDERS = {
         robustness  dependence trace races
         weak        races trace explore
         histories   trace
+        weak_histories  histories trace weak
         search/subtrees
         search      dependence trace next_events strategy search/subtrees
         search/endless              next_events search
