@@ -45,12 +45,7 @@ HistoryChecker::HistoryChecker(const Judging& judging,
       lists_(judging.lists_histories),
       most_listed_(most_listed) {
   for (const TraceOperation& operation : operations) {
-    checkers::Operation call;
-    call.method = operation.name;
-    for (const std::int64_t argument : operation.arguments) {
-      call.arguments.emplace_back(argument);
-    }
-    calls_.push_back(std::move(call));
+    calls_.push_back(call_of(operation));
   }
 }
 
@@ -146,7 +141,7 @@ bool HistoryChecker::note_distinct(const scheduler::HistoryKey& key, bool is_lis
 checkers::Answer HistoryChecker::judge(const scheduler::OperationPoset& poset,
                                        const scheduler::HistoryOrder& order, bool is_distinct) {
   fill_history(poset, order);
-  const checkers::Judgement judgement = judge_.judge(history_, limits());
+  const checkers::Judgement judgement = judge_.judge(history_, limits_until(end_));
   ++judged_;
   if (is_distinct && log::is_on(log::Level::debug)) {
     log::debug("history: {}", line_of(history_));
@@ -195,12 +190,19 @@ void HistoryChecker::fill_history(const scheduler::OperationPoset& poset,
   }
 }
 
-checkers::Limits HistoryChecker::limits() const {
+checkers::Operation call_of(const TraceOperation& operation) {
+  checkers::Operation call;
+  call.method = operation.name;
+  call.arguments.assign(operation.arguments.begin(), operation.arguments.end());
+  return call;
+}
+
+checkers::Limits limits_until(const std::optional<std::chrono::steady_clock::time_point>& end) {
   checkers::Limits limits;
-  if (end_) {
+  if (end) {
     // The grace is for the last execution before the end, whose history is hardly ever hard.
     constexpr std::chrono::nanoseconds grace = std::chrono::milliseconds(50);
-    const std::chrono::nanoseconds left = *end_ + grace - std::chrono::steady_clock::now();
+    const std::chrono::nanoseconds left = *end + grace - std::chrono::steady_clock::now();
     limits.time = std::max(std::min(left, std::max(left / 8, grace)), std::chrono::nanoseconds(0));
   }
   return limits;

@@ -27,6 +27,9 @@ struct UnexplainedHistory {
   checkers::History history;
   std::string message;      ///< one sentence
   std::string explanation;  ///< several lines
+  /// Invocations and responses are where they belong. False: no places on a line say which call
+  /// precedes which, and those that are there mean nothing; the explanation tells it.
+  bool has_line = true;
 };
 
 /// What was said of a distinct history when it was judged first.
@@ -123,7 +126,6 @@ class HistoryChecker {
   bool note_distinct(const scheduler::HistoryKey& key, bool is_listed);
   std::optional<UnexplainedHistory> first_unexplained();
   void fill_history(const scheduler::OperationPoset& poset, const scheduler::HistoryOrder& order);
-  [[nodiscard]] checkers::Limits limits() const;
 
   std::vector<checkers::Operation> calls_;  ///< by number: method and arguments
   ExplorationJudge judge_;
@@ -151,5 +153,13 @@ void require_operations(const checkers::Specification& specification,
                         const std::vector<TraceOperation>& operations);
 
 [[nodiscard]] checkers::Value checker_value(const TraceValue& value);
+
+/// Method and arguments.
+[[nodiscard]] checkers::Operation call_of(const TraceOperation& operation);
+
+/// Limits for one history: an eighth of the time that is left until then, or some milliseconds.
+/// Without an end there are none.
+[[nodiscard]] checkers::Limits limits_until(
+    const std::optional<std::chrono::steady_clock::time_point>& end);
 
 }  // namespace heddle::harnesses

@@ -8,10 +8,7 @@
 #include "harnesses/judging/history_checker.hpp"
 
 namespace heddle::harnesses {
-namespace {
 
-/// The operations without a response, those without any event too: an operation that waits for its
-/// first lock has none.
 std::vector<std::uint32_t> pending_in(const scheduler::Trace& trace) {
   std::vector<std::uint32_t> pending;
   for (const scheduler::Marker& marker : trace.markers()) {
@@ -24,8 +21,6 @@ std::vector<std::uint32_t> pending_in(const scheduler::Trace& trace) {
   std::ranges::sort(pending);
   return pending;
 }
-
-}  // namespace
 
 std::optional<std::uint32_t> StuckHistories::unexplained(const scheduler::Trace& trace,
                                                          const scheduler::TraceOrder& order) {
@@ -78,7 +73,7 @@ checkers::Answer StuckHistories::may_be_blocked(std::uint32_t number,
     if (instance.pending) {
       continue;
     }
-    checkers::Operation operation = call(instance.label);
+    checkers::Operation operation = call_of(operations_[instance.label]);
     operation.process = instance.thread;
     operation.result = checker_value({instance.tag, instance.value});
     operation.invocation = order.invocation[i];
@@ -86,7 +81,7 @@ checkers::Answer StuckHistories::may_be_blocked(std::uint32_t number,
     end = std::max<std::uint64_t>(end, order.response[i]);
     history.operations.push_back(std::move(operation));
   }
-  checkers::Operation blocked = call(number);
+  checkers::Operation blocked = call_of(operations_[number]);
   blocked.process = static_cast<int>(operations_[number].thread);
   blocked.result = checkers::SerialHistories::blocked_result();
   blocked.invocation = end + 1;
@@ -100,14 +95,6 @@ checkers::Answer StuckHistories::answer(const checkers::History& history) {
   checkers::Encoder().encode(*judging_.specification, history, coded);
   return judging_.quasi ? judge_.judge(coded, judging_.quasi->criterion, {}).answer
                         : judge_.judge(coded, {}).answer;
-}
-
-checkers::Operation StuckHistories::call(std::uint32_t number) const {
-  checkers::Operation operation;
-  operation.method = operations_[number].name;
-  operation.arguments.assign(operations_[number].arguments.begin(),
-                             operations_[number].arguments.end());
-  return operation;
 }
 
 }  // namespace heddle::harnesses

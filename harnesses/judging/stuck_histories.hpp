@@ -56,7 +56,6 @@ class StuckHistories {
   std::optional<std::uint32_t> judge(const std::vector<std::uint32_t>& pending,
                                      scheduler::HistoryKey key);
   checkers::Answer may_be_blocked(std::uint32_t number, const scheduler::HistoryOrder& order);
-  [[nodiscard]] checkers::Operation call(std::uint32_t number) const;
 
   checkers::Answer answer(const checkers::History& history);
 
@@ -68,5 +67,9 @@ class StuckHistories {
   std::uint64_t explained_ = 0;
   std::vector<scheduler::HistoryKey> undecided_;
 };
+
+/// The numbers of the operations without a response, those without any event too: an operation that
+/// waits for its first lock has none. Sorted.
+[[nodiscard]] std::vector<std::uint32_t> pending_in(const scheduler::Trace& trace);
 
 }  // namespace heddle::harnesses

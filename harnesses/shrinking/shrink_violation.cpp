@@ -133,7 +133,9 @@ class ViolationShrinker {
     } else {
       shrinking_.without_schedule = shrunk.why_not;
     }
-    if (settings_.goal.kind == ViolationKind::quasi_linearizability) {
+    // Of one that no line tells there is no text to shrink.
+    if (settings_.goal.kind == ViolationKind::quasi_linearizability &&
+        !best_.trace.history.empty()) {
       shrinking_.smaller_history =
           smaller_quasi_history(target.judging, best_.trace.history, time_for_history);
     }

@@ -43,9 +43,10 @@ void HistoryViolations::add_unexplained(const std::optional<UnexplainedHistory>&
                                         SeenViolations& seen,
                                         std::vector<FoundViolation>& found) const {
   if (unexplained && seen.is_new(kind_)) {
-    found.push_back({{kind_, unexplained->message, unexplained->explanation},
-                     history_text(unexplained->history, specification_name_),
-                     std::move(steps)});
+    found.push_back(
+        {{kind_, unexplained->message, unexplained->explanation},
+         unexplained->has_line ? history_text(unexplained->history, specification_name_) : "",
+         std::move(steps)});
   }
 }
 

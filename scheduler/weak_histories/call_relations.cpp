@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/hashing.hpp"
 #include "scheduler/weak/bit_rows.hpp"
 #include "scheduler/weak/orders_of_stores.hpp"
 #include "scheduler/weak_histories/client_graph.hpp"
@@ -162,6 +163,24 @@ CallRelations relations_between(const std::vector<GraphCall>& calls, const Execu
       break;
   }
   return std::move(related);
+}
+
+HistoryKey key_of(const std::vector<GraphCall>& calls,
+                  std::initializer_list<const BitMatrix*> relations) {
+  base::WordHasher hasher;
+  hasher.add(calls.size());
+  for (const GraphCall& call : calls) {
+    const OperationInstance& o = call.operation;
+    hasher.add(std::uint64_t{o.thread} | (std::uint64_t{o.pending} << 16U) |
+               (std::uint64_t{o.tag} << 24U) | (std::uint64_t{o.label} << 32U));
+    hasher.add(o.value);
+  }
+  for (const BitMatrix* relation : relations) {
+    for (const BitMatrix::Word word : relation->words()) {
+      hasher.add(word);
+    }
+  }
+  return {hasher.low(), hasher.high()};
 }
 
 }  // namespace heddle::scheduler

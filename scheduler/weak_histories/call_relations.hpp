@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <vector>
 
@@ -34,6 +35,10 @@ struct CallRelations {
 /// The model must allow the graph.
 [[nodiscard]] CallRelations relations_between(const std::vector<GraphCall>& calls,
                                               const ExecutionGraph& graph, ConsistencyModel model);
+
+/// A key of calls, their results, and relations between them.
+[[nodiscard]] HistoryKey key_of(const std::vector<GraphCall>& calls,
+                                std::initializer_list<const BitMatrix*> relations);
 
 /// Calls `visit` for all pairs of numbers below `size`.
 template <typename Visit>

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "base/hashing.hpp"
 #include "scheduler/weak/seq_cst_order.hpp"
 
 namespace heddle::scheduler {
@@ -167,23 +166,12 @@ std::vector<CallPair> GraphClients::not_kept_by(const std::vector<std::uint32_t>
 }
 
 HistoryKey GraphClients::key() const {
-  base::WordHasher hasher;
-  hasher.add(calls_.size());
-  hasher.add(static_cast<std::uint64_t>(related_.orders_seq_cst) * 2 +
-             (related_.begun_in_order ? 1 : 0));
-  for (const GraphCall& call : calls_) {
-    const OperationInstance& o = call.operation;
-    hasher.add(std::uint64_t{o.thread} | (std::uint64_t{o.pending} << 16U) |
-               (std::uint64_t{o.tag} << 24U) | (std::uint64_t{o.label} << 32U));
-    hasher.add(o.value);
-  }
-  for (const BitMatrix* matrix : {&related_.precedes, &related_.tells, &related_.learns,
-                                  &related_.leads, &related_.forbidden, &related_.begun}) {
-    for (const BitMatrix::Word word : matrix->words()) {
-      hasher.add(word);
-    }
-  }
-  return {hasher.low(), hasher.high()};
+  const CallRelations& r = related_;
+  HistoryKey key = key_of(calls_, {&r.precedes, &r.tells, &r.learns, &r.leads, &r.forbidden,
+                                   &r.begun, r.begun_in_order ? &*r.begun_in_order : &r.begun});
+  key.high ^= static_cast<std::uint64_t>(model_) * 4 + (r.orders_seq_cst ? 2U : 0U) +
+              (r.begun_in_order ? 1U : 0U);
+  return key;
 }
 
 }  // namespace heddle::scheduler

@@ -201,13 +201,7 @@ TEST(ForAllClients, UnderSequentialConsistencySaysWhatTheInterleavingsSay) {
       const MadeUpObject object(random, calls);
       ExecutionAnalysis analysis;
       analysis.begin_execution({});
-      tell(graph, calls, model,
-           {.event = [&](const Event& event) { analysis.append({event, {}, nullptr}); },
-            .log =
-                [&](const LogEntry& entry) {
-                  const std::vector<LogEntry> entries{entry};
-                  analysis.append({Event{}, entries, nullptr});
-                }});
+      tell(graph, calls, model, told_to(analysis));
       const Histories histories = histories_of(analysis.trace(), analysis.order());
       ASSERT_TRUE(histories.orders.has_value());
       ASSERT_EQ(histories.poset.operations.size(), calls.size());

@@ -80,13 +80,7 @@ TEST(GraphCalls, AreFoundInTheTraceOfTheGraph) {
         model, 500,
         [&](std::mt19937&, const ExecutionGraph& graph, const std::vector<GraphCall>& calls) {
           Trace trace;
-          tell(graph, calls, model.model,
-               {.event = [&](const Event& event) { trace.append({event, {}, nullptr}); },
-                .log =
-                    [&](const LogEntry& entry) {
-                      const std::vector<LogEntry> entries{entry};
-                      trace.append({Event{}, entries, nullptr});
-                    }});
+          tell(graph, calls, model.model, told_to(trace));
           const std::vector<GraphCall> found = calls_of(trace);
           ASSERT_EQ(found.size(), calls.size());
           for (std::size_t c = 0; c < calls.size(); ++c) {

@@ -71,6 +71,17 @@ struct GraphTrace {
 void tell(const ExecutionGraph& graph, const std::vector<GraphCall>& calls, ConsistencyModel model,
           const GraphTrace& visit);
 
+/// To what steps are appended to.
+template <typename Steps>
+[[nodiscard]] GraphTrace told_to(Steps& steps) {
+  return {.event = [&steps](const Event& event) { steps.append(Step{event, {}, nullptr}); },
+          .log =
+              [&steps](const LogEntry& entry) {
+                const std::vector<LogEntry> entries{entry};
+                steps.append(Step{Event{}, entries, nullptr});
+              }};
+}
+
 /// By the definition: tries all sets of pairs of calls, and returns the precedences of those that
 /// the model allows, as sets of pairs.
 using CallPairs = std::set<std::pair<unsigned, unsigned>>;
