@@ -1,5 +1,7 @@
 #include "scheduler/weak/seq_cst_order.hpp"
 
+#include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "scheduler/weak/bit_rows.hpp"
@@ -26,7 +28,7 @@ class Relations {
     }
   }
 
-  bool is_acyclic() {
+  bool is_acyclic(const ExecutionGraph& graph) {
     for (std::size_t i = 0; i < events_.size(); ++i) {
       if (events_[i].event->order == MemoryOrder::sequentially_consistent) {
         ordered_.push_back(i);
@@ -35,7 +37,7 @@ class Relations {
     if (ordered_.size() < 2) {
       return true;
     }
-    fill();
+    fill(graph);
     return !has_cycle();
   }
 
@@ -52,10 +54,6 @@ class Relations {
   }
   [[nodiscard]] bool is_elsewhere(std::size_t i, std::size_t j) const {
     return is_fence(i) || is_fence(j) || events_[i].event->location != events_[j].event->location;
-  }
-  [[nodiscard]] bool is_in_program_order(std::size_t i, std::size_t j) const {
-    return events_[i].id.thread == events_[j].id.thread &&
-           events_[i].id.index < events_[j].id.index;
   }
   [[nodiscard]] bool happens_before(std::size_t i, std::size_t j) const {
     return i != j && events_[j].event->happened_before.has(events_[i].id);
@@ -76,8 +74,10 @@ class Relations {
                                                         (a.event->reads && a.read < b.read))));
   }
 
+  /// Of each event those before it in program order, of which creation and joins are parts.
+  [[nodiscard]] std::vector<EventClock> program_order(const ExecutionGraph& graph) const;
   /// scb, hb, eco.
-  void fill();
+  void fill(const ExecutionGraph& graph);
   /// What the edges of psc from an event, or [F];hb?, lead to.
   [[nodiscard]] BitSet reached_from(std::size_t source) const;
   [[nodiscard]] bool has_cycle() const;
@@ -89,14 +89,39 @@ class Relations {
   BitRows communicates_;
 };
 
-void Relations::fill() {
+std::vector<EventClock> Relations::program_order(const ExecutionGraph& graph) const {
+  std::vector<std::size_t> order(events_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [this](std::size_t i, std::size_t j) {
+    return events_[i].event->added < events_[j].event->added;
+  });
+  std::vector<EventClock> before(events_.size());
+  std::vector<EventClock> now(graph.threads());  // by thread, with its latest event
+  for (const std::size_t i : order) {
+    const EventId id = events_[i].id;
+    const Event& event = events_[i].event->event;
+    before[i] = now[id.thread];
+    if (event.kind == EventKind::thread_join && event.peer < now.size()) {
+      before[i].join(now[event.peer]);
+    }
+    now[id.thread] = before[i];
+    now[id.thread].add(id);
+    if (event.kind == EventKind::thread_create && event.peer < now.size()) {
+      now[event.peer].join(now[id.thread]);
+    }
+  }
+  return before;
+}
+
+void Relations::fill(const ExecutionGraph& graph) {
   const std::size_t size = events_.size();
+  const std::vector<EventClock> before = program_order(graph);
   BitRows elsewhere(size);
   base_ = happens_ = communicates_ = BitRows(size);
   for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t j = 0; j < size; ++j) {
       const bool happens = happens_before(i, j);
-      const bool follows = is_in_program_order(i, j);
+      const bool follows = before[j].has(events_[i].id);
       if (happens) {
         happens_[i].add(j);
       }
@@ -164,6 +189,6 @@ bool Relations::has_cycle() const {
 
 }  // namespace
 
-bool is_seq_cst_ordered(const ExecutionGraph& graph) { return Relations(graph).is_acyclic(); }
+bool is_seq_cst_ordered(const ExecutionGraph& graph) { return Relations(graph).is_acyclic(graph); }
 
 }  // namespace heddle::scheduler

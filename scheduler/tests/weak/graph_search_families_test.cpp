@@ -138,6 +138,24 @@ TEST(GraphSearchFamilies, CreationAndJoinsSynchronise) {
   EXPECT_EQ(count_graphs(buffering, ConsistencyModel::cpp20), 4U);
 }
 
+/// Store buffering, of which one thread's store and load are in two threads: one creates the other,
+/// or joins it. What is before that is before what is behind it in the order of `seq_cst` events,
+/// though nothing else of the two threads is: it strongly happens before it, as the standard says.
+TEST(GraphSearchFamilies, CreationAndJoinsAreInTheOrderOfSeqCst) {
+  const auto created = [](Order order) {
+    return WeakProgram{
+        {store(x, 1, order), create(1)}, {load(y, order)}, {store(y, 1, order), load(x, order)}};
+  };
+  const auto joined = [](Order order) {
+    return WeakProgram{
+        {join(1), load(y, order)}, {store(x, 1, order)}, {store(y, 1, order), load(x, order)}};
+  };
+  expect_by_all_models(created(Order::seq_cst), 3);
+  expect_by_all_models(joined(Order::seq_cst), 3);
+  EXPECT_EQ(count_graphs(created(Order::relaxed), ConsistencyModel::cpp20), 4U);
+  EXPECT_EQ(count_graphs(joined(Order::relaxed), ConsistencyModel::cpp20), 4U);
+}
+
 /// Whatever else is read in between: the reader of x has 0, 5 or 7 of it.
 TEST(GraphSearchFamilies, APlainLoadFindsTheStoreThatHappensBefore) {
   const WeakProgram program{{store(x, 5), store(x, 7), store(y, 1, release)},
