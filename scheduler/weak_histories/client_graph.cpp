@@ -89,6 +89,7 @@ Rebuild::Rebuild(const ExecutionGraph& old, std::span<const GraphCall> calls,
   for (std::size_t c = 0; c < calls.size(); ++c) {
     const GraphCall& call = calls[c];
     const ThreadId thread = call.operation.thread;
+    HEDDLE_ASSERT(call.end <= old.events_of(thread).size(), "calls of another graph");
     list_items(thread, listed[thread], call.begin);
     for (const std::uint32_t number : loads[c]) {
       items_[thread].push_back({Item::Kind::load, number});
