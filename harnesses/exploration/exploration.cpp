@@ -14,6 +14,7 @@
 #include "harnesses/exploration/plan_report.hpp"
 #include "harnesses/exploration/serial_phase.hpp"
 #include "harnesses/exploration/shorter_story.hpp"
+#include "harnesses/judging/graph_judge.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/weak/graph_exploration.hpp"
 #include "runtime/hooks/foreign_calls.hpp"
@@ -78,11 +79,22 @@ Explored explored_here(const ExplorationObserver& observer, const Options& optio
   return explored;
 }
 
+void reject_beside_graphs(const Target& target) {
+  if (target.inspector != nullptr) {
+    throw UsageError(
+        "--memory-model tso and c++20 do not go with invariants at each step, which are of "
+        "interleavings");
+  }
+  const bool is_judged = target.judging.specification != nullptr;
+  if (const auto reason = is_judged ? GraphJudge::refusal(target.judging) : std::nullopt) {
+    throw UsageError("--memory-model tso and c++20: " + *reason);
+  }
+}
+
 /// The executions in which the threads of `target` meet: Phase 2 where there are serial runs.
 Report explore_concurrent(const Target& target, const Options& options) {
-  if (is_weak(options.memory_model) && target.inspector != nullptr) {
-    throw UsageError("--memory-model tso and c++20 do not go with invariants at each step, which "
-                     "are of interleavings");
+  if (is_weak(options.memory_model)) {
+    reject_beside_graphs(target);
   }
   prepare_settings(target);
   const double cpu_before = cpu_seconds();

@@ -9,7 +9,7 @@
 
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/violations/trace_builder.hpp"
-#include "scheduler/weak/weak_execution.hpp"
+#include "scheduler/weak/schedules/weak_execution.hpp"
 
 namespace heddle::harnesses {
 

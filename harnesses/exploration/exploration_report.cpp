@@ -102,6 +102,18 @@ void add_violations(Report& report, const Target& target, runtime::ControlledPro
   }
 }
 
+/// Of interleavings, or of graphs.
+template <typename Judged>
+void add_counts(HistoriesReport& report, const Judged& histories) {
+  report.found = histories.histories();
+  report.distinct = histories.distinct_histories();
+  report.judged = histories.judged_histories();
+  report.hash = histories.histories_hash();
+  report.nonlinearizable = histories.distinct_nonlinearizable();
+  report.unexplained = histories.distinct_unexplained();
+  report.undecided = histories.undecided();
+}
+
 }  // namespace
 
 void add_histories(Report& report, const Target& target, runtime::ControlledProgram& program,
@@ -111,17 +123,19 @@ void add_histories(Report& report, const Target& target, runtime::ControlledProg
     return;
   }
   const HistoryChecker* histories = &judged->checker();
-  report.histories.found = histories->histories();
-  report.histories.distinct = histories->distinct_histories();
-  report.histories.judged = histories->judged_histories();
-  report.histories.hash = histories->histories_hash();
+  if (judged->graphs() != nullptr) {
+    add_counts(report.histories, *judged->graphs());
+  } else {
+    add_counts(report.histories, *histories);
+  }
   if (target.judging.lists_histories) {
     report.histories.listed = listed_histories(*histories);
   }
-  report.histories.nonlinearizable = histories->distinct_nonlinearizable();
-  report.histories.unexplained = histories->distinct_unexplained();
-  report.histories.undecided = histories->undecided();
   if (const StuckHistories* stuck = detector.stuck()) {
+    report.histories.undecided += stuck->undecided();
+    report.histories.blocked_executions = stuck->explained();
+  }
+  if (const StuckGraphs* stuck = detector.stuck_graphs()) {
     report.histories.undecided += stuck->undecided();
     report.histories.blocked_executions = stuck->explained();
   }

@@ -17,7 +17,7 @@
 #include "harnesses/violations/trace_builder.hpp"
 #include "runtime/hooks/foreign_calls.hpp"
 #include "scheduler/recorded_path.hpp"
-#include "scheduler/weak/weak_execution.hpp"
+#include "scheduler/weak/schedules/weak_execution.hpp"
 
 namespace heddle::harnesses {
 namespace {

@@ -4,13 +4,15 @@
 #include <utility>
 
 #include "checkers/formats/native/native_history.hpp"
-#include "scheduler/weak/weak_execution.hpp"
+#include "scheduler/weak/schedules/weak_execution.hpp"
 
 namespace heddle::harnesses {
 
 HistoryViolations::HistoryViolations(const Judging& judging,
                                      const std::vector<TraceOperation>& operations)
-    : checker_(judging, operations),
+    : judging_(judging),
+      operations_(operations),
+      checker_(judging, operations),
       specification_name_(judging.specification->name),
       kind_(judging.quasi ? ViolationKind::quasi_linearizability : ViolationKind::linearizability) {
 }
@@ -24,8 +26,24 @@ void HistoryViolations::add(const scheduler::ExecutionResult& result, SeenViolat
   if (!yields_history(result.ending)) {
     return;
   }
+  if (result.weak != nullptr) {
+    add_graph(result, seen, found);
+    return;
+  }
   add_unexplained(checker_.check(result.trace, result.order), std::nullopt, seen, found);
   note_witnesses(result, nullptr);
+}
+
+void HistoryViolations::add_graph(const scheduler::ExecutionResult& result, SeenViolations& seen,
+                                  std::vector<FoundViolation>& found) {
+  if (!graphs_) {
+    graphs_.emplace(judging_, operations_);
+    if (end_) {
+      graphs_->decide_until(*end_);
+    }
+  }
+  add_unexplained(graphs_->check(result.trace, result.weak->graph, result.weak->model),
+                  std::nullopt, seen, found);
 }
 
 void HistoryViolations::add_joined(const scheduler::ExecutionResult& result, SeenViolations& seen,

@@ -8,6 +8,7 @@
 #include "checkers/serial/serial_histories.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/violations/fault_violations.hpp"
+#include "scheduler/weak/schedules/weak_execution.hpp"
 
 namespace heddle::harnesses {
 
@@ -15,7 +16,8 @@ ViolationDetector::ViolationDetector(const Judging& judging,
                                      const std::vector<TraceOperation>& operations, RaceMode races,
                                      std::vector<int> allowed_exit_statuses,
                                      Suppressions suppressions, Namer namer)
-    : races_(races),
+    : judging_(judging),
+      races_(races),
       allowed_exit_statuses_(std::move(allowed_exit_statuses)),
       suppressions_(std::move(suppressions)),
       namer_(std::move(namer)),
@@ -55,7 +57,7 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
     is_explained = true;  // until it is seen again
   } else if (is_stuck && stuck_) {
     // Line-Up judges such executions by what is blocked, and by nothing else.
-    const std::optional<std::uint32_t> number = stuck_->unexplained(result.trace, result.order);
+    const std::optional<std::uint32_t> number = unexplained(result);
     is_explained = !number;
     blocked = number ? blocked_text(*number) : "";
   }
@@ -83,6 +85,17 @@ std::vector<FoundViolation> ViolationDetector::detect(const scheduler::Execution
     histories_->add(result, seen_, found);
   }
   return found;
+}
+
+std::optional<std::uint32_t> ViolationDetector::unexplained(
+    const scheduler::ExecutionResult& result) {
+  if (result.weak == nullptr) {
+    return stuck_->unexplained(result.trace, result.order);
+  }
+  if (!stuck_graphs_) {
+    stuck_graphs_.emplace(judging_, operations_);
+  }
+  return stuck_graphs_->unexplained(result.trace, result.weak->graph, result.weak->model);
 }
 
 /// Of the operation that no serial run blocks.

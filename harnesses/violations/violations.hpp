@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harnesses/judging/stuck_graphs.hpp"
 #include "harnesses/judging/stuck_histories.hpp"
 #include "harnesses/options/progress_guarantee.hpp"
 #include "harnesses/options/settings.hpp"
@@ -67,10 +68,16 @@ class ViolationDetector {
   }
   /// Null if a deadlock or livelock is a violation, whatever is blocked.
   [[nodiscard]] const StuckHistories* stuck() const { return stuck_ ? &*stuck_ : nullptr; }
+  /// Likewise, of execution graphs; null as well before one was stuck.
+  [[nodiscard]] const StuckGraphs* stuck_graphs() const {
+    return stuck_graphs_ ? &*stuck_graphs_ : nullptr;
+  }
 
  private:
+  std::optional<std::uint32_t> unexplained(const scheduler::ExecutionResult& result);
   [[nodiscard]] std::string blocked_text(std::uint32_t number) const;
 
+  Judging judging_;
   RaceMode races_;
   std::vector<int> allowed_exit_statuses_;
   Suppressions suppressions_;
@@ -79,6 +86,7 @@ class ViolationDetector {
   std::vector<TraceOperation> operations_;
   std::optional<HistoryViolations> histories_;
   std::optional<StuckHistories> stuck_;
+  std::optional<StuckGraphs> stuck_graphs_;
   SeenViolations seen_;
   std::optional<BrokenGuarantee> broken_;
 };

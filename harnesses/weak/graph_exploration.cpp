@@ -11,8 +11,8 @@
 #include "scheduler/standstill.hpp"
 #include "scheduler/weak/graph_races.hpp"
 #include "scheduler/weak/graph_search.hpp"
-#include "scheduler/weak/schedule_replay.hpp"
-#include "scheduler/weak/weak_execution.hpp"
+#include "scheduler/weak/schedules/schedule_replay.hpp"
+#include "scheduler/weak/schedules/weak_execution.hpp"
 
 namespace heddle::harnesses {
 namespace {

@@ -33,11 +33,11 @@ def on_one_line(text):
     return " ".join(text.split())
 
 
-# Graphs under sc, tso and c++20. Store buffering: both loads see 0 where a store may come behind a
-# load. Message passing: no flag; flag and data; flag alone where nothing orders the two. Independent
-# reads: 4 x 4 outcomes, of which that in which both see one store only, each another one, needs
-# loads that are not seq_cst. Two writes each: each location has one of two orders, and both cannot
-# end in the first store of a thread unless stores are reordered.
+# Graphs under sc, tso and c++20. Store buffering: both loads see 0 where a store may come behind
+# a load. Message passing: no flag; flag and data; flag alone where nothing orders the two.
+# Independent reads: 4 x 4 outcomes, of which that in which both see one store only, each another
+# one, needs loads that are not seq_cst. Two writes each: each location has one of two orders, and
+# both cannot end in the first store of a thread unless stores are reordered.
 COUNTS = {
     "store_buffering_relaxed": (3, 4, 4),
     "store_buffering_release": (3, 4, 4),
@@ -141,7 +141,8 @@ def refused(context):
     """What is of interleavings, or of several processes, is one line and status 2."""
     binary = build(context)
     for options, words in [
-            (["--memory-model", "power"], "unknown value 'power' (known: c++20, sc, sc+robust, tso)"),
+            (["--memory-model", "power"],
+             "unknown value 'power' (known: c++20, sc, sc+robust, tso)"),
             ([*TSO, "--jobs", "2"], "does not go with --jobs"),
             ([*CPP20, "--isolate"], "does not go with --isolate"),
             ([*CPP20, "--strategy", "random"], "does not go with --strategy"),

@@ -14,7 +14,8 @@ FOLDERS = {
         trace       dependence
         races       dependence trace strategy
         robustness  dependence trace races
-        weak        races trace explore
+        weak        races
+        weak/schedules  trace weak explore
         histories   trace
         weak_histories  histories trace weak
         search/subtrees
@@ -147,7 +148,8 @@ FOLDERS = {
         guarantees  options traces reports scenario violations exploration
         commands    options queue traces traces/program traces/story reports views
         main        options queue traces reports reports/scopes views scenario scenario/scopes jobs
-                    jobs/crew jobs/scopes exploration replay in_jobs orders shrinking guarantees commands
+                    jobs/crew jobs/scopes exploration replay in_jobs orders shrinking guarantees
+                    commands
         api         options traces reports scenario exploration replay
         check_api
     """,

@@ -44,6 +44,7 @@ const char* of_interleavings(const Options& options) {
          : options.idle_laps != IdleLaps::skip             ? "--idle-laps explore"
          : options.after_join != FinalPart::each_execution ? "--after-join each-state"
          : options.guarantee != ProgressGuarantee::none    ? "--progress-guarantee"
+         : options.show_histories                          ? "--show-histories"
          : options.shrink_seconds                          ? "--shrink"
                                                            : nullptr;
 }

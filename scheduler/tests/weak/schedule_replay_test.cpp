@@ -1,4 +1,4 @@
-#include "scheduler/weak/schedule_replay.hpp"
+#include "scheduler/weak/schedules/schedule_replay.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "scheduler/nondeterminism.hpp"
 #include "scheduler/tests/weak/execution_graphs.hpp"
 #include "scheduler/tests/weak/guided_weak_program.hpp"
-#include "scheduler/weak/weak_execution.hpp"
+#include "scheduler/weak/schedules/weak_execution.hpp"
 
 /// Graphs as schedules, which lead to them again.
 namespace heddle::scheduler::testing {

@@ -1,4 +1,4 @@
-#include "scheduler/weak/schedule_replay.hpp"
+#include "scheduler/weak/schedules/schedule_replay.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "scheduler/weak/weak_execution.hpp"
+#include "scheduler/weak/schedules/weak_execution.hpp"
 
 namespace heddle::scheduler {
 
