@@ -31,7 +31,7 @@ struct ExecutionResult {
   /// `order` allows need not be possible.
   bool is_unordered = false;
   /// Not null: its reads need not have found the latest write, so that the trace is not its
-  /// schedule, and `order` is not that of its history.
+  /// schedule; `order` is empty.
   const WeakExecution* weak = nullptr;
 };
 

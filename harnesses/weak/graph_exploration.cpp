@@ -124,7 +124,7 @@ class Showing {
       return true;
     }
     return observer_.execution_ended({.trace = run_.trace(),
-                                      .order = run_.order(),
+                                      .order = no_order_,
                                       .ending = ending,
                                       .fault = stands_still ? &standstill : ended.fault,
                                       .waiting = stands_still
@@ -151,6 +151,7 @@ class Showing {
   scheduler::ConsistencyModel model_;
   scheduler::Observer& observer_;
   scheduler::PlanResult& result_;
+  const scheduler::TraceOrder no_order_;  ///< graphs have their own
   std::set<std::pair<scheduler::SiteId, scheduler::SiteId>> seen_;
 };
 

@@ -76,7 +76,6 @@ scheduler::GuidedExecution& GuidedRun::restart() {
   accesses_.clear();
   taken_.clear();
   trace_.clear();
-  order_.reset(false);
   executed_.clear();
   // A program may put off its beginning until it is asked for what it does next.
   execution_->next_events();
@@ -106,7 +105,6 @@ void GuidedRun::record(const Event& event) {
   taken_.resize(std::max<std::size_t>(taken_.size(), event.thread + 1U));
   executed_.push_back({event.thread, taken_[event.thread]++});
   trace_.append({.event = event, .log = {}});
-  order_.append(event);
 }
 
 void GuidedRun::look_at(const scheduler::Step& step) {
@@ -119,7 +117,6 @@ void GuidedRun::look_at(const scheduler::Step& step) {
     }
     look_at(entry);
     trace_.append({.event = {}, .log = {&entry, 1}});
-    order_.append(entry);
   }
   fault_ = step.fault;
   list_steps();

@@ -6,7 +6,6 @@
 #include "harnesses/weak/implied_events.hpp"
 #include "harnesses/weak/location_lives.hpp"
 #include "scheduler/trace/trace.hpp"
-#include "scheduler/trace/trace_order.hpp"
 #include "scheduler/weak/guided_program.hpp"
 
 namespace heddle::harnesses {
@@ -22,7 +21,6 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
 
   /// What the current execution has done, in that order.
   [[nodiscard]] const scheduler::Trace& trace() const { return trace_; }
-  [[nodiscard]] const scheduler::TraceOrder& order() const { return order_; }
   [[nodiscard]] std::span<const scheduler::EventId> executed() const { return executed_; }
 
   /// See Trace::keep_plain_accesses. From the next restart on.
@@ -56,7 +54,6 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   std::vector<scheduler::GraphAccess> accesses_;
   std::vector<std::uint32_t> taken_;  ///< steps, by thread
   scheduler::Trace trace_;
-  scheduler::TraceOrder order_;
   std::vector<scheduler::EventId> executed_;
 };
 

@@ -69,7 +69,9 @@ bool is_consistent_with(const ExecutionGraph& graph, ConsistencyModel model, Eve
     case ConsistencyModel::cpp20:
       break;
   }
-  return is_seq_cst_ordered(graph);
+  // Each edge of psc is a path of program order, reads-from, modification order and from-read: a
+  // cycle that was not there before has `latest` on it, and is one of these as well.
+  return !closes_cycle(graph, latest, StoreOrder::at_once) || is_seq_cst_ordered(graph);
 }
 
 }  // namespace heddle::scheduler

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <cstdint>
-#include <vector>
 
 #include "scheduler/weak/event_id.hpp"
 
@@ -32,7 +32,8 @@ class EventClock {
     }
   }
 
-  std::vector<std::uint32_t> counts_;
+  /// There are many, and few threads.
+  boost::container::small_vector<std::uint32_t, 4> counts_;
 };
 
 }  // namespace heddle::scheduler
