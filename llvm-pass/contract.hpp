@@ -44,7 +44,8 @@ enum class MemoryOrder : std::uint8_t {
 };
 
 /// One function of the runtime that instrumented code calls. Parameters are letters: p pointer,
-/// u 64-bit word, s pointer to the site, a dot at the end: any number of others.
+/// u 64-bit word, s pointer to the site, a dot at the end: any number of others. An equals sign at
+/// the beginning: it returns a 64-bit word, else nothing.
 struct HookSignature {
   const char* name;
   const char* parameters;

@@ -9,6 +9,7 @@
 #include "runtime/failed_check.hpp"
 #include "runtime/hooks/site.hpp"
 #include "runtime/places/code_frames.hpp"
+#include "runtime/rare_outcomes.hpp"
 #include "runtime/thread.hpp"
 #include "scheduler/execution.hpp"
 
@@ -131,6 +132,7 @@ struct Control {
   Inspecting inspecting;
   SignalArrival signals;
   bool others_ready = false;  ///< a thread other than the one stepped became ready
+  RareOutcomes rare;          ///< that this execution may still have
   ProgramEnd end;
   std::uint64_t kernel_calls = 0;  ///< the program has made so far
   bool asked_kernel = false;       ///< the program has made a system call in this execution

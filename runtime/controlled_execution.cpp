@@ -35,7 +35,7 @@ void fiber_main() {
 }
 
 /// Nothing has happened yet.
-void ControlledExecution::forget() {
+void ControlledExecution::forget() const {
   for (std::size_t id = 0; id < thread_count(); ++id) {
     runtime::thread(static_cast<ThreadId>(id)).forget();
   }
@@ -50,6 +50,7 @@ void ControlledExecution::forget() {
   control.request = {};
   control.asked_kernel = false;
   control.steps = 0;
+  control.rare = options_.rare;
   ++control.executions;
   control.log.clear();
   object_lives::begin_execution(true);
@@ -78,7 +79,7 @@ bool needs_forecast(const Thread& thread) {
 void forecast(Thread& thread) {
   thread.next.enabled = true;
   if (is_memory_access(thread.next.kind)) {
-    forecast_memory(thread.next);
+    forecast_memory(thread.next, thread.stop.site);
   } else {
     forecast_sync(thread);
   }

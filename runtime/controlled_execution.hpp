@@ -16,6 +16,7 @@ class ControlledExecution final : public scheduler::Execution {
     bool leaks;
     std::size_t restore_points;  ///< taken every so many events; 0: never
     std::vector<scheduler::ByteRange> state;
+    RareOutcomes rare;
   };
   explicit ControlledExecution(const Options& options)
       : options_(options), points_(options.restore_points, options.state) {}
@@ -54,7 +55,7 @@ class ControlledExecution final : public scheduler::Execution {
  private:
   void begin_at_the_start();
   std::size_t begin_behind(std::span<const scheduler::Event> recorded);
-  static void forget();
+  void forget() const;
   scheduler::ReplayedPrefix replay(std::span<const scheduler::Event> recorded);
   void take(Thread& thread, scheduler::Event& event, std::uint16_t choice);
   void run_ready_threads();

@@ -39,7 +39,8 @@ struct ControlledProgram::Impl final : ControlledExecution::Beginning {
         execution({.step_limit = options.step_limit,
                    .leaks = options.leaks,
                    .restore_points = options.restore_points,
-                   .state = options.state}),
+                   .state = options.state,
+                   .rare = options.rare}),
         capture(options.capture_output) {}
 
   static void* start(void* self) {

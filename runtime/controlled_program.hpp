@@ -9,6 +9,7 @@
 #include "runtime/failed_check.hpp"
 #include "runtime/memory_reuse.hpp"
 #include "runtime/processes/command.hpp"
+#include "runtime/rare_outcomes.hpp"
 #include "scheduler/execution.hpp"
 
 /// The program under test as the scheduler sees it: real compiled code, its threads as fibers.
@@ -23,6 +24,7 @@ struct ProgramOptions {
   /// Memory of the tester's that belongs to an execution: what the program has done to it by way of
   /// the tester goes with its restore points.
   std::vector<scheduler::ByteRange> state = {};
+  RareOutcomes rare = {};     ///< what may happen besides, in each execution
   bool allow_spawn = false;   ///< commands that the program starts run once, and are replayed
   bool run_commands = false;  ///< they do run, and files are written: not those of a trace alone
   std::vector<processes::Command> commands = {};  ///< that have run before, elsewhere

@@ -25,6 +25,9 @@ std::size_t ControlledExecution::own_steps_after(const Thread& thread,
   if (!is_memory_access(thread.next.kind) || control.steps + 1 >= options_.step_limit) {
     return 0;
   }
+  if (control.rare.spurious_failures > 0) {
+    return 0;  // somebody is to be asked whether an exchange fails
+  }
   for (std::size_t id = 0; id < thread_count(); ++id) {
     const Thread& other = runtime::thread(static_cast<ThreadId>(id));
     if (other.state == ThreadState::stopped && other.waits_for_values()) {

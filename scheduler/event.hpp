@@ -51,7 +51,8 @@ enum class EventKind : std::uint8_t {
   load,               ///< atomic (or volatile) load
   store,              ///< atomic (or volatile) store
   read_modify_write,  ///< atomic exchange, fetch-and-add, ...
-  compare_exchange,   ///< a write if it succeeds, a read of exactly its range if it fails
+  compare_exchange,   ///< a write if it succeeds, a read of exactly its range if it fails; with
+                      ///< `choices`, the value 1 is that it fails spuriously
   fence,              ///< orders the thread's own accesses; depends on nothing
   plain_load,         ///< a promoted plain load
   plain_store,        ///< a promoted plain store
@@ -63,12 +64,14 @@ enum class EventKind : std::uint8_t {
   shared_lock,  ///< reader side of a read-write lock
   try_shared_lock,
   shared_unlock,
-  condition_wait,     ///< releases the mutex (`second`) and joins the waiters of `range`
+  condition_wait,     ///< releases the mutex (`second`) and joins the waiters of `range`; with
+                      ///< `choices`, the value 1 is that it does not: it wakes spuriously
   condition_wake,     ///< a waiter that was signalled takes the mutex (`second`) again
   condition_timeout,  ///< a timed wait ends without a signal
   condition_signal,   ///< `choices` = number of waiters it could wake
   condition_broadcast,
-  futex_wait,  ///< reads the word and, if it is as expected, joins its waiters (`second`)
+  futex_wait,  ///< reads the word and, if it is as expected, joins its waiters (`second`);
+               ///< spuriously as condition_wait
   futex_wake,
   wait_timeout,  ///< a timed wait on another object (semaphore, futex) gives up
   semaphore_wait,
@@ -184,6 +187,11 @@ struct Event {
   /// local_end: of a variable of a block, in a function that goes on.
   [[nodiscard]] constexpr bool is_end_of_scope() const { return operand.low != 0; }
   constexpr void set_end_of_scope(bool scope) { operand.low = scope ? 1 : 0; }
+
+  /// choice: whether an allocation fails (the value 1), and of how many bytes it is.
+  [[nodiscard]] constexpr bool is_of_allocation() const { return operand.high != 0; }
+  [[nodiscard]] constexpr std::uint64_t allocation_bytes() const { return operand.low; }
+  constexpr void set_allocation(std::uint64_t bytes) { operand = {bytes, 1}; }
 
   /// library_call: of a function that changes what its library keeps, rather than looks at it.
   [[nodiscard]] constexpr bool changes_library() const { return operand.low != 0; }

@@ -112,6 +112,17 @@ class KindSet {
   return waits && event.has_time_limit();
 }
 
+/// A compare-exchange that may fail although it finds what it expects: the value 1 of its choice.
+[[nodiscard]] constexpr bool may_fail_spuriously(const Event& event) {
+  return event.choices > 1 && trait<&EventTraits::access>(event.kind) == MemoryUse::compare;
+}
+
+/// The event, a compare-exchange, as it is when it fails: a read of exactly its range.
+[[nodiscard]] constexpr Event failing(Event event) {
+  event.writes = event.succeeds = false;
+  return event;
+}
+
 /// Whether the event is a write of its range, as far as it touches it.
 [[nodiscard]] constexpr bool is_write(const Event& event) {
   switch (trait<&EventTraits::footprint>(event.kind)) {

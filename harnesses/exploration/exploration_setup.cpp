@@ -72,6 +72,7 @@ runtime::ProgramOptions program_options(const Target& target, const Options& giv
   }
   options.event_seconds = given.event_time_seconds;
   options.machine_seed = target.identity.machine_seed;
+  options.rare = target.identity.rare;
   options.allow_spawn = target.identity.allow_spawn;
   options.run_commands = given.allow_spawn;
   options.commands = target.identity.commands;
@@ -99,9 +100,10 @@ scheduler::PlanOptions plan_options(const Target& target, const Options& options
   plan.parking = parking_of(options);
   plan.inspector = target.inspector;
   // Seeded picks are drawn from the number of the call, which is another one in each thread; and an
-  // invariant may tell threads apart that are alike otherwise.
+  // invariant may tell threads apart that are alike otherwise. Of rare outcomes that are left, who
+  // comes first takes more.
   if (options.symmetry == Symmetry::automatic && target.identity.pick != PickMode::seeded &&
-      target.inspector == nullptr) {
+      target.inspector == nullptr && target.identity.rare == RareOutcomes{}) {
     plan.alike =
         alike_threads(target.operations, is_value_blind(target) ? target.opaque_values : nullptr);
   }
@@ -183,6 +185,7 @@ Report empty_report(const Target& target, const Options& options) {
   report.search.strategy = options.strategy;
   report.subject.seed = target.identity.seed;
   report.memory_model = options.memory_model;
+  report.subject.rare = target.identity.rare;
   report.warnings = target.warnings;
   report.notes = target.notes;
   return report;

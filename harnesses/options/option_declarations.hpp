@@ -27,7 +27,6 @@ struct WrittenOptions {
   std::string optimizations = "all";
   std::string after_join = "each-execution";
   WrittenLog log;
-  std::uint32_t spurious_failures = 0;
   std::uint32_t preemption_bound = 0;
   std::uint64_t executions = 0;
   double time_limit_seconds = 0;

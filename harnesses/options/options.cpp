@@ -38,9 +38,6 @@ auto final_pick_modes() {
 }
 
 void reject_future(const WrittenOptions& written) {
-  if (written.spurious_failures > 0) {
-    not_available("--spurious-failures");
-  }
   if (written.memory_reuse == "shared") {
     not_available("--memory-reuse shared");
   }

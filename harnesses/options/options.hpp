@@ -60,6 +60,7 @@ struct Options {
   bool replay_spawned = false;     ///< those of a trace are replayed, others do not run
   std::vector<runtime::processes::Command> commands;  ///< of a trace: they have run
   MemoryReuse memory_reuse = MemoryReuse::thread;
+  RareOutcomes rare = {};  ///< that an execution may have
   bool keep_going = false;
   std::optional<double> shrink_seconds;  ///< for each violation; empty: none is shrunk
   FinalPart after_join = FinalPart::each_execution;

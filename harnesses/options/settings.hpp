@@ -4,6 +4,7 @@
 
 #include "base/name_table.hpp"
 #include "runtime/memory_reuse.hpp"
+#include "runtime/rare_outcomes.hpp"
 #include "scheduler/plan/plan_choices.hpp"
 
 /// What is chosen by name, on the command line and in trace files. Everywhere else a setting is its
@@ -12,6 +13,7 @@ namespace heddle::harnesses {
 
 using runtime::memory_reuse_names;
 using runtime::MemoryReuse;
+using runtime::RareOutcomes;
 using scheduler::race_mode_names;
 using scheduler::RaceMode;
 using scheduler::strategy_names;

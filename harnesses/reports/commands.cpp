@@ -64,6 +64,7 @@ TraceOptions identity_from(const Options& options) {
   identity.built_in_suppressions = options.built_in_suppressions;
   identity.wait_for_threads = options.wait_for_threads;
   identity.machine_seed = options.machine_seed;
+  identity.rare = options.rare;
   identity.allow_spawn = options.allow_spawn || options.replay_spawned;
   identity.commands = options.commands;
   identity.isolate = options.isolate;
@@ -97,6 +98,7 @@ Options options_for_replay(const TraceOptions& recorded, const Options& given) {
   options.built_in_suppressions = recorded.built_in_suppressions;
   options.wait_for_threads = recorded.wait_for_threads;
   options.machine_seed = recorded.machine_seed;
+  options.rare = recorded.rare;
   options.replay_spawned = recorded.allow_spawn;
   options.commands = recorded.commands;
   options.isolate = given.isolate || recorded.isolate;

@@ -210,6 +210,7 @@ struct ReportSubject {
   std::string scenario;
   std::string scenario_name;  ///< empty for a text from the command line
   std::uint64_t seed = 1;
+  RareOutcomes rare;  ///< that each execution could have
 };
 
 /// What it took of the machine.

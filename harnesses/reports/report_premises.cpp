@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/printable_text.hpp"
+#include "harnesses/reports/memory_model/rare_outcomes_text.hpp"
 #include "harnesses/reports/memory_model/report_robustness.hpp"
 #include "harnesses/traces/step_text.hpp"
 
@@ -145,12 +146,14 @@ std::string premises_text(const Report& report) {
       text += fmt::format("  {}\n", unseen);
     }
   }
-  return text + fmt::format("  memory model: {}{}\n", told_model(report), robustness_text(report)) +
+  return text + fmt::format("  memory model: {}{}{}\n", told_model(report),
+                            rare_outcomes_text(report.subject.rare), robustness_text(report)) +
          (report.orders ? orders_text(*report.orders) : "");
 }
 
 void add_premises(Json& json, const Report& report) {
   json["memory_model"] = told_model(report);
+  json["rare_outcomes"] = rare_outcomes_json(report.subject.rare);
   json["robustness"] = report.robustness ? robustness_json(*report.robustness) : Json();
   json["orders"] = report.orders ? orders_json(*report.orders) : Json();
   json["cut_by"] = cut_by(report.search);

@@ -28,7 +28,7 @@ namespace heddle::harnesses {
 /// A line for each premise that a reader must know of.
 [[nodiscard]] std::string premises_text(const Report& report);
 
-/// Adds the members `nondeterminism`, `premises`, `memory_model` and `robustness`.
+/// Adds the members `nondeterminism`, `premises`, `memory_model`, `rare_outcomes` and `robustness`.
 void add_premises(base::Json& json, const Report& report);
 
 }  // namespace heddle::harnesses

@@ -38,6 +38,15 @@ TEST(ReportRobustness, SaysNothingUnlessAsked) {
   EXPECT_EQ(weak_steps_text({}), "");
 }
 
+TEST(ReportRobustness, ComesAfterTheRareOutcomesThatThereCouldBe) {
+  Report report = report_with(robustness_of(Verdict::robust));
+  report.subject.rare = {.spurious_failures = 2, .spurious_wakeups = 1, .failing_allocations = 1};
+  EXPECT_EQ(premises_text(report),
+            "  memory model: sequential consistency, with up to 2 spurious failures, up to 1 "
+            "spurious wake-up, up to 1 failing allocation in each execution; holds under C++20's "
+            "memory model as well\n");
+}
+
 TEST(ReportRobustness, SaysThatTheVerdictHolds) {
   const Report report = report_with(robustness_of(Verdict::robust));
   EXPECT_EQ(premises_text(report),

@@ -56,6 +56,10 @@ std::string memory_text(EventKind kind, const TraceStep& step, const std::string
   if (step.succeeds) {
     return "cas " + object + ": " + change(step, names);
   }
+  if (step.is_rare()) {
+    return "cas " + object + " fails spuriously: is " + names.shorten(step.before) +
+           ", as expected";
+  }
   return "cas " + object + " fails: is " + names.shorten(step.before) + ", not " +
          names.shorten(step.expected);
 }

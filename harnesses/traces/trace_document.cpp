@@ -12,6 +12,10 @@ namespace heddle::harnesses {
 
 bool TraceStep::is_event() const { return kind.event().has_value(); }
 
+bool TraceStep::is_rare() const {
+  return choice != 0 && kind == scheduler::EventKind::compare_exchange;
+}
+
 const TraceSite& TraceDocument::site(std::uint32_t id) const {
   static const TraceSite unknown;
   const auto found = std::ranges::lower_bound(sites, id, {}, &TraceSite::id);

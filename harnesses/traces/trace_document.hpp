@@ -79,6 +79,8 @@ struct TraceStep {
 
   /// Whether it is one of the schedule's steps.
   [[nodiscard]] bool is_event() const;
+  /// Whether it is one that turned out as it seldom does: see RareOutcomes.
+  [[nodiscard]] bool is_rare() const;
 };
 
 /// How histories are judged for quasi-linearizability, as the options of that name say it.
@@ -112,6 +114,7 @@ struct TraceOptions {
   bool built_in_suppressions = false;           ///< likewise
   bool wait_for_threads = false;
   std::uint64_t machine_seed = 0;  ///< of the program's random bytes
+  RareOutcomes rare = {};          ///< that an execution may have
   bool allow_spawn = false;        ///< commands that the program starts run once
   std::vector<runtime::processes::Command> commands = {};  ///< those that have run
   bool isolate = false;  ///< the program may end its process: it is replayed in one of its own

@@ -61,6 +61,9 @@ Json json_of(const TraceOptions& options) {
   if (options.machine_seed != 0) {
     json["machine_seed"] = options.machine_seed;
   }
+  if (options.rare.spurious_failures != 0) {
+    json["spurious_failures"] = options.rare.spurious_failures;
+  }
   if (options.allow_spawn) {
     json["allow_spawn"] = true;
     json["commands"] = commands_json(options.commands);

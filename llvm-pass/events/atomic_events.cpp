@@ -77,6 +77,25 @@ void announce_rmw(llvm::AtomicRMWInst& rmw, HookCalls& hooks) {
                  {rmw.getPointerOperand(), words.low, words.high}, facts);
 }
 
+/// Makes the compare-exchange fail where it is told to: it stores what it has found, which is what
+/// it expected, and has not succeeded.
+void let_fail(llvm::AtomicCmpXchgInst& cas, llvm::Value* told) {
+  llvm::IRBuilder<> builder(&cas);
+  llvm::Value* fails = builder.CreateICmpNE(told, builder.getInt64(0));
+  cas.setOperand(2, builder.CreateSelect(fails, cas.getCompareOperand(), cas.getNewValOperand()));
+  llvm::SmallVector<llvm::Use*, 4> uses;
+  for (llvm::Use& use : cas.uses()) {
+    uses.push_back(&use);
+  }
+  builder.SetInsertPoint(cas.getNextNode());
+  llvm::Value* succeeds =
+      builder.CreateAnd(builder.CreateExtractValue(&cas, 1), builder.CreateNot(fails));
+  llvm::Value* result = builder.CreateInsertValue(&cas, succeeds, 1);
+  for (llvm::Use* use : uses) {
+    use->set(result);
+  }
+}
+
 void announce_cas(llvm::AtomicCmpXchgInst& cas, HookCalls& hooks) {
   llvm::IRBuilder<> builder(&cas);
   llvm::Value* desired = cas.getNewValOperand();
@@ -86,9 +105,13 @@ void announce_cas(llvm::AtomicCmpXchgInst& cas, HookCalls& hooks) {
   facts.flags |= cas.isWeak() ? is_weak : 0;
   const OperandWords expected = operand_words(builder, cas.getCompareOperand());
   const OperandWords wanted = operand_words(builder, desired);
-  hooks.announce(builder, Hook::__heddle_atomic_cas,
-                 {cas.getPointerOperand(), expected.low, expected.high, wanted.low, wanted.high},
-                 facts);
+  const Hook hook = cas.isWeak() ? Hook::__heddle_atomic_weak_cas : Hook::__heddle_atomic_cas;
+  llvm::Value* told = hooks.announce(
+      builder, hook,
+      {cas.getPointerOperand(), expected.low, expected.high, wanted.low, wanted.high}, facts);
+  if (cas.isWeak()) {
+    let_fail(cas, told);
+  }
 }
 
 void announce_fence(llvm::FenceInst& fence, HookCalls& hooks) {

@@ -12,18 +12,21 @@ llvm::FunctionCallee HookCalls::declare(Hook hook) {
   llvm::SmallVector<llvm::Type*, 6> parameters;
   llvm::StringRef letters(signature.parameters);
   const bool takes_others = letters.consume_back(".");
+  auto* result = letters.consume_front("=")
+                     ? static_cast<llvm::Type*>(llvm::Type::getInt64Ty(context))
+                     : llvm::Type::getVoidTy(context);
   for (const char letter : letters) {
     parameters.push_back(letter == 'u' ? static_cast<llvm::Type*>(llvm::Type::getInt64Ty(context))
                                        : byte_pointer_type(context));
   }
-  auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(context), parameters, takes_others);
+  auto* type = llvm::FunctionType::get(result, parameters, takes_others);
   const auto attributes = llvm::AttributeList::get(context, llvm::AttributeList::FunctionIndex,
                                                    {llvm::Attribute::NoUnwind});
   return module_.getOrInsertFunction(signature.name, type, attributes);
 }
 
-void HookCalls::call(llvm::IRBuilder<>& builder, Hook hook,
-                     llvm::ArrayRef<llvm::Value*> arguments) {
+llvm::Value* HookCalls::call(llvm::IRBuilder<>& builder, Hook hook,
+                             llvm::ArrayRef<llvm::Value*> arguments) {
   auto* pointer = byte_pointer_type(module_.getContext());
   llvm::SmallVector<llvm::Value*, 6> passed;
   for (llvm::Value* argument : arguments) {
@@ -31,14 +34,16 @@ void HookCalls::call(llvm::IRBuilder<>& builder, Hook hook,
                          ? builder.CreatePointerCast(argument, pointer)
                          : argument);
   }
-  builder.CreateCall(declare(hook), passed)->setDoesNotThrow();
+  llvm::CallInst* made = builder.CreateCall(declare(hook), passed);
+  made->setDoesNotThrow();
+  return made;
 }
 
-void HookCalls::announce(llvm::IRBuilder<>& builder, Hook hook,
-                         llvm::ArrayRef<llvm::Value*> arguments, const SiteFacts& facts) {
+llvm::Value* HookCalls::announce(llvm::IRBuilder<>& builder, Hook hook,
+                                 llvm::ArrayRef<llvm::Value*> arguments, const SiteFacts& facts) {
   llvm::SmallVector<llvm::Value*, 6> all(arguments.begin(), arguments.end());
   all.push_back(sites_.add(*builder.GetInsertPoint(), facts));
-  call(builder, hook, all);
+  return call(builder, hook, all);
 }
 
 llvm::Value* constant_word(llvm::IRBuilder<>& builder, std::uint64_t value) {

@@ -23,12 +23,13 @@ class HookCalls {
   [[nodiscard]] llvm::Module& module() { return module_; }
 
   /// Calls `hook` before the instruction the builder stands at. The arguments are as in hooks.def;
-  /// pointers of any pointee are cast, the site comes last and is made here.
-  void announce(llvm::IRBuilder<>& builder, Hook hook, llvm::ArrayRef<llvm::Value*> arguments,
-                const SiteFacts& facts);
+  /// pointers of any pointee are cast, the site comes last and is made here. The call: what the
+  /// hook returns, if anything.
+  llvm::Value* announce(llvm::IRBuilder<>& builder, Hook hook,
+                        llvm::ArrayRef<llvm::Value*> arguments, const SiteFacts& facts);
 
   /// The same for a hook that takes no site.
-  void call(llvm::IRBuilder<>& builder, Hook hook, llvm::ArrayRef<llvm::Value*> arguments);
+  llvm::Value* call(llvm::IRBuilder<>& builder, Hook hook, llvm::ArrayRef<llvm::Value*> arguments);
 
   /// The declaration of the hook, made when first asked for.
   [[nodiscard]] llvm::FunctionCallee declare(Hook hook);

@@ -33,7 +33,7 @@ void register_module(HookCalls& hooks) {
       llvm::GlobalValue::InternalLinkage, 0, "__heddle_register", &module);
   constructor->addFnAttr(llvm::Attribute::NoUnwind);
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", constructor));
-  builder.CreateCall(hooks.declare(Hook::__heddle_register_module_2),
+  builder.CreateCall(hooks.declare(Hook::__heddle_register_module_3),
                      {section_bound(module, "__start_", sites_section),
                       section_bound(module, "__stop_", sites_section),
                       section_bound(module, "__start_", globals_section),

@@ -206,7 +206,7 @@ extern "C" {
 const Site* __heddle_call_site = nullptr;
 std::uint64_t __heddle_unknown_calls = 0;
 
-void __heddle_register_module_2(const Site* sites_begin, const Site* sites_end,
+void __heddle_register_module_3(const Site* sites_begin, const Site* sites_end,
                                 const Global* globals_begin, const Global* globals_end) {
   for (int index = 0; index < module_count; ++index) {
     if (modules[index].sites_begin == sites_begin &&
@@ -249,8 +249,15 @@ void __heddle_atomic_cas(const void* address, std::uint64_t expected_low,
   }
 }
 
-void __heddle_fence(const Site* site) { print_bare(site, 5); }
+/// None of them fails.
+std::uint64_t __heddle_atomic_weak_cas(const void* address, std::uint64_t expected_low,
+                                       std::uint64_t expected_high, std::uint64_t desired_low,
+                                       std::uint64_t desired_high, const Site* site) {
+  __heddle_atomic_cas(address, expected_low, expected_high, desired_low, desired_high, site);
+  return 0;
+}
 
+void __heddle_fence(const Site* site) { print_bare(site, 5); }
 void __heddle_plain_load(const void* address, const Site* site) { print_access(address, site, 6); }
 
 void __heddle_plain_store(const void* address, std::uint64_t low, const Site* site) {
@@ -266,21 +273,13 @@ void __heddle_range_store(const void*, std::uint64_t bytes, const Site* site) {
 }
 
 void __heddle_local_begin(void*, std::uint64_t, const char*) {}
-
 void __heddle_unknown_locals(void*, std::uint64_t) {}
-
 void __heddle_scope_end(void*, std::uint64_t, const Site* site) { print_bare(site, 12); }
-
 void __heddle_local_end(void*, std::uint64_t, const Site* site) { print_bare(site, 12); }
-
 void __heddle_frame_end(void*, const Site* site) { print_bare(site, 12); }
-
 void __heddle_unwound(const Site* site) { print_bare(site, 12); }
-
 void __heddle_assembly(const Site* site) { print_bare(site, 10); }
-
 void __heddle_clear_local(void* pointer, std::uint64_t bytes) { std::memset(pointer, 0, bytes); }
-
 void __heddle_library_call(const void*, const char*) {}
 void __heddle_library_return(const void*, const char*) {}
 void __heddle_identity() {}

@@ -1,5 +1,6 @@
 #include "runtime/events/memory_events.hpp"
 
+#include "runtime/control.hpp"
 #include "runtime/memory/memory_value.hpp"
 
 namespace heddle::runtime {
@@ -83,13 +84,16 @@ Value modified(RmwOperation operation, const Value& before, const Value& operand
 
 }  // namespace
 
-void forecast_memory(Event& event) {
+void forecast_memory(Event& event, const Site* site) {
   if (trait<&EventTraits::access>(event.kind) != MemoryUse::compare) {
     return;
   }
   event.before = read_value(event.range.address, event.range.size);
   event.succeeds = event.before == event.expected;
   event.writes = event.succeeds;
+  const bool may_fail =
+      event.succeeds && control.rare.spurious_failures > 0 && (site->flags & site_is_weak) != 0;
+  event.choices = may_fail ? 2 : 1;
 }
 
 void complete_memory(Event& event, const Site* site) {
@@ -106,8 +110,9 @@ void complete_memory(Event& event, const Site* site) {
       event.after = modified(site->operation, event.before, event.operand, event.range.size);
       break;
     case MemoryUse::compare:
-      event.succeeds = event.before == event.expected;
+      event.succeeds = event.before == event.expected && event.choice == 0;
       event.writes = event.succeeds;
+      control.rare.spurious_failures -= event.choice;
       event.after = event.succeeds ? event.operand : event.before;
       break;
   }

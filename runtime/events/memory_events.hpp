@@ -11,8 +11,9 @@ namespace heddle::runtime {
   return event.kind == scheduler::EventKind::plain_store && event.range.size > 8;
 }
 
-/// What the event would do now: for a compare-exchange, whether it succeeds.
-void forecast_memory(scheduler::Event& event);
+/// What the event would do now: for a compare-exchange, whether it succeeds, and whether it could
+/// fail all the same.
+void forecast_memory(scheduler::Event& event, const Site* site);
 
 /// What the event does, as it is about to be done: fills in `before`, `after`, `writes`,
 /// `succeeds`.

@@ -120,7 +120,7 @@ void note_stop(Thread& thread) {
 void note_event(Thread& thread, const Event& event) {
   const bool silent = leaves_memory_as_it_was(event, thread.stop.site);
   thread.laps.event(event, silent);
-  if (silent) {
+  if (silent && event.choice == 0) {  // what fails spuriously may succeed the next time
     thread.spin.read(event.range, event.before);
   } else if (is_lock_attempt(event.kind) && !event.succeeds) {
     thread.spin.failed_to_lock(event.range.address);
@@ -143,7 +143,7 @@ bool take_recorded_step(Thread& thread) {
   if (&next == &thread ? !is_simple(thread) : !is_mere_access(thread) || !may_switch_to(next)) {
     return false;
   }
-  forecast_memory(next.next);
+  forecast_memory(next.next, next.stop.site);
   if (!scheduler::is_same_step(next.next, recorded)) {
     return false;
   }

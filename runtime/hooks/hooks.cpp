@@ -78,6 +78,18 @@ HEDDLE_EXPORT void __heddle_atomic_cas(void* address, std::uint64_t expected_low
   note_read(reinterpret_cast<std::uintptr_t>(address), site->size);
 }
 
+HEDDLE_EXPORT std::uint64_t __heddle_atomic_weak_cas(void* address, std::uint64_t expected_low,
+                                                     std::uint64_t expected_high,
+                                                     std::uint64_t desired_low,
+                                                     std::uint64_t desired_high, const Site* site) {
+  if (!controlled()) {
+    return 0;
+  }
+  control.current->choice = 0;  // nobody chooses where code only looks
+  __heddle_atomic_cas(address, expected_low, expected_high, desired_low, desired_high, site);
+  return control.current->choice;
+}
+
 HEDDLE_EXPORT void __heddle_fence(const Site* site) {
   if (!controlled()) {
     return;

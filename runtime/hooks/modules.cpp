@@ -246,7 +246,7 @@ static_assert(sizeof(Site) == 64 && sizeof(GlobalVariable) == 32,
               "another layout needs another number in the name of the function below");
 
 /// Called by a constructor of each instrumented object file with the bounds of its whole module.
-HEDDLE_EXPORT void __heddle_register_module_2(Site* sites_begin, Site* sites_end,
+HEDDLE_EXPORT void __heddle_register_module_3(Site* sites_begin, Site* sites_end,
                                               const GlobalVariable* globals_begin,
                                               const GlobalVariable* globals_end) {
   const heddle::runtime::TesterScope as_tester;

@@ -72,6 +72,7 @@ bool RestorePoint::take(std::size_t most_bytes, std::span<const scheduler::ByteR
   }
   exit_handlers_ = exit_handlers();
   steps_ = control.steps;
+  rare_ = control.rare;
   is_log_kept_ = control.log.is_kept;
   log_lacks_ = control.log.lacks;
   call_site_ = __heddle_call_site;
@@ -144,6 +145,7 @@ void RestorePoint::put_back() const {
   }
   exit_handlers() = exit_handlers_;
   control.steps = steps_;
+  control.rare = rare_;
   control.log.keep(is_log_kept_);
   control.log.lacks = log_lacks_;
   control.others_ready = false;

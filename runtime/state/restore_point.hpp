@@ -9,6 +9,7 @@
 #include "runtime/events/sync_object.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/memory/arena_blocks.hpp"
+#include "runtime/rare_outcomes.hpp"
 #include "runtime/thread.hpp"
 
 namespace heddle::runtime {
@@ -57,6 +58,7 @@ class RestorePoint {
   std::vector<SyncObject> objects_;
   std::vector<ExitHandler> exit_handlers_;
   std::uint64_t steps_ = 0;
+  RareOutcomes rare_;
   bool is_log_kept_ = false;
   bool log_lacks_ = false;
   Site* call_site_ = nullptr;

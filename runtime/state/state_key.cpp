@@ -65,6 +65,9 @@ class StateReader {
     add_locks();
     add_spare_memory();
     hasher_.add(thread(0).clock_ns);
+    hasher_.add(control.rare.spurious_failures);
+    hasher_.add(control.rare.spurious_wakeups);
+    hasher_.add(control.rare.failing_allocations);
     return hasher_.key();
   }
 

@@ -13,8 +13,9 @@ struct StateKey {
 
 /// A key of everything that the initial thread can reach: what lies behind `root` (an address in
 /// the heap, or 0), the registered globals, its thread-local block, the state of synchronisation
-/// objects, its clock, and what its next allocations will return. Equal states have equal keys;
-/// different ones differ but for a chance of 2^-64 or so among billions.
+/// objects, its clock, the rare outcomes that are left, and what its next allocations will return.
+/// Equal states have equal keys; different ones differ but for a chance of 2^-64 or so among
+/// billions.
 ///
 /// Heap addresses count for which block they lead to and where in it, not for their value: blocks
 /// are numbered as they are reached. A word is a pointer if its lower 48 bits lie in a block; its

@@ -59,6 +59,7 @@ import acceptance_queue
 import acceptance_queue_items
 import acceptance_queue_privacy
 import acceptance_queue_world
+import acceptance_rare
 import acceptance_replay
 import acceptance_restore_points
 import acceptance_round_up
@@ -119,6 +120,7 @@ CASES = {
     **acceptance_exploration.CASES,
     **acceptance_files.CASES,
     **acceptance_exit_status.CASES,
+    **acceptance_rare.CASES,
     **acceptance_replay.CASES,
     **acceptance_shrink.CASES,
     **acceptance_follow.CASES,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "scheduler/event_predicates.hpp"
 #include "scheduler/next_events.hpp"
 #include "scheduler/nondeterminism.hpp"
 #include "scheduler/search/reversals.hpp"
@@ -132,8 +133,9 @@ void Dpor::end_execution(const EndedExecution& execution) {
   }
   found_.clear();
   lists_.update(execution.trace);
-  add_values(execution);
-  Reversals(execution, lists_, course_, parking_).collect(races_, found_);
+  Reversals reversals(execution, lists_, course_, parking_);
+  add_values(execution, reversals);
+  reversals.collect(races_, found_);
   // What shares the longest way with this execution comes last, and so is explored next.
   std::sort(found_.begin(), found_.end(), [](const Subtree& a, const Subtree& b) {
     return a.detours.back().first < b.detours.back().first;
@@ -142,14 +144,17 @@ void Dpor::end_execution(const EndedExecution& execution) {
 }
 
 /// A subtree for each further value of the events that were new here.
-void Dpor::add_values(const EndedExecution& execution) {
+void Dpor::add_values(const EndedExecution& execution, Reversals& reversals) {
   const std::span<const Event> events = execution.trace.events();
   const std::size_t known = course_.known().size();
   for (std::size_t i = known == 0 ? 0 : known - 1; i < events.size(); ++i) {
     if (events[i].choices <= 1 || events[i].choice != 0) {
       continue;
     }
-    const auto place = static_cast<std::uint32_t>(i);
+    const auto place = static_cast<Position>(i);
+    if (may_fail_spuriously(events[i]) && !reversals.failure_belongs_here(place)) {
+      continue;
+    }
     const Detour detour = i < known
                               ? course_.detours().back()  // it ends with this event
                               : Detour{.kind = Detour::Kind::value, .first = place, .last = place};

@@ -12,6 +12,8 @@
 
 namespace heddle::scheduler {
 
+class Reversals;
+
 /// Optimal dynamic partial-order reduction: one execution for each class of traces that are equal
 /// up to swapping independent neighbours (Mazurkiewicz), none redundant, none cut, in polynomial
 /// space.
@@ -62,7 +64,7 @@ class Dpor final : public Strategy {
   void learn_deferred_event(std::span<const Event> next_events);
   std::optional<ThreadId> take_known_step(std::span<const Event> next_events);
   [[nodiscard]] ThreadId default_choice(std::span<const Event> next_events) const;
-  void add_values(const EndedExecution& execution);
+  void add_values(const EndedExecution& execution, Reversals& reversals);
 
   Parking parking_;
   std::vector<Subtree> pending_;

@@ -90,37 +90,94 @@ bool Reversals::comes_after(Position earlier, Position first, const SecondEvent&
   return found;
 }
 
+/// The events that were put before the event of `deferred` which comes right behind them at
+/// `place`, one after the other.
+void Reversals::find_rivals(Position place, ThreadId deferred, std::uint32_t fingerprint) {
+  chain_.clear();
+  const std::span<const Detour> detours = course_.detours();
+  for (auto detour = detours.rbegin(); detour != detours.rend(); ++detour) {
+    if (detour->last >= place) {
+      continue;
+    }
+    const bool same = detour->kind == Detour::Kind::reversal && detour->last + 1 == place &&
+                      detour->deferred == deferred && detour->deferred_fingerprint == fingerprint;
+    if (!same) {
+      break;
+    }
+    chain_.push_back(detour->last);
+    place = detour->first;
+  }
+}
+
 /// Whether the reversal belongs to this subtree. Where several threads could put an event of theirs
 /// before `first`, independently of each other, the first of the threads goes first. So after
 /// reversals by some threads, a lower one may reverse the same event only with an event that comes
 /// after one of theirs; before that one it was not possible, and need not be compared with others.
 bool Reversals::belongs_here(Position first, const SecondEvent& second) {
-  chain_.clear();
-  bool is_lower = false;  // than a thread that reversed the event before
-  Position place = first;
-  const std::span<const Detour> detours = course_.detours();
-  for (auto detour = detours.rbegin(); detour != detours.rend(); ++detour) {
-    if (detour->last >= first) {
-      continue;
-    }
-    const bool same = detour->kind == Detour::Kind::reversal && detour->last + 1 == place &&
-                      detour->deferred == events_[first].thread &&
-                      detour->deferred_fingerprint == course_.path()[first].fingerprint;
-    if (!same) {
-      break;
-    }
-    chain_.push_back(detour->last);
-    is_lower = is_lower || second.event.thread < events_[detour->last].thread;
-    place = detour->first;
-  }
+  find_rivals(first, events_[first].thread, course_.path()[first].fingerprint);
+  const bool is_lower = std::ranges::any_of(chain_, [&](Position rival) {
+    return second.event.thread < events_[rival].thread;  // which reversed the event before
+  });
   if (!is_lower) {
     return true;
   }
-  for (const Position rival : chain_) {  // from the last one back
+  for (const Position rival : chain_) {
     if (comes_after(rival, first, second)) {
       return true;
     }
     if (second.event.thread < events_[rival].thread) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Whether `earlier` comes before the event at `position` in trace order, if that one fails.
+bool Reversals::comes_before_failure(Position earlier, Position position) const {
+  if (execution_.order.leads_to(earlier, position)) {
+    return true;
+  }
+  const Event failed = failing(events_[position]);
+  for (Position use = earlier; use < position; ++use) {
+    const bool comes_after = use == earlier || execution_.order.happens_before(earlier, use);
+    if (comes_after && dependent(events_[use], failed)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool Reversals::failure_belongs_here(Position position) {
+  const std::size_t known = course_.known().size();
+  const bool is_near = known > 0 && position + std::size_t{1} >= known && position <= known &&
+                       !course_.detours().empty() && known < events_.size();
+  if (!is_near) {
+    return true;
+  }
+  const Detour& last = course_.detours().back();
+  if (last.kind != Detour::Kind::reversal || events_[known].thread != last.deferred) {
+    return true;
+  }
+  if (position == known) {  // the deferred event: what was put before it must be rivals still
+    find_rivals(position, last.deferred, last.deferred_fingerprint);
+    return std::ranges::all_of(
+        chain_, [&](Position rival) { return comes_before_failure(rival, position); });
+  }
+  const Event deferred = outcome_before(events_[known], events_[position]);
+  if (!dependent(deferred, failing(events_[position]))) {
+    return false;
+  }
+  for (Position needed = last.first; needed < position; ++needed) {
+    if (!comes_before_failure(needed, position)) {
+      return false;
+    }
+  }
+  find_rivals(last.first, last.deferred, last.deferred_fingerprint);
+  for (const Position rival : chain_) {
+    if (comes_before_failure(rival, position)) {
+      return true;
+    }
+    if (events_[position].thread < events_[rival].thread) {
       return false;
     }
   }

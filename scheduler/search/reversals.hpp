@@ -25,11 +25,18 @@ class Reversals {
   /// memory.
   void collect(std::vector<TraceRace>& races, std::vector<Subtree>& found);
 
+  /// Whether the trace in which this event, a compare-exchange that succeeded, fails spuriously
+  /// belongs to the same subtree: as a read it may not depend on what the last detour put it
+  /// before, or after. See docs/search/partial-order-reduction.md.
+  [[nodiscard]] bool failure_belongs_here(Position position);
+
  private:
   [[nodiscard]] bool is_default(Position position) const;
   [[nodiscard]] bool course_is_needed(const TraceRace& race) const;
   [[nodiscard]] bool comes_after(Position earlier, Position first, const SecondEvent& second);
+  void find_rivals(Position place, ThreadId deferred, std::uint32_t fingerprint);
   [[nodiscard]] bool belongs_here(Position first, const SecondEvent& second);
+  [[nodiscard]] bool comes_before_failure(Position earlier, Position position) const;
   void reverse(Position first, const SecondEvent& second);
 
   const EndedExecution& execution_;
@@ -38,7 +45,8 @@ class Reversals {
   Course& course_;
   TraceRaces races_;
   Position first_new_ = 0;       ///< events before were looked at in another execution
-  std::vector<Position> chain_;  ///< of events by which the same event was reversed before
+  std::vector<Position> chain_;  ///< of events by which the same event was reversed before, the
+                                 ///< last one first
   std::vector<Subtree>* found_ = nullptr;
 };
 

@@ -211,5 +211,50 @@ TEST(BruteForce, AgreesWithParkingIdleLapsOnLoops) {
   EXPECT_GT(redundant, 1000U) << "the loops do not retry";
 }
 
+/// With up to `most` spurious failures, of threads that mostly exchange. Sleep sets, which know of
+/// a thread and not of its values, may show a class more than once.
+void compare_weak(unsigned most, bool halves) {
+  std::mt19937 random(41 + most);
+  std::uint64_t failures = 0;
+  std::uint64_t classes = 0;
+  for (unsigned number = 0, programs = 0; programs < 700; ++number) {
+    ProgramShape shape = shape_of(number);
+    shape.locks = shape.conditions = shape.objects = false;
+    shape.most_events -= most + 1;
+    shape.weak = true;
+    shape.halves = halves;
+    shape.locations = halves ? 1 : shape.locations;
+    const ThreadList threads = random_threads(random, shape);
+    SCOPED_TRACE(describe(threads));
+    ToyProgram program = make_program(threads);
+    program.allow_spurious_failures(most);
+    const Picture all = explore_with<DepthFirst>(program, most_executions);
+    if (all.seen.stopped_by != StopReason::exhausted) {
+      continue;
+    }
+    const Picture reduced = explore_with<Dpor>(program);
+    const Picture asleep = explore_with<SleepSet>(program);
+    ASSERT_EQ(reduced.seen.classes, all.seen.classes);
+    ASSERT_EQ(reduced.seen.statistics.executions, all.seen.classes.size());
+    ASSERT_EQ(reduced.seen.statistics.pruned, 0U);
+    ASSERT_EQ(reduced.seen.outcomes, all.seen.outcomes);
+    ASSERT_EQ(reduced.histories, all.histories);
+    ASSERT_EQ(asleep.seen.classes, all.seen.classes);
+    program.allow_spurious_failures(0);
+    const Picture strong = explore_with<Dpor>(program);
+    ASSERT_LE(strong.seen.statistics.executions, reduced.seen.statistics.executions);
+    failures += reduced.seen.statistics.executions - strong.seen.statistics.executions;
+    classes += reduced.seen.statistics.executions;
+    ++programs;
+  }
+  EXPECT_GT(3 * failures, classes) << "hardly anything fails spuriously";
+}
+
+TEST(BruteForce, AgreesWithDporOnOneSpuriousFailure) { compare_weak(1, false); }
+
+TEST(BruteForce, AgreesWithDporOnTwoSpuriousFailures) { compare_weak(2, false); }
+
+TEST(BruteForce, AgreesWithDporOnSpuriousFailuresOfHalves) { compare_weak(2, true); }
+
 }  // namespace
 }  // namespace heddle::scheduler::testing

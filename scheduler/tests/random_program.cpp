@@ -108,6 +108,9 @@ class Generator {
     if (shape_.loops) {
       codes.insert(codes.end(), {Code::retry, Code::retry_reload, Code::retry, Code::spin});
     }
+    if (shape_.weak) {
+      codes.insert(codes.end(), {Code::compare_exchange, Code::compare_exchange});
+    }
     if (shape_.plain) {
       codes.insert(codes.end(),
                    {Code::plain_load, Code::plain_store, Code::plain_load, Code::plain_store});
@@ -116,6 +119,15 @@ class Generator {
     made.expected = below(3);
     if (shape_.halves && has_range(made.code)) {
       made.half = below(Instruction::whole + 1);
+    }
+    aim(made);
+    return made;
+  }
+
+  void aim(Instruction& made) {
+    if (shape_.weak) {
+      made.is_weak = below(4) != 0;
+      made.expected = below(2) * made.expected;  // mostly what is there at first
     }
     if (shape_.objects) {
       aim_at_object(made);
@@ -132,7 +144,6 @@ class Generator {
     if (made.code == Code::signal) {
       made.location = condition_of_first_mutex;
     }
-    return made;
   }
 
   /// Half of the loads are of the bytes of an object, all of them or some.

@@ -42,6 +42,7 @@ struct Instruction {
   std::uint64_t expected = 0;
   SiteId site = 0;
   unsigned half = whole;  ///< load, store, add, compare_exchange: 0 or 1, of the location
+  bool is_weak = false;   ///< compare_exchange, retry, retry_reload: may fail spuriously
   static constexpr unsigned whole = 2;
 };
 
@@ -70,6 +71,7 @@ struct ProgramShape {
   bool takes = false;       ///< and from which they take
   bool loops = false;       ///< spin and retry loops, all of whose laps are idle
   bool halves = false;      ///< accesses of halves of locations
+  bool weak = false;        ///< compare-exchanges mostly, which may fail spuriously
   unsigned operations = 0;  ///< 0: threads are not divided into operations
 };
 

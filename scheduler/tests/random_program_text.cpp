@@ -20,7 +20,7 @@ std::string describe(const ThreadList& threads) {
     for (const Instruction& i : list) {
       text += std::string(names.at(static_cast<std::size_t>(i.code))) + "(" +
               std::to_string(i.location) + "," + std::to_string(i.value) + "," +
-              std::to_string(i.expected) + ")" + halves.at(i.half) + " ";
+              std::to_string(i.expected) + ")" + halves.at(i.half) + (i.is_weak ? " weak " : " ");
     }
   }
   return text;

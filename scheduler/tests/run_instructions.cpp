@@ -15,8 +15,10 @@ ToyAwait whole_event_of(ToyActions toy, const Instruction& i) {
       return toy.store(i.location, i.value, i.site);
     case Code::add:
       return toy.add(i.location, i.value, i.site);
-    case Code::compare_exchange:
-      return toy.compare_exchange(i.location, i.expected, i.value, i.site);
+    case Code::compare_exchange: {
+      ToyAwait exchange = toy.compare_exchange(i.location, i.expected, i.value, i.site);
+      return i.is_weak ? std::move(exchange).weak() : exchange;
+    }
     case Code::lock:
       return toy.lock(i.location, i.site);
     case Code::unlock:
@@ -81,7 +83,7 @@ class Loop {
       return std::move(load).after(lap_, seen_);
     }
     ToyAwait exchange = toy_.compare_exchange(i_.location, seen_, seen_ + i_.value, i_.site);
-    return std::move(exchange).after(lap_);
+    return i_.is_weak ? std::move(exchange).weak().after(lap_) : std::move(exchange).after(lap_);
   }
 
   void done(const ToyResult& result) {
@@ -94,8 +96,9 @@ class Loop {
     } else if (result.succeeded) {
       ended_ = true;
     } else {
+      const bool is_spurious = result.before == seen_;  // then the next lap may succeed
       stands_before_exchange_ = i_.code == Instruction::Code::retry;
-      lap_ = IdleLap::reload;
+      lap_ = is_spurious ? IdleLap::none : IdleLap::reload;
     }
     seen_ = result.before;
   }
@@ -142,7 +145,7 @@ ToyThread run_list(ToyActions toy, const Instructions& list) {
     if (reads(i.code)) {
       read(done.before);
     }
-    if (i.code == Code::try_lock) {
+    if (i.code == Code::try_lock || i.is_weak) {
       read(done.succeeded ? 1 : 0);
     }
     if (i.code ==

@@ -78,6 +78,7 @@ bool ToyProgram::is_event(const Event& event) const {
 
 Execution& ToyProgram::restart(const PromotedSites& promoted) {
   promoted_ = promoted;
+  spurious_failures_left_ = most_spurious_failures_;
   std::fill(memory_.begin(), memory_.end(), 0);
   slots_.clear();
   slots_.reserve(bodies_.size());
@@ -154,6 +155,7 @@ void ToyProgram::forecast(Event& event) const {
     case EventKind::compare_exchange:
       event.succeeds = value_at(event.range) == event.expected.low;
       event.writes = event.succeeds;
+      event.choices = event.choices > 1 && event.succeeds && spurious_failures_left_ > 0 ? 2 : 1;
       break;
     case EventKind::lock:
       event.enabled = value_at(event.range) == 0;
@@ -210,7 +212,10 @@ void ToyProgram::perform(Event& event) {
       value += event.operand.low;
       break;
     case EventKind::compare_exchange:
-      if (event.succeeds) {
+      if (event.choice != 0) {
+        event.succeeds = event.writes = false;
+        --spurious_failures_left_;
+      } else if (event.succeeds) {
         value = event.operand.low;
       }
       break;

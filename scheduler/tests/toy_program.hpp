@@ -73,6 +73,11 @@ class ToyAwait {
   }
   /// The event is on the lower (0) or upper (1) four bytes of its location only.
   ToyAwait of_half(unsigned half) &&;
+  /// The compare-exchange may fail spuriously, as long as the program allows it.
+  ToyAwait weak() && {
+    event_.choices = 2;
+    return *this;
+  }
   [[nodiscard]] bool await_ready();
   void await_suspend(ToyThread::Handle /*handle*/);
   ToyResult await_resume();
@@ -150,6 +155,9 @@ class ToyProgram final : public Program, public Execution {
   /// What is in memory now.
   [[nodiscard]] std::uint64_t value_of(unsigned location) const { return memory_.at(location); }
 
+  /// So many compare-exchanges of an execution may fail spuriously, of those that are weak.
+  void allow_spurious_failures(unsigned most) { most_spurious_failures_ = most; }
+
   /// All plain accesses are events from the start, whatever is promoted.
   void promote_all() { promote_all_ = true; }
 
@@ -182,6 +190,8 @@ class ToyProgram final : public Program, public Execution {
   std::vector<LogEntry> log_;
   PromotedSites promoted_;
   bool promote_all_ = false;
+  unsigned most_spurious_failures_ = 0;
+  unsigned spurious_failures_left_ = 0;
   Step step_;
 };
 

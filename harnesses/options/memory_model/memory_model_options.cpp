@@ -69,6 +69,14 @@ void reject_beside_graphs(const Options& options) {
   }
 }
 
+/// The first option by which an execution may have a rare outcome; null: none.
+const char* rare_option(const RareOutcomes& rare) {
+  return rare.spurious_failures > 0     ? "--spurious-failures"
+         : rare.spurious_wakeups > 0    ? "--spurious-wakeups"
+         : rare.failing_allocations > 0 ? "--failing-allocations"
+                                        : nullptr;
+}
+
 }  // namespace
 
 void reject_beside_memory_model(const Options& options) {
@@ -80,6 +88,13 @@ void reject_beside_memory_model(const Options& options) {
   }
   if (options.weaken && options.all) {
     throw UsageError("--weaken does not go with --all: say which scenarios with --scenario");
+  }
+  const char* const rare = rare_option(options.rare);
+  if (rare != nullptr && options.memory_model != MemoryModel::sequentially_consistent) {
+    throw UsageError(
+        fmt::format("--memory-model {} does not go with {}: rare outcomes are explored with "
+                    "interleavings alone",
+                    memory_model_names.name_of(options.memory_model), rare));
   }
   if (options.memory_model == MemoryModel::robust) {
     reject_beside_robustness(options);

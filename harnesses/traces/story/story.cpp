@@ -165,8 +165,8 @@ class Details {
     const TraceStep& step = story_.document.steps[i];
     const StoryCall* call = story_.calls.at(i);
     const bool is_folded = call != nullptr && !call->is_interrupted && call->response != no_step;
-    if (step.kind == LogKind::allocation) {
-      return story_.lives.is_used_again(i) ? Detail::changes : Detail::all;
+    if (step.kind == LogKind::allocation || step.is_rare()) {
+      return step.is_rare() || story_.lives.is_used_again(i) ? Detail::changes : Detail::all;
     }
     if (step.kind == LogKind::free_block) {
       return Detail::all;

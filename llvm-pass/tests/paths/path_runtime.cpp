@@ -58,7 +58,7 @@ extern "C" {
 const void* __heddle_call_site = nullptr;
 std::uint64_t __heddle_unknown_calls = 0;
 
-void __heddle_register_module_2(const void*, const void*, const void*, const void*) {}
+void __heddle_register_module_3(const void*, const void*, const void*, const void*) {}
 void __heddle_atomic_load(const void*, const Site*) {}
 void __heddle_atomic_store(const void*, std::uint64_t, std::uint64_t, const Site*) {}
 void __heddle_atomic_rmw(const void*, std::uint64_t, std::uint64_t, const Site*) {}
