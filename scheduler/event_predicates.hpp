@@ -106,9 +106,11 @@ class KindSet {
   return !event.succeeds && trait<&EventTraits::outcome>(event.kind) != Outcome::certain;
 }
 
-/// A wait with a time limit, after which its thread stands before its timeout.
+/// A wait with a time limit, after which its thread stands before its timeout. Not one that wakes
+/// spuriously.
 [[nodiscard]] constexpr bool is_timed_wait(const Event& event) {
-  const bool waits = trait<&EventTraits::timeout>(event.kind) != EventKind::none && !failed(event);
+  const bool waits = trait<&EventTraits::timeout>(event.kind) != EventKind::none &&
+                     !failed(event) && event.choice == 0;
   return waits && event.has_time_limit();
 }
 

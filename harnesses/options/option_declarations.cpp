@@ -98,6 +98,9 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
   parser.option("--spurious-failures", options.rare.spurious_failures, "N",
                 "In each execution up to N weak compare-exchanges fail although they find what "
                 "they expect (0; docs/exploration-options.md)");
+  parser.option("--spurious-wakeups", options.rare.spurious_wakeups, "N",
+                "In each execution up to N waits for condition variables and futexes end without a "
+                "notification (0; docs/exploration-options.md)");
   parser
       .option("--depth", options.depth, "D",
               "pct: how many pairs of events must come in a certain order (3)")

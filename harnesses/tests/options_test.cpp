@@ -94,8 +94,11 @@ TEST(Options, AllowedExitStatusesAreListsOfNumbers) {
 TEST(Options, RareOutcomesAreNoneUnlessAskedFor) {
   EXPECT_EQ(parse("").rare, RareOutcomes{});
   EXPECT_EQ(parse("--spurious-failures 2").rare.spurious_failures, 2U);
-  EXPECT_THAT(error_of("--memory-model sc+robust --spurious-failures 1"),
-              HasSubstr("--memory-model sc+robust does not go with --spurious-failures"));
+  EXPECT_EQ(parse("--spurious-wakeups 3").rare.spurious_wakeups, 3U);
+  for (const std::string option : {"--spurious-failures", "--spurious-wakeups"}) {
+    EXPECT_THAT(error_of("--memory-model sc+robust " + option + " 1"),
+                HasSubstr("--memory-model sc+robust does not go with " + option));
+  }
 }
 
 TEST(Options, WhatIsNotThereYetIsRejectedEachByItsName) {

@@ -72,7 +72,9 @@ std::string object_step_text(EventKind kind, const TraceStep& step, const std::s
     text += scheduler::gives_up_mutex(kind) ? ", releasing " : ", taking ";
     text += names.shorten(step.second);
   }
-  return text + (step.succeeds ? "" : ": fails");
+  return text + (step.is_rare()  ? ": wakes without a notification"
+                 : step.succeeds ? ""
+                                 : ": fails");
 }
 
 std::string event_text(EventKind kind, const TraceStep& step, const std::string& object,

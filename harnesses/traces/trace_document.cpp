@@ -13,7 +13,9 @@ namespace heddle::harnesses {
 bool TraceStep::is_event() const { return kind.event().has_value(); }
 
 bool TraceStep::is_rare() const {
-  return choice != 0 && kind == scheduler::EventKind::compare_exchange;
+  using scheduler::EventKind;
+  return choice != 0 && (kind == EventKind::compare_exchange || kind == EventKind::condition_wait ||
+                         kind == EventKind::futex_wait);
 }
 
 const TraceSite& TraceDocument::site(std::uint32_t id) const {

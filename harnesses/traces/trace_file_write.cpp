@@ -64,6 +64,9 @@ Json json_of(const TraceOptions& options) {
   if (options.rare.spurious_failures != 0) {
     json["spurious_failures"] = options.rare.spurious_failures;
   }
+  if (options.rare.spurious_wakeups != 0) {
+    json["spurious_wakeups"] = options.rare.spurious_wakeups;
+  }
   if (options.allow_spawn) {
     json["allow_spawn"] = true;
     json["commands"] = commands_json(options.commands);

@@ -150,6 +150,8 @@ void forecast_sync(Thread& thread) {
       return forecast_once(event, sync_object(event.range.address));
     case EventKind::thread_join:
       return forecast_join(event);
+    case EventKind::condition_wait:
+      return forecast_condition_wait(event);
     case EventKind::condition_wake:
       return forecast_condition_wake(thread);
     case EventKind::condition_signal:
@@ -171,7 +173,6 @@ void forecast_sync(Thread& thread) {
       return forecast_kernel_event(thread);
     case EventKind::unlock:
     case EventKind::shared_unlock:
-    case EventKind::condition_wait:
     case EventKind::condition_timeout:
     case EventKind::condition_broadcast:
     case EventKind::wait_timeout:

@@ -96,20 +96,18 @@ void wake_other_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
   control.others_ready = true;
 }
 
+/// Nobody has notified it.
+void wake_spuriously(Thread& thread) {
+  --control.rare.spurious_wakeups;
+  thread.waiting.signalled = true;
+  thread.waiting.on = 0;
+}
+
 /// For a condition, by a thread that is cancelled: it takes the mutex again before it leaves.
 void give_up_wait(Thread& thread) {
   thread.waiting.cancelled = true;
   thread.waiting.on = 0;
   stand_before_wake(thread);
-}
-
-SyncObject& semaphore(const Event& event) {
-  SyncObject& object = sync_object(event.range.address);
-  if (!object.initialised) {  // made before the exploration: its value is in its first word
-    object.initialised = true;
-    object.count = static_cast<std::uint32_t>(read_value(event.range.address, 4).low);
-  }
-  return object;
 }
 
 /// A wait at a barrier is two events, arriving and leaving: whoever leaves comes after all
@@ -142,6 +140,11 @@ void complete_cancel(const Event& event) {
   }
 }
 
+void forecast_condition_wait(Event& event) {
+  event.enabled = event.writes = true;
+  event.choices = control.rare.spurious_wakeups > 0 ? 2 : 1;
+}
+
 void forecast_condition_wake(Thread& thread) {
   Event& event = thread.next;
   const SyncObject& mutex = sync_object(event.second.address);
@@ -160,20 +163,13 @@ void forecast_condition_signal(Event& event) {
 void forecast_futex_wait(Event& event) {
   event.succeeds = read_value(event.range.address, 4).low == event.expected_word();
   event.writes = false;
+  event.choices = event.succeeds && control.rare.spurious_wakeups > 0 ? 2 : 1;
 }
 
 void forecast_futex_wake(Event& event) {
   const std::uint16_t waiters = count_waiters(event.range.address);
   event.choices = event.wake_limit() < waiters ? waiters : 1;
   event.writes = true;
-}
-
-void forecast_semaphore_wait(Thread& thread) {
-  Event& event = thread.next;
-  const bool is_cancelled = cancels_wait(thread);
-  event.succeeds = semaphore(event).count > 0 && !is_cancelled;
-  event.writes = event.succeeds;
-  event.enabled = event.succeeds || event.may_fail() || is_cancelled;
 }
 
 void complete_condition_wait(Thread& thread, const Event& event) {
@@ -183,7 +179,10 @@ void complete_condition_wait(Thread& thread, const Event& event) {
   }
   begin_waiting(thread, event.range.address);
   thread.waiting.mutex = event.second;
-  if (thread.waiting.timed) {
+  if (event.choice != 0) {
+    wake_spuriously(thread);
+    stand_before_wake(thread);
+  } else if (thread.waiting.timed) {
     stand_before_condition_timeout(thread);
   } else {
     stand_before_wake(thread);
@@ -231,6 +230,9 @@ void complete_futex_wait(Thread& thread, const Event& event) {
     return;
   }
   begin_waiting(thread, event.range.address);
+  if (event.choice != 0) {
+    return wake_spuriously(thread);
+  }
   thread.state = ThreadState::waiting;
   if (thread.waiting.timed) {
     stand_before(thread, EventKind::wait_timeout);
@@ -278,21 +280,6 @@ void complete_barrier_wait(Thread& thread, const Event& event) {
     stand_before_leaving(*other);
   }
   thread.waiting.last_to_arrive = true;
-}
-
-void complete_semaphore_event(Thread& thread, Event& event) {
-  SyncObject& object = semaphore(event);
-  event.before.low = object.count;
-  if (event.kind == EventKind::semaphore_post) {
-    ++object.count;
-  } else if (event.kind == EventKind::semaphore_read) {
-    thread.outcome = static_cast<int>(object.count);
-  } else if (event.succeeds) {
-    --object.count;
-  } else {
-    thread.outcome = EAGAIN;
-  }
-  event.after.low = object.count;
 }
 
 }  // namespace heddle::runtime

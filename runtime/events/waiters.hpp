@@ -9,9 +9,13 @@
 /// is possible once it was signalled (or has timed out) and the mutex is free. A timed waiter that
 /// was not signalled stands before `condition_timeout` (or `wait_timeout`), possible at any time:
 /// controlled time never runs out by itself.
+///
+/// A wait that wakes spuriously is none: it never joins the waiters. Whoever wakes without having
+/// been notified could have done so at once, and have taken the mutex again later.
 namespace heddle::runtime {
 
 /// What the event would do now: see forecast_sync.
+void forecast_condition_wait(scheduler::Event& event);
 void forecast_condition_wake(Thread& thread);
 void forecast_condition_signal(scheduler::Event& event);
 void forecast_futex_wait(scheduler::Event& event);

@@ -4,7 +4,7 @@ import json
 import pathlib
 import subprocess
 
-from acceptance_support import expect, expect_that
+from acceptance_support import expect, expect_exhausted, expect_that
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "scal-benchmarks" / "programs" / "rare_outcomes"
@@ -53,35 +53,89 @@ def spurious_failures(context):
     expect_counted(context, "counted_twice", option, [2, 8, 20], [0, 0, 0])
 
 
-def named_and_replayed(context):
-    """The option is told by each form of the report, and is in the trace."""
-    binary = compiled(context, "claimed_once", "-DWEAK=1")
-    line = "memory model: sequential consistency, with up to 1 spurious failure in each execution"
+def spurious_wakeups(context):
+    option = "--spurious-wakeups"
+    # The other takes the mutex before the one that waits, or after it has begun to wait. In the
+    # latter case, a wait that wakes spuriously takes the mutex again before the other or after it:
+    # wrong, or right as if it had been notified. Under a `while` the first of these waits again,
+    # which may be spurious too if two of them are allowed.
+    expect_counted(context, "waited_once", option, [2, 4, 4], [0, 1, 1], "-DAGAIN=0")
+    expect_counted(context, "waited_once", option, [2, 4, 6], [0, 0, 0], "-DAGAIN=1")
+    # The store, the wake and the wait: the wait comes after both, or between them, or is woken. If
+    # it comes before the store it may wake spuriously, and the load behind it reads 0 or 1.
+    expect_counted(context, "futex_once", option, [3, 5, 5], [0, 1, 1], "-DAGAIN=0")
+    for level in ("-O0", "-O2"):
+        expect_exhausted(explored(context, compiled(context, "futex_once", "-DAGAIN=1",
+                                                    level=level), option, 2))
+
+
+def told(context, option, wrong, right, name, story):
+    """The option is told by each form of the report, and is in the trace, which replays."""
+    line = f"memory model: sequential consistency, with up to 1 {name} in each execution"
     for form in ("text", "junit"):
-        done = context.run(context.heddle("run", "--spurious-failures", 1, "--report", form, "--",
-                                          binary), cwd=context.scratch)
-        expect(f"{form}: exit status", 1, done.status)
-    right = compiled(context, "tried_again")
-    for form in ("text", "junit"):
-        done = context.run(context.heddle("run", "--spurious-failures", 1, "--report", form, "--",
-                                          right), cwd=context.scratch)
+        done = context.run(context.heddle("run", option, 1, "--report", form, "--", right),
+                           cwd=context.scratch)
+        expect(f"{form}: exit status", 0, done.status)
         expect_that(f"{form}: tells of it", line in done.output, done.output[-400:])
-    trace = context.scratch / "claimed.json"
-    done = explored(context, binary, "--spurious-failures", 1, "--trace-out", trace)
-    expect("in the report", 1, done.report["rare_outcomes"]["spurious_failures"])
-    expect("in the trace", 1, json.loads(trace.read_text())["options"]["spurious_failures"])
+    expect("without it: exit status", 0, explored(context, wrong).status)
+    trace = context.scratch / "wrong.json"
+    done = explored(context, wrong, option, 1, "--trace-out", trace)
+    expect("exit status", 1, done.status)
+    key = option.removeprefix("--").replace("-", "_")
+    expect("in the report", 1, done.report["rare_outcomes"][key])
+    expect("in the trace", 1, json.loads(trace.read_text())["options"][key])
     replays = set()
     for _ in range(10):
         done = context.run(context.heddle("replay", trace), cwd=context.scratch)
         expect("replay: exit status", 1, done.status)
         replays.add(done.output)
     expect("ten replays tell the same", 1, len(replays))
-    expect_that("the story", "fails spuriously" in replays.pop())
+    expect_that("the story", story in replays.pop())
     done = context.run(context.heddle("shrink", trace), cwd=context.scratch)
     expect("shrink: exit status", 0, done.status)
+    found_by_each_strategy(context, option, wrong)
+    the_same_in_jobs(context, option, right)
+
+
+def found_by_each_strategy(context, option, wrong):
+    for strategy in ("auto", "depth-first", "sleep-set", "random", "pct", "pos", "surw"):
+        done = explored(context, wrong, option, 1, "--strategy", strategy, "--no-confirm")
+        expect(f"{strategy}: exit status", 1, done.status)
+    done = context.run(context.heddle("run", option, 1, "--memory-model", "sc+robust", "--", wrong),
+                       cwd=context.scratch)
+    expect("sc+robust: exit status", 2, done.status)
+    expect_that("sc+robust: the line", f"does not go with {option}" in done.errors, done.errors)
+
+
+def the_same_in_jobs(context, option, right):
+    """In several processes, and in one that ends and goes on."""
+    whole = explored(context, right, "--strategy", "dpor", option, 2).report
+    jobs = explored(context, right, "--strategy", "dpor", option, 2, "--jobs", 2).report
+    expect("--jobs 2: executions", whole["executions"], jobs["executions"])
+    checkpoint = context.scratch / "checkpoint"
+    begun = explored(context, right, "--strategy", "dpor", option, 2, "--checkpoint", checkpoint,
+                     "--executions", 1)
+    expect("--executions 1: exhausted", False, begun.report["exhausted"])
+    resumed = explored(context, right, "--resume", checkpoint, "--executions", 1000)
+    expect("--resume: exhausted", True, resumed.report["exhausted"])
+    expect("--resume: executions", whole["executions"], resumed.report["executions"])
+    expect("--resume: what could be", whole["rare_outcomes"], resumed.report["rare_outcomes"])
+
+
+def spurious_failures_told(context):
+    told(context, "--spurious-failures", compiled(context, "claimed_once", "-DWEAK=1"),
+         compiled(context, "counted_twice"), "spurious failure", "fails spuriously")
+
+
+def spurious_wakeups_told(context):
+    told(context, "--spurious-wakeups", compiled(context, "waited_once", "-DAGAIN=0"),
+         compiled(context, "waited_once", "-DAGAIN=1"), "spurious wake-up",
+         "wakes without a notification")
 
 
 CASES = {
     "spurious-failures": spurious_failures,
-    "spurious-failures-told": named_and_replayed,
+    "spurious-failures-told": spurious_failures_told,
+    "spurious-wakeups": spurious_wakeups,
+    "spurious-wakeups-told": spurious_wakeups_told,
 }

@@ -227,7 +227,7 @@ void TraceRaces::collect_left() {
     const SecondEvent second{SecondEvent::Past::next, no_position, event};
     const Position arrival = lists_.arrival_of_next(event.thread);
     const bool is_asleep = takes_mutex_again(event.kind) && arrival != no_position &&
-                           gives_up_mutex(events_[arrival].kind);
+                           gives_up_mutex(events_[arrival].kind) && events_[arrival].choice == 0;
     if (may_have_to_wait(event) && !is_asleep) {
       collect_waiting(second, arrival, size());
     }

@@ -250,6 +250,28 @@ void compare_weak(unsigned most, bool halves) {
   EXPECT_GT(3 * failures, classes) << "hardly anything fails spuriously";
 }
 
+/// Whoever wakes spuriously is no waiter, and takes the mutex again when it can.
+TEST(BruteForce, AgreesWithDporAndSleepSetsOnSpuriousWakeups) {
+  std::mt19937 random(51);
+  Totals totals;
+  std::uint64_t without = 0;
+  for (unsigned number = 0; totals.programs < 700; ++number) {
+    ProgramShape shape = shape_of(number);
+    shape.locks = shape.conditions = true;
+    shape.objects = false;
+    const ThreadList threads = random_threads(random, shape);
+    SCOPED_TRACE(describe(threads));
+    ToyProgram program = make_program(threads);
+    without += explore_with<Dpor>(program, most_executions).seen.statistics.executions;
+    program.allow_spurious_wakeups(1 + number % 2);
+    compare(program, totals);
+    if (HasFatalFailure()) {
+      return;
+    }
+  }
+  EXPECT_GT(totals.classes, without) << "hardly anybody waits";
+}
+
 TEST(BruteForce, AgreesWithDporOnOneSpuriousFailure) { compare_weak(1, false); }
 
 TEST(BruteForce, AgreesWithDporOnTwoSpuriousFailures) { compare_weak(2, false); }

@@ -79,6 +79,7 @@ bool ToyProgram::is_event(const Event& event) const {
 Execution& ToyProgram::restart(const PromotedSites& promoted) {
   promoted_ = promoted;
   spurious_failures_left_ = most_spurious_failures_;
+  spurious_wakeups_left_ = most_spurious_wakeups_;
   std::fill(memory_.begin(), memory_.end(), 0);
   slots_.clear();
   slots_.reserve(bodies_.size());
@@ -180,6 +181,9 @@ void ToyProgram::forecast(Event& event) const {
     case EventKind::assume:
       event.enabled = false;
       break;
+    case EventKind::condition_wait:
+      event.choices = spurious_wakeups_left_ > 0 ? 2 : 1;
+      break;
     case EventKind::condition_wake:
       event.enabled = !slots_[event.thread].waiting && value_at(event.second) == 0;
       break;
@@ -220,6 +224,7 @@ void ToyProgram::perform(Event& event) {
       }
       break;
     case EventKind::condition_wait:
+      spurious_wakeups_left_ -= event.choice;
       memory_.at((event.second.address - first_address) / 8) = 0;
       break;
     case EventKind::condition_wake:
@@ -266,7 +271,7 @@ const Step& ToyProgram::step(ThreadId thread, std::uint16_t choice) {
   const bool chooses = step_.event.range.size == 0;
   slot.result = {chooses ? choice : step_.event.before.low, step_.event.succeeds};
   if (step_.event.kind == EventKind::condition_wait) {
-    slot.waiting = true;
+    slot.waiting = choice == 0;
   }
   run(thread);
   step_.log = log_;

@@ -158,6 +158,9 @@ class ToyProgram final : public Program, public Execution {
   /// So many compare-exchanges of an execution may fail spuriously, of those that are weak.
   void allow_spurious_failures(unsigned most) { most_spurious_failures_ = most; }
 
+  /// So many waits of an execution may wake without a signal.
+  void allow_spurious_wakeups(unsigned most) { most_spurious_wakeups_ = most; }
+
   /// All plain accesses are events from the start, whatever is promoted.
   void promote_all() { promote_all_ = true; }
 
@@ -192,6 +195,8 @@ class ToyProgram final : public Program, public Execution {
   bool promote_all_ = false;
   unsigned most_spurious_failures_ = 0;
   unsigned spurious_failures_left_ = 0;
+  unsigned most_spurious_wakeups_ = 0;
+  unsigned spurious_wakeups_left_ = 0;
   Step step_;
 };
 
