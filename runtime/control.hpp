@@ -122,6 +122,9 @@ struct SignalArrival {
   void (*tell_of_child)(const siginfo_t&) = nullptr;  ///< on a fiber: SIGCHLD comes to the process
 };
 
+/// Where allocations by instrumented code may fail.
+enum class FailingAllocations : std::uint8_t { nowhere, in_operations, everywhere };
+
 struct Control {
   Thread* current = nullptr;  ///< the thread whose code runs; null outside resume()
   StepLog log;
@@ -133,6 +136,7 @@ struct Control {
   SignalArrival signals;
   bool others_ready = false;  ///< a thread other than the one stepped became ready
   RareOutcomes rare;          ///< that this execution may still have
+  FailingAllocations failing_allocations = FailingAllocations::nowhere;  ///< all through it
   ProgramEnd end;
   std::uint64_t kernel_calls = 0;  ///< the program has made so far
   bool asked_kernel = false;       ///< the program has made a system call in this execution

@@ -51,6 +51,7 @@ void ControlledExecution::forget() const {
   control.asked_kernel = false;
   control.steps = 0;
   control.rare = options_.rare;
+  control.failing_allocations = options_.failing_allocations;
   ++control.executions;
   control.log.clear();
   object_lives::begin_execution(true);

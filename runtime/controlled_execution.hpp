@@ -17,6 +17,7 @@ class ControlledExecution final : public scheduler::Execution {
     std::size_t restore_points;  ///< taken every so many events; 0: never
     std::vector<scheduler::ByteRange> state;
     RareOutcomes rare;
+    FailingAllocations failing_allocations;
   };
   explicit ControlledExecution(const Options& options)
       : options_(options), points_(options.restore_points, options.state) {}

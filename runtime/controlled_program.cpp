@@ -28,6 +28,14 @@ namespace {
 
 bool program_exists = false;
 
+FailingAllocations where_allocations_fail(const ProgramOptions& options) {
+  if (options.rare.failing_allocations == 0) {
+    return FailingAllocations::nowhere;
+  }
+  return options.fail_in_operations ? FailingAllocations::in_operations
+                                    : FailingAllocations::everywhere;
+}
+
 }  // namespace
 
 bool is_controlled() { return program_exists; }
@@ -40,7 +48,8 @@ struct ControlledProgram::Impl final : ControlledExecution::Beginning {
                    .leaks = options.leaks,
                    .restore_points = options.restore_points,
                    .state = options.state,
-                   .rare = options.rare}),
+                   .rare = options.rare,
+                   .failing_allocations = where_allocations_fail(options)}),
         capture(options.capture_output) {}
 
   static void* start(void* self) {

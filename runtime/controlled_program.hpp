@@ -24,8 +24,9 @@ struct ProgramOptions {
   /// Memory of the tester's that belongs to an execution: what the program has done to it by way of
   /// the tester goes with its restore points.
   std::vector<scheduler::ByteRange> state = {};
-  RareOutcomes rare = {};     ///< what may happen besides, in each execution
-  bool allow_spawn = false;   ///< commands that the program starts run once, and are replayed
+  RareOutcomes rare = {};           ///< what may happen besides, in each execution
+  bool fail_in_operations = false;  ///< allocations fail within operations alone
+  bool allow_spawn = false;         ///< commands that the program starts run once, and are replayed
   bool run_commands = false;  ///< they do run, and files are written: not those of a trace alone
   std::vector<processes::Command> commands = {};  ///< that have run before, elsewhere
   bool leaks = false;                             ///< a block never freed is a fault

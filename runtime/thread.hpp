@@ -57,6 +57,7 @@ struct ThreadLife {
   bool is_group_member = false;    ///< begun by run_threads, which waits for it
   bool is_seen_by_others = false;  ///< another thread has had to do with its stack or thread_locals
   bool has_left = false;           ///< the initial thread: it ends, and the program goes on
+  bool is_in_operation = false;    ///< of a scenario
   ThreadCancellation cancellation;
   __pthread_unwind_buf_t* cleanup = nullptr;  ///< the innermost handler of code in C
   char name[16] = {};                         ///< given by pthread_setname_np; empty: none

@@ -73,6 +73,7 @@ runtime::ProgramOptions program_options(const Target& target, const Options& giv
   options.event_seconds = given.event_time_seconds;
   options.machine_seed = target.identity.machine_seed;
   options.rare = target.identity.rare;
+  options.fail_in_operations = target.identity.subject == Subject::harness;
   options.allow_spawn = target.identity.allow_spawn;
   options.run_commands = given.allow_spawn;
   options.commands = target.identity.commands;

@@ -51,9 +51,9 @@ class ScopeExploration {
     report_.is_completed = scope_.is_completed;
     report_.keeps_going = options.keep_going;
     report_.seed = options.seed;
-    report_.entries.resize(scope_.scenarios.size());
-    for (std::size_t i = 0; i < scope_.scenarios.size(); ++i) {
-      report_.entries[i].scenario = scope_.scenarios[i];
+    report_.rare = options.rare;
+    for (const std::string& scenario : scope_.scenarios) {
+      report_.entries.push_back({.scenario = scenario});
     }
     subject_.program_id = own_program_id();
     subject_.harness = report_.harness;

@@ -101,6 +101,9 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
   parser.option("--spurious-wakeups", options.rare.spurious_wakeups, "N",
                 "In each execution up to N waits for condition variables and futexes end without a "
                 "notification (0; docs/exploration-options.md)");
+  parser.option("--failing-allocations", options.rare.failing_allocations, "N",
+                "In each execution up to N calls of malloc, operator new and their kin by "
+                "instrumented code find no memory (0; docs/exploration-options.md)");
   parser
       .option("--depth", options.depth, "D",
               "pct: how many pairs of events must come in a certain order (3)")

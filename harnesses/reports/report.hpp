@@ -70,10 +70,10 @@ enum class StoppedBy : std::uint8_t {
   preemption_bound,
   races,  ///< which were listed only
   undecided_histories,
-  computation,    ///< a thread computes for too long without an event
-  inputs,         ///< by the values that were tried in place of all: else nothing was cut
-  waiting_loops,  ///< a strategy only: with threads that wait in loops, its bound saves nothing
-  not_needed,     ///< a strategy only: another one has explored all
+  computation,     ///< a thread computes for too long without an event
+  inputs,          ///< by the values that were tried in place of all: else nothing was cut
+  waiting_loops,   ///< a strategy only: with threads that wait in loops, its bound saves nothing
+  not_needed,      ///< a strategy only: another one has explored all
   undecided_step,  ///< a search over execution graphs came to one that it does not decide about
 };
 

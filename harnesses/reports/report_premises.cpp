@@ -146,8 +146,9 @@ std::string premises_text(const Report& report) {
       text += fmt::format("  {}\n", unseen);
     }
   }
-  return text + fmt::format("  memory model: {}{}{}\n", told_model(report),
-                            rare_outcomes_text(report.subject.rare), robustness_text(report)) +
+  return text +
+         fmt::format("  memory model: {}{}{}\n", told_model(report),
+                     rare_outcomes_text(report.subject.rare), robustness_text(report)) +
          (report.orders ? orders_text(*report.orders) : "");
 }
 

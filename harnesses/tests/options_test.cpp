@@ -95,7 +95,9 @@ TEST(Options, RareOutcomesAreNoneUnlessAskedFor) {
   EXPECT_EQ(parse("").rare, RareOutcomes{});
   EXPECT_EQ(parse("--spurious-failures 2").rare.spurious_failures, 2U);
   EXPECT_EQ(parse("--spurious-wakeups 3").rare.spurious_wakeups, 3U);
-  for (const std::string option : {"--spurious-failures", "--spurious-wakeups"}) {
+  EXPECT_EQ(parse("--failing-allocations 1").rare.failing_allocations, 1U);
+  for (const std::string option :
+       {"--spurious-failures", "--spurious-wakeups", "--failing-allocations"}) {
     EXPECT_THAT(error_of("--memory-model sc+robust " + option + " 1"),
                 HasSubstr("--memory-model sc+robust does not go with " + option));
   }

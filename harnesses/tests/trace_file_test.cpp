@@ -42,7 +42,7 @@ TEST(TraceFile, KeepsHowAProgramEnds) {
   trace.options.allowed_exit_statuses = {3, 77};
   trace.options.wait_for_threads = true;
   trace.options.machine_seed = 7;
-  trace.options.rare = {.spurious_failures = 3, .spurious_wakeups = 2};
+  trace.options.rare = {.spurious_failures = 3, .spurious_wakeups = 2, .failing_allocations = 1};
   EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
 }
 

@@ -92,6 +92,10 @@ std::string event_text(EventKind kind, const TraceStep& step, const std::string&
     case Told::order:
       return verb + " " + step.order;
     case Told::choice:
+      if (step.is_of_allocation()) {
+        return fmt::format("{} of {} bytes {}", step.object, step.size,
+                           step.is_rare() ? "fails" : "succeeds");
+      }
       return fmt::format("{} {} of 0..{}", verb, step.choice, step.choices - 1);
     case Told::origin:
       if (object == "started processes") {

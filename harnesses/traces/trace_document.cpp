@@ -15,7 +15,11 @@ bool TraceStep::is_event() const { return kind.event().has_value(); }
 bool TraceStep::is_rare() const {
   using scheduler::EventKind;
   return choice != 0 && (kind == EventKind::compare_exchange || kind == EventKind::condition_wait ||
-                         kind == EventKind::futex_wait);
+                         kind == EventKind::futex_wait || is_of_allocation());
+}
+
+bool TraceStep::is_of_allocation() const {
+  return kind == scheduler::EventKind::choice && !object.empty();
 }
 
 const TraceSite& TraceDocument::site(std::uint32_t id) const {

@@ -81,6 +81,8 @@ struct TraceStep {
   [[nodiscard]] bool is_event() const;
   /// Whether it is one that turned out as it seldom does: see RareOutcomes.
   [[nodiscard]] bool is_rare() const;
+  /// Whether it is the choice of whether an allocation fails: `object` says so.
+  [[nodiscard]] bool is_of_allocation() const;
 };
 
 /// How histories are judged for quasi-linearizability, as the options of that name say it.

@@ -66,6 +66,7 @@ TraceOptions options_from(const JsonReader& reader) {
   reader.read_if_there("machine_seed", options.machine_seed);
   reader.read_if_there("spurious_failures", options.rare.spurious_failures);
   reader.read_if_there("spurious_wakeups", options.rare.spurious_wakeups);
+  reader.read_if_there("failing_allocations", options.rare.failing_allocations);
   reader.read_if_there("allow_spawn", options.allow_spawn);
   if (options.allow_spawn) {
     reader.read_each("commands", options.commands, command_from);

@@ -19,6 +19,18 @@ Json json_of(const TraceQuasi& quasi) {
           {"algorithm", quasi.algorithm}};
 }
 
+void add_rare(Json& json, const RareOutcomes& rare) {
+  if (rare.spurious_failures != 0) {
+    json["spurious_failures"] = rare.spurious_failures;
+  }
+  if (rare.spurious_wakeups != 0) {
+    json["spurious_wakeups"] = rare.spurious_wakeups;
+  }
+  if (rare.failing_allocations != 0) {
+    json["failing_allocations"] = rare.failing_allocations;
+  }
+}
+
 Json json_of(const TraceOptions& options) {
   Json parameters = Json::object();
   for (const auto& [name, value] : options.parameters) {
@@ -61,12 +73,7 @@ Json json_of(const TraceOptions& options) {
   if (options.machine_seed != 0) {
     json["machine_seed"] = options.machine_seed;
   }
-  if (options.rare.spurious_failures != 0) {
-    json["spurious_failures"] = options.rare.spurious_failures;
-  }
-  if (options.rare.spurious_wakeups != 0) {
-    json["spurious_wakeups"] = options.rare.spurious_wakeups;
-  }
+  add_rare(json, options.rare);
   if (options.allow_spawn) {
     json["allow_spawn"] = true;
     json["commands"] = commands_json(options.commands);

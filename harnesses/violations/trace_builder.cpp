@@ -51,6 +51,10 @@ TraceStep step_of(const Event& event, const Namer& general, Moment moment) {
   if (event.range.size != 0) {
     step.object = general.name(event.range, moment);
   }
+  if (event.kind == scheduler::EventKind::choice && event.is_of_allocation()) {
+    step.object = "allocation";
+    step.size = event.allocation_bytes();
+  }
   if (event.kind == scheduler::EventKind::library_call) {
     step.object = runtime::function_called(event.function_called());
   }

@@ -1,5 +1,8 @@
+#include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/DataLayout.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 
+#include "llvm-pass/compat.hpp"
 #include "llvm-pass/events/events.hpp"
 #include "llvm-pass/events/library_memory.hpp"
 #include "llvm-pass/memory/effects.hpp"
@@ -31,6 +34,39 @@ void count_unknown_call(llvm::CallBase& call, llvm::Module& module) {
   builder.CreateStore(builder.CreateAdd(count, builder.getInt64(1)), counter);
 }
 
+/// A constructor of std::thread, of libstdc++ or libc++.
+bool constructs_thread(llvm::StringRef function) {
+  return starts_with(function, "_ZNSt6threadC") || starts_with(function, "_ZNSt3__16threadC");
+}
+
+bool starts_thread(const llvm::CallBase& call) {
+  for (const llvm::DILocation* place = call.getDebugLoc().get(); place != nullptr;
+       place = place->getInlinedAt()) {
+    const llvm::DISubprogram* function = place->getScope()->getSubprogram();
+    if (function != nullptr && constructs_thread(function->getLinkageName())) {
+      return true;
+    }
+  }
+  return constructs_thread(call.getFunction()->getName());
+}
+
+/// Of a function that allocates: not what std::thread hands its thread, for the start of a thread
+/// does not fail.
+bool may_want_memory(const llvm::CallBase& call) {
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee == nullptr) {
+    return false;
+  }
+  const llvm::StringRef name = callee->getName();
+  const bool allocates =
+      starts_with(name, "_Znw") || starts_with(name, "_Zna") ||
+      llvm::StringSwitch<bool>(name)
+          .Cases("malloc", "calloc", "realloc", "reallocarray", "posix_memalign", true)
+          .Cases("aligned_alloc", "memalign", "valloc", "pvalloc", true)
+          .Default(false);
+  return allocates && !starts_thread(call);
+}
+
 }  // namespace
 
 bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory) {
@@ -57,6 +93,7 @@ bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& 
     llvm::IRBuilder<> builder(call);
     SiteFacts facts{SiteKind::call};
     facts.type = allocated_type_text(*call);
+    facts.flags |= may_want_memory(*call) ? allocates : 0;
     auto* site = hooks.sites().add(*call, facts);
     auto* variable = module.getOrInsertGlobal(call_site_variable, site->getType());
     builder.CreateStore(site, variable);

@@ -122,6 +122,20 @@ void forecast_once(Event& event, const SyncObject& once) {
   event.writes = !once.done;
 }
 
+/// Who else has had an allocation fail since the thread came here may have left it none.
+void forecast_choice(Event& event) {
+  event.enabled = event.writes = true;
+  if (event.is_of_allocation()) {
+    event.choices = control.rare.failing_allocations > 0 ? 2 : 1;
+  }
+}
+
+void complete_choice(const Event& event) {
+  if (event.is_of_allocation()) {
+    control.rare.failing_allocations -= event.choice;
+  }
+}
+
 /// Nothing decides what it does, and only an assumption that does not hold is never possible.
 void forecast_certain(Event& event) {
   event.enabled = event.kind != EventKind::assume;
@@ -150,6 +164,8 @@ void forecast_sync(Thread& thread) {
       return forecast_once(event, sync_object(event.range.address));
     case EventKind::thread_join:
       return forecast_join(event);
+    case EventKind::choice:
+      return forecast_choice(event);
     case EventKind::condition_wait:
       return forecast_condition_wait(event);
     case EventKind::condition_wake:
@@ -183,7 +199,6 @@ void forecast_sync(Thread& thread) {
     case EventKind::opaque:
     case EventKind::thread_create:
     case EventKind::local_end:
-    case EventKind::choice:  // possible at any time, and nothing decides what it does
     case EventKind::semaphore_read:
     case EventKind::library_call:
     case EventKind::destroy:
@@ -217,6 +232,8 @@ void complete_sync(Thread& thread, Event& event) {
       return complete_once(thread, event);
     case EventKind::destroy:
       return complete_destroy(event);
+    case EventKind::choice:
+      return complete_choice(event);
     case EventKind::condition_wait:
       return complete_condition_wait(thread, event);
     case EventKind::condition_wake:

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "runtime/calls/allocation_calls.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/hooks/object_lives.hpp"
@@ -20,6 +21,8 @@
 namespace {
 
 using namespace heddle::runtime;  ///< all of this file is glue
+using allocation_calls::check_free;
+using allocation_calls::raise_free_error;
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 using heddle::scheduler::FaultKind;
@@ -80,7 +83,11 @@ void log_block(LogKind kind, const void* block, std::size_t bytes, SiteId site) 
              .size = bytes});
 }
 
+/// Null: it fails, and errno says so.
 void* allocate_in_arena(std::size_t bytes, std::size_t alignment) {
+  if (controlled() && allocation_calls::fails(bytes)) {
+    return nullptr;
+  }
   const Site* site = controlled() ? take_call_site() : nullptr;
   const ThreadId region = thread_states::heap_of_block(allocating_thread());
   const std::uint32_t blocks = arena::blocks_of(region);
@@ -94,25 +101,6 @@ void* allocate_in_arena(std::size_t bytes, std::size_t alignment) {
   object_lives::add_allocation(reinterpret_cast<std::uintptr_t>(block), bytes, site,
                                arena::blocks_of(region) != blocks);
   return block;
-}
-
-[[noreturn]] void raise_free_error(arena::MemoryError error, const Site* site) {
-  __heddle_call_site = const_cast<Site*>(site);
-  switch (error) {
-    case arena::MemoryError::double_free:
-      raise_fault(FaultKind::double_free, "a block is freed twice");
-    case arena::MemoryError::overflow:
-      raise_fault(FaultKind::heap_overflow, "the bytes before a block that is freed are damaged");
-    default:
-      raise_fault(FaultKind::invalid_free, "an address is freed that is not the start of a block");
-  }
-}
-
-void check_free(const void* block, const Site* site) {
-  const arena::MemoryError error = arena::check_free(block);
-  if (error != arena::MemoryError::none) {
-    raise_free_error(error, site);
-  }
 }
 
 void release(void* block) {
@@ -161,8 +149,11 @@ void* allocate_zero(Heap heap, std::size_t count, std::size_t bytes) {
   if (__builtin_mul_overflow(count, bytes, &total) || total >= impossible_bytes) {
     return or_no_memory(nullptr);
   }
-  return heap == Heap::tester ? or_no_memory(tester_heap::allocate_zero(total))
-                              : std::memset(allocate_in_arena(total, default_alignment), 0, total);
+  if (heap == Heap::tester) {
+    return or_no_memory(tester_heap::allocate_zero(total));
+  }
+  void* block = allocate_in_arena(total, default_alignment);
+  return block == nullptr ? nullptr : std::memset(block, 0, total);
 }
 
 /// No bytes: the block is freed, as the C library does.
@@ -176,6 +167,9 @@ void* reallocate_in_arena(void* block, std::size_t bytes) {
   }
   const std::size_t old_bytes = arena::size_of(block);
   void* fresh = allocate_in_arena(bytes, default_alignment);
+  if (fresh == nullptr) {
+    return nullptr;
+  }
   std::memcpy(fresh, block, old_bytes < bytes ? old_bytes : bytes);
   release(block);
   return fresh;

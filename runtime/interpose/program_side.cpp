@@ -107,6 +107,7 @@ void invocation(std::uint32_t operation) {
     return;
   }
   control.current->laps.changed(TurnChange::operation);
+  control.current->life.is_in_operation = true;
   object_lives::begin_operation(operation);
   log_entry({.kind = LogKind::invocation, .thread = control.current->id, .label = operation});
 }
@@ -116,6 +117,7 @@ void response(std::uint32_t operation, std::uint8_t tag, std::uint64_t value) {
     return;
   }
   control.current->laps.changed(TurnChange::operation);
+  control.current->life.is_in_operation = false;
   log_entry({.kind = LogKind::response,
              .tag = tag,
              .thread = control.current->id,

@@ -23,7 +23,7 @@ def explored(context, binary, *options):
 
 
 def expect_counted(context, program, option, counts, wrong, *flags):
-    """With 0, 1, 2, ... of them: so many executions, of which so many are in violation."""
+    """With 0, 1, 2, ... of them: so many executions, and so many different violations."""
     for level in ("-O0", "-O2"):
         binary = compiled(context, program, *flags, level=level)
         for most, (executions, violations) in enumerate(zip(counts, wrong, strict=True)):
@@ -32,8 +32,7 @@ def expect_counted(context, program, option, counts, wrong, *flags):
             what = f"{program} {level}, {option} {most}"
             expect(f"{what}: exhausted", True, done.report["exhausted"])
             expect(f"{what}: executions", executions, done.report["executions"])
-            expect(f"{what}: executions that are wrong", violations,
-                   len(done.report["violations"]))
+            expect(f"{what}: violations", violations, len(done.report["violations"]))
 
 
 def spurious_failures(context):
@@ -67,6 +66,16 @@ def spurious_wakeups(context):
     for level in ("-O0", "-O2"):
         expect_exhausted(explored(context, compiled(context, "futex_once", "-DAGAIN=1",
                                                     level=level), option, 2))
+
+
+def failing_allocations(context):
+    option = "--failing-allocations"
+    # Both threads add, in either order; or one finds no memory and the other adds; or neither has
+    # any: 2, 2 + 2, 2 + 2 + 1.
+    expect_counted(context, "unchecked", option, [2, 4, 5], [0, 0, 0], "-DCHECKED=1")
+    # One thread allocates four times: none of them fails, any one, any two: 1, 1 + 4, 1 + 4 + 6.
+    expect_counted(context, "thrown", option, [1, 5, 11], [0, 0, 0], "-DMOST=2")
+    expect_counted(context, "thrown", option, [1, 5, 11], [0, 0, 1], "-DMOST=1")
 
 
 def told(context, option, wrong, right, name, story):
@@ -133,9 +142,17 @@ def spurious_wakeups_told(context):
          "wakes without a notification")
 
 
+def failing_allocations_told(context):
+    told(context, "--failing-allocations", compiled(context, "unchecked", "-DCHECKED=0"),
+         compiled(context, "unchecked", "-DCHECKED=1"), "failing allocation",
+         "allocation of 4 bytes fails")
+
+
 CASES = {
     "spurious-failures": spurious_failures,
     "spurious-failures-told": spurious_failures_told,
     "spurious-wakeups": spurious_wakeups,
     "spurious-wakeups-told": spurious_wakeups_told,
+    "failing-allocations": failing_allocations,
+    "failing-allocations-told": failing_allocations_told,
 }

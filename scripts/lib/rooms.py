@@ -126,7 +126,7 @@ FOLDERS = {
         reports/memory_model  options traces reports/report reports/report_premises reports/numbers
                               reports/racing_access
         reports     options traces traces/story views reports/memory_model
-        reports/scopes  options traces traces/story reports
+        reports/scopes  options traces traces/story reports reports/memory_model
         scenario    options traces
         scenario/scopes  options scenario
         judging     options traces

@@ -43,6 +43,7 @@ struct ScopeReport {
   bool keeps_going = false;             ///< after a violation
   double seconds = 0;                   ///< from the beginning to the end, this time
   std::uint64_t seed = 1;
+  RareOutcomes rare = {};  ///< that each execution could have
 };
 
 /// How many of the scenarios ended in which way. Each one counts once.

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "base/json.hpp"
+#include "harnesses/reports/memory_model/rare_outcomes_text.hpp"
 #include "harnesses/reports/report_json.hpp"
 #include "harnesses/reports/scopes/scope_report.hpp"
 
@@ -66,7 +67,8 @@ std::string scope_json(const ScopeReport& report) {
                   {"executions", all.executions},
                   {"events", all.events},
                   {"seconds", report.seconds},
-                  {"seed", report.seed}};
+                  {"seed", report.seed},
+                  {"rare_outcomes", rare_outcomes_json(report.rare)}};
   return json.dump() + "\n";
 }
 

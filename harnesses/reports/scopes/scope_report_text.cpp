@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/printable_text.hpp"
+#include "harnesses/reports/memory_model/rare_outcomes_text.hpp"
 #include "harnesses/reports/numbers.hpp"
 #include "harnesses/reports/scopes/scope_report.hpp"
 #include "harnesses/traces/story/styled_text.hpp"
@@ -161,6 +162,9 @@ std::string scope_text(const ScopeReport& report, const ReportStyle& style) {
   text += "  " + counts_text(report, counts) + "\n";
   text += entries_text(report);
   text += "  " + totals_text(report) + "\n";
+  if (report.rare != RareOutcomes{}) {
+    text += "  memory model: sequential consistency" + rare_outcomes_text(report.rare) + "\n";
+  }
   text += warnings_text(report);
   text.pop_back();  // its last line feed, which add_wrapped adds
   out.add_wrapped(text, style.width, "      ");
