@@ -32,6 +32,11 @@ int shrink_isolated(const Options& options, const TraceDocument& recorded,
                      ": what breaks a guarantee of progress is not shrunk: as few threads are "
                      "paused as may be");
   }
+  if (is_weak(recorded.options.memory_model)) {
+    throw UsageError(options.replay +
+                     ": a trace of --memory-model tso or c++20 is not shrunk: it has as few weak "
+                     "steps as were found");
+  }
   if (!options.isolate || has_tracer()) {
     return shrink();
   }

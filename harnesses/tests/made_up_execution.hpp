@@ -55,6 +55,16 @@ class Execution {
   Execution& end(unsigned thread, std::uint32_t number) {
     return log(thread, scheduler::LogKind::response, number);
   }
+  /// Of the last event; the other one is counted from 1.
+  Execution& weak(WeakReason reason, std::uint32_t other) {
+    document_.steps.back().weak = reason;
+    document_.steps.back().weak_other = other;
+    return *this;
+  }
+  Execution& remedy(std::string text) {
+    document_.violation.remedy = std::move(text);
+    return *this;
+  }
   Execution& peer(unsigned other) {
     document_.steps.back().peer = other;
     return *this;

@@ -107,6 +107,22 @@ TEST(TraceFile, KeepsWhoGoesRound) {
   EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
 }
 
+TEST(TraceFile, KeepsWhatIsWeak) {
+  TraceDocument trace = sample_trace();
+  trace.options.memory_model = MemoryModel::cpp20;
+  trace.violation.remedy = "memory_order_acquire on x would forbid it.";
+  trace.steps[3].weak = WeakReason::reads;
+  trace.steps[3].weak_other = 1;
+  for (const WeakReason reason : {WeakReason::reads_before, WeakReason::stored_before}) {
+    trace.steps.push_back(trace.steps[3]);
+    trace.steps.back().weak = reason;
+    trace.steps.back().weak_other = 2;
+  }
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+  trace.options.memory_model = MemoryModel::tso;
+  EXPECT_EQ(read_trace(write_trace(trace), "t.json"), trace);
+}
+
 TEST(TraceFile, KeepsTextsWithQuotesAndLineFeeds) {
   TraceDocument trace = sample_trace();
   trace.output = "a \"b\"\n\\ \x01";

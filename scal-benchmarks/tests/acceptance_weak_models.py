@@ -122,6 +122,9 @@ def tampered(context):
                            cwd=context.scratch)
         expect(changed, 2, done.status)
         expect_that(words, words in done.errors, done.errors)
+    done = context.run([str(word) for word in context.heddle("shrink", path)], cwd=context.scratch)
+    expect("shrink", 2, done.status)
+    expect_that("says why", "is not shrunk" in done.errors, done.errors)
 
 
 def weaker(context):
