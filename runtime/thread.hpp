@@ -94,6 +94,8 @@ struct ThreadWaiting {
   bool signalled = false;
   bool timed_out = false;
   bool cancelled = false;
+  bool is_woken_at_once = false;  ///< a futex_wait does not wait: whoever leads the execution knows
+                                  ///< that the thread has been woken
 };
 
 /// The promoted call that the thread is in, of code that is not instrumented.

@@ -5,9 +5,12 @@
 
 #include "base/assert.hpp"
 #include "harnesses/weak/order_changes.hpp"
+#include "runtime/control.hpp"
 #include "runtime/events/sync_object.hpp"
+#include "runtime/hooks/sites.hpp"
 #include "runtime/memory/memory_value.hpp"
 #include "scheduler/event_predicates.hpp"
+#include "scheduler/weak/decided_kinds.hpp"
 
 namespace heddle::harnesses {
 
@@ -22,10 +25,24 @@ using scheduler::Value;
 
 namespace {
 
+/// What an event finds now: of memory, or of a semaphore, whose count the runtime keeps.
+Value present_value(const Event& event) {
+  if (scheduler::is_of_semaphore(event)) {
+    const runtime::SyncObject& object = runtime::sync_object(event.range.address);
+    return object.initialised ? Value{object.count, 0}
+                              : runtime::read_value(event.range.address, sizeof object.count);
+  }
+  return runtime::read_value(event.range.address, event.range.size);
+}
+
 /// Pages that are not written need not be put back.
-void put(const ByteRange& range, const Value& value) {
-  if (!(runtime::read_value(range.address, range.size) == value)) {
-    runtime::write_value(range.address, range.size, value);
+void put(const Event& event, const Value& value) {
+  if (scheduler::is_of_semaphore(event)) {
+    runtime::SyncObject& object = runtime::sync_object(event.range.address);
+    object.initialised = true;
+    object.count = static_cast<std::uint32_t>(value.low);
+  } else if (!(present_value(event) == value)) {
+    runtime::write_value(event.range.address, event.range.size, value);
   }
 }
 
@@ -41,9 +58,28 @@ const scheduler::Step& fail_to_lock(scheduler::Execution& execution, const Event
 }
 
 /// A lap that has told nothing new is not gone through again, whatever the bytes hold now: they are
-/// what the search has put there. What a thread that waits for a mutex waits for, the search knows.
+/// what the search has put there. What a thread that waits for a mutex or a signal waits for, the
+/// search knows.
 bool is_enabled(const Event& event) {
-  return event.idle_lap == IdleLap::none && (event.enabled || event.kind == EventKind::lock);
+  return event.idle_lap == IdleLap::none &&
+         (event.enabled || scheduler::may_wait_for_location(event));
+}
+
+bool is_of_futex(const Event& event) {
+  return event.kind == EventKind::futex_wait || event.kind == EventKind::futex_wake;
+}
+
+/// Of std::atomic::wait() and its kin, in libstdc++.
+StandardWait part_at(scheduler::SiteId site) {
+  const runtime::SiteDescription place = runtime::describe_site(site);
+  const std::string& file = place.frames.empty() ? place.file : place.frames.front().file;
+  const std::string& function =
+      place.frames.empty() ? place.function : place.frames.front().signature;
+  if (!file.ends_with("/bits/atomic_wait.h")) {
+    return StandardWait::none;
+  }
+  return function.find("::_M_waiting(") != std::string::npos ? StandardWait::look
+                                                             : StandardWait::other;
 }
 
 /// Of a plain access, or a call that counts as one; nothing if it is none.
@@ -129,11 +165,15 @@ void GuidedRun::list_step(const Event& next) {
   order_changes().apply(event);
   steps_.back().would_go_on = next.enabled && next.idle_lap == IdleLap::waiting;
   steps_.back().is_undecided = event.idle_lap != IdleLap::none && silent_.contains(event.thread);
-  if (event.range.size != 0) {
-    steps_.back().life = lives_.life_of(event.range);
+  if (is_of_futex(event)) {
+    // Others may look at what the kernel returns.
+    steps_.back().is_undecided |= standard_wait_at(event.site) == StandardWait::none;
   }
-  if (is_memory_access(event.kind)) {
-    event.before = runtime::read_value(event.range.address, event.range.size);
+  if (event.range.size != 0) {
+    steps_.back().life = lives_.life_of(scheduler::accessed_range(event));
+  }
+  if (scheduler::has_value(event)) {
+    event.before = present_value(event);
   }
 }
 
@@ -156,6 +196,43 @@ void GuidedRun::list_steps() {
 
 std::span<const scheduler::GuidedStep> GuidedRun::next_steps() { return steps_; }
 
+const scheduler::Step& GuidedRun::perform(const Event& next, const scheduler::CellValues& values) {
+  if (values.holder) {
+    return fail_to_lock(*execution_, next, *values.holder);
+  }
+  if (!is_memory_access(next.kind)) {
+    execution_->next_events();  // which says anew what it will come to
+  }
+  bool& is_woken = runtime::thread(next.thread).waiting.is_woken_at_once;
+  is_woken = values.is_woken;
+  const scheduler::Step& done = execution_->step(next.thread, values.choice);
+  is_woken = false;
+  return done;
+}
+
+void GuidedRun::wake(scheduler::ThreadId thread) {
+  runtime::Thread& woken = runtime::thread(thread);
+  if (woken.next.kind == EventKind::condition_wake) {
+    woken.waiting.signalled = true;
+  }
+  Event awake;
+  awake.thread = thread;
+  awake.kind = EventKind::condition_wake;
+  awake.range = slept_on_[thread];
+  record(awake);
+}
+
+StandardWait GuidedRun::standard_wait_at(scheduler::SiteId site) {
+  const auto known = standard_waits_.find(site);
+  return known != standard_waits_.end()
+             ? known->second
+             : standard_waits_.emplace(site, part_at(site)).first->second;
+}
+
+bool GuidedRun::looks_for_sleepers(const Event& event) {
+  return event.kind == EventKind::load && standard_wait_at(event.site) == StandardWait::look;
+}
+
 Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& values) {
   if (const std::optional<Event> implied = implied_.take(thread)) {
     list_steps();
@@ -166,18 +243,29 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
       [thread](const scheduler::GuidedStep& step) { return step.event.thread == thread; });
   HEDDLE_ASSERT(next != steps_.end(), "a thread without an event was chosen");
   const ByteRange range = next->event.range;
-  const bool is_access = is_memory_access(next->event.kind);
+  const bool is_access = scheduler::has_value(next->event);
   if (is_access) {
-    put(range, values.read);
+    put(next->event, values.read);
   }
-  const scheduler::Step& done = values.holder
-                                    ? fail_to_lock(*execution_, next->event, *values.holder)
-                                    : execution_->step(thread, values.choice);
+  const scheduler::Step& done = perform(next->event, values);
   if (is_access && values.left && done.fault == nullptr) {
-    put(range, *values.left);
+    put(next->event, *values.left);
   }
   Event event = done.event;
   order_changes().apply(event);
+  if (event.kind == EventKind::futex_wait) {
+    event.before = event.after = values.read;
+  }
+  if (event.kind == EventKind::condition_wait) {
+    runtime::thread(thread).waiting.on = 0;  // so that no signal finds it
+  }
+  slept_on_[thread] = range;
+  if (event.kind == EventKind::destroy) {
+    lives_.look_at({.kind = LogKind::life_end,
+                    .thread = thread,
+                    .address = range.address,
+                    .size = range.size});
+  }
   if (is_access) {
     accesses_.push_back({.event = next_of(thread),
                          .kind = event.writes ? AccessKind::atomic_write : AccessKind::atomic_read,

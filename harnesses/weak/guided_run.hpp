@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <set>
 #include <vector>
 
@@ -9,6 +10,13 @@
 #include "scheduler/weak/guided_program.hpp"
 
 namespace heddle::harnesses {
+
+/// What a place in the code is of the standard library's waiting for atomics.
+enum class StandardWait : std::uint8_t {
+  none,
+  look,  ///< whether anybody waits
+  other,
+};
 
 /// A compiled program whose reads are told what they read: before an event the value is put into
 /// the bytes that it accesses, and behind it the value that plain accesses are to find.
@@ -29,6 +37,8 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
  private:
   std::span<const scheduler::GuidedStep> next_steps() override;
   scheduler::Event step(scheduler::ThreadId thread, const scheduler::CellValues& values) override;
+  void wake(scheduler::ThreadId thread) override;
+  [[nodiscard]] bool looks_for_sleepers(const scheduler::Event& event) override;
   /// It comes behind what is implied.
   [[nodiscard]] const scheduler::Fault* fault() const override {
     return implied_.left().empty() ? fault_ : nullptr;
@@ -36,6 +46,8 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   [[nodiscard]] std::span<const scheduler::GraphAccess> accesses() const override {
     return accesses_;
   }
+  const scheduler::Step& perform(const scheduler::Event& next, const scheduler::CellValues& values);
+  StandardWait standard_wait_at(scheduler::SiteId site);
   void look_at(const scheduler::Step& step);
   void record(const scheduler::Event& event);
   void list_steps();
@@ -55,6 +67,8 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   std::vector<std::uint32_t> taken_;  ///< steps, by thread
   scheduler::Trace trace_;
   std::vector<scheduler::EventId> executed_;
+  std::map<scheduler::SiteId, StandardWait> standard_waits_;
+  std::map<scheduler::ThreadId, scheduler::ByteRange> slept_on_;  ///< by the latest step
 };
 
 }  // namespace heddle::harnesses

@@ -225,8 +225,8 @@ void complete_timeout(Thread& thread, const Event& event) {
 }
 
 void complete_futex_wait(Thread& thread, const Event& event) {
-  if (!event.succeeds) {
-    thread.outcome = EAGAIN;
+  if (!event.succeeds || thread.waiting.is_woken_at_once) {
+    thread.outcome = event.succeeds ? 0 : EAGAIN;
     return;
   }
   begin_waiting(thread, event.range.address);

@@ -118,6 +118,10 @@ ToyAwait ToyActions::condition_signal(unsigned condition, SiteId site, Place pla
   return {program_, make(EventKind::condition_signal, condition, thread_, site, place)};
 }
 
+ToyAwait ToyActions::condition_broadcast(unsigned condition, SiteId site, Place place) {
+  return {program_, make(EventKind::condition_broadcast, condition, thread_, site, place)};
+}
+
 ToyAwait ToyActions::choice(std::uint16_t count, SiteId site, Place place) {
   Event event = make(EventKind::choice, 0, thread_, site, place);
   event.range = {};

@@ -196,6 +196,11 @@ void ToyProgram::forecast(Event& event) const {
   }
 }
 
+void ToyProgram::wake(ThreadId woken, ThreadId waker) {
+  slots_[woken].waiting = false;
+  log_.push_back({.kind = LogKind::thread_woken, .thread = woken, .label = waker});
+}
+
 void ToyProgram::perform(Event& event) {
   forecast(event);
   if (event.range.size == 0) {
@@ -232,9 +237,12 @@ void ToyProgram::perform(Event& event) {
       break;
     case EventKind::condition_signal:
       if (const auto threads = waiters(event.range); !threads.empty()) {
-        const ThreadId woken = threads.at(event.choice);
-        slots_[woken].waiting = false;
-        log_.push_back({.kind = LogKind::thread_woken, .thread = woken, .label = event.thread});
+        wake(threads.at(event.choice), event.thread);
+      }
+      break;
+    case EventKind::condition_broadcast:
+      for (const ThreadId woken : waiters(event.range)) {
+        wake(woken, event.thread);
       }
       break;
     default:

@@ -115,6 +115,7 @@ class ToyActions {
   ToyAwait condition_wake(unsigned condition, unsigned mutex, SiteId site = 0,
                           Place place = Place::current());
   ToyAwait condition_signal(unsigned condition, SiteId site = 0, Place place = Place::current());
+  ToyAwait condition_broadcast(unsigned condition, SiteId site = 0, Place place = Place::current());
   /// A semaphore, which has no unit at first.
   ToyAwait take(unsigned location, SiteId site = 0, Place place = Place::current());
   ToyAwait give(unsigned location, SiteId site = 0, Place place = Place::current());
@@ -180,6 +181,7 @@ class ToyProgram final : public Program, public Execution {
   [[nodiscard]] bool is_event(const Event& event) const;
   void forecast(Event& event) const;
   void perform(Event& event);
+  void wake(ThreadId woken, ThreadId waker);
   [[nodiscard]] std::vector<ThreadId> waiters(const ByteRange& condition) const;
   [[nodiscard]] std::uint64_t polled(const ByteRange& semaphores) const;
   [[nodiscard]] std::uint64_t value_at(const ByteRange& range) const;

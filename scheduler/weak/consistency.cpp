@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "scheduler/weak/orders_of_stores.hpp"
 #include "scheduler/weak/seq_cst_order.hpp"
+#include "scheduler/weak/waiting/sleeping_threads.hpp"
 
 namespace heddle::scheduler {
 
@@ -30,6 +30,17 @@ bool is_atomic(const ExecutionGraph& graph, const GraphEvent& event, std::size_t
   return !event.writes || place == order.size() || !graph.at(order[place]).reads;
 }
 
+/// Who is woken has slept before.
+bool is_awakening_possible(const ExecutionGraph& graph, ConsistencyModel model, EventId latest) {
+  const EventId wake = graph.at(latest).from;
+  const EventId asleep{latest.thread, latest.index - 1};
+  if (wake.is_initial()) {
+    return true;
+  }
+  return model == ConsistencyModel::cpp20 ? !is_too_early(graph, wake, asleep)
+                                          : !closes_cycle(graph, asleep, order_of_stores(model));
+}
+
 }  // namespace
 
 std::size_t first_known_place(const ExecutionGraph& graph, ConsistencyModel model, ThreadId thread,
@@ -48,10 +59,17 @@ std::size_t first_known_place(const ExecutionGraph& graph, ConsistencyModel mode
   return first;
 }
 
+StoreOrder order_of_stores(ConsistencyModel model) {
+  return model == ConsistencyModel::tso ? StoreOrder::delayed : StoreOrder::at_once;
+}
+
 bool is_consistent_with(const ExecutionGraph& graph, ConsistencyModel model, EventId latest) {
   const GraphEvent& event = graph.at(latest);
-  if (event.location == no_location) {
+  if (event.location == no_location || is_wake(event.event)) {
     return true;
+  }
+  if (is_awakening(event.event)) {
+    return is_awakening_possible(graph, model, latest);
   }
   const EventId write = event.writes ? latest : event.from;
   const std::size_t place = graph.place_of(event.location, write);
@@ -63,9 +81,8 @@ bool is_consistent_with(const ExecutionGraph& graph, ConsistencyModel model, Eve
   }
   switch (model) {
     case ConsistencyModel::sequentially_consistent:
-      return !closes_cycle(graph, latest, StoreOrder::at_once);
     case ConsistencyModel::tso:
-      return !closes_cycle(graph, latest, StoreOrder::delayed);
+      return !closes_cycle(graph, latest, order_of_stores(model));
     case ConsistencyModel::cpp20:
       break;
   }

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "scheduler/weak/execution_graph.hpp"
+#include "scheduler/weak/orders_of_stores.hpp"
 
 /// Which execution graphs a memory model allows: docs/search/weak-memory-search.md.
 namespace heddle::scheduler {
@@ -13,6 +14,9 @@ enum class ConsistencyModel : std::uint8_t {
   tso,    ///< x86's
   cpp20,  ///< RC11, with the release sequences of C++20
 };
+
+/// Of the models that have an order of all events: not C++20's.
+[[nodiscard]] StoreOrder order_of_stores(ConsistencyModel model);
 
 /// The first place in modification order that the next event of a thread may read from, or be
 /// stored after: what is before has been overwritten as far as the thread knows.

@@ -19,16 +19,22 @@ void set_entry(std::vector<EventId>& of_threads, ThreadId thread, EventId value)
   of_threads[thread] = value;
 }
 
-/// Taking a mutex acquires what giving it up has released.
+/// Taking a mutex acquires what giving it up has released. Waking somebody orders nothing.
 MemoryOrder order_of(const Event& event, bool fails) {
-  if (event.kind == EventKind::lock) {
-    return MemoryOrder::acquire;
-  }
-  if (event.kind == EventKind::try_lock) {
+  if (takes_mutex(event) || event.kind == EventKind::semaphore_wait) {
     return fails ? MemoryOrder::relaxed : MemoryOrder::acquire;
   }
-  if (event.kind == EventKind::unlock) {
+  if (gives_up(event) || ends_once(event) || event.kind == EventKind::semaphore_post) {
     return MemoryOrder::release;
+  }
+  if (begins_once(event)) {
+    return MemoryOrder::acquire;
+  }
+  if (is_wake(event) || is_awakening(event) || event.kind == EventKind::semaphore_read) {
+    return MemoryOrder::relaxed;
+  }
+  if (event.kind == EventKind::futex_wait) {
+    return MemoryOrder::sequentially_consistent;
   }
   return fails ? event.failure_order : event.order;
 }
@@ -150,8 +156,9 @@ EventId ExecutionGraph::append(const Event& event) {
 
 EventId ExecutionGraph::append_read(const Event& event, LocationNumber location, EventId from,
                                     bool write_is_due) {
-  const bool may_fail =
-      event.kind == EventKind::compare_exchange || event.kind == EventKind::try_lock;
+  const bool may_fail = event.kind == EventKind::compare_exchange ||
+                        event.kind == EventKind::try_lock ||
+                        event.kind == EventKind::semaphore_wait;
   const bool fails = may_fail && !write_is_due;
   GraphEvent added{.event = event,
                    .order = order_of(event, fails),
@@ -163,8 +170,10 @@ EventId ExecutionGraph::append_read(const Event& event, LocationNumber location,
   if (!from.is_initial()) {
     const GraphEvent& source = at(from);
     added.prefix.join(source.prefix);
-    added.acquirable.join(source.published);
-    if (acquires(added.order)) {
+    if (event.kind != EventKind::futex_wait) {
+      added.acquirable.join(source.published);
+    }
+    if (acquires(added.order) && event.kind != EventKind::futex_wait) {
       added.happened_before.join(source.published);
     }
   }
@@ -195,6 +204,9 @@ void ExecutionGraph::place_write(EventId id, EventId after) {
   event.writes = true;
   event.write_is_due = false;
   event.written = ++now_;
+  if (is_wake(event.event)) {
+    return;
+  }
   event.published = releases(event.order) ? event.happened_before : event.released;
   if (event.reads && !event.from.is_initial()) {
     event.published.join(at(event.from).published);  // it goes on with their release sequence

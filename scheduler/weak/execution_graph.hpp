@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "scheduler/weak/decided_kinds.hpp"
 #include "scheduler/weak/event_clock.hpp"
 
 namespace heddle::scheduler {
@@ -36,9 +37,11 @@ struct GraphEvent {
   EventClock released = {};    ///< what a relaxed write after it publishes, by a fence before
   EventClock published = {};   ///< by its write
 
-  /// A lock that is not taken: its thread waits for it, and the program has not executed it.
+  /// A lock that is not taken and the like, or a thread that nobody has woken: it waits for that,
+  /// and the program has not executed the event.
   [[nodiscard]] bool is_waiting() const {
-    return event.kind == EventKind::lock && reads && !writes;
+    const bool waits = may_wait_for_location(event) && !(begins_once(event) && event.succeeds);
+    return reads && !writes && (waits || (is_awakening(event) && from.is_initial()));
   }
   /// Has read, and neither writes nor will.
   [[nodiscard]] bool only_reads() const { return reads && !writes && !write_is_due; }

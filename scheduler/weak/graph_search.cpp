@@ -4,15 +4,17 @@
 #include <utility>
 
 #include "scheduler/weak/decided_kinds.hpp"
-#include "scheduler/weak/held_mutexes.hpp"
 #include "scheduler/weak/revisits.hpp"
+#include "scheduler/weak/waiting/held_mutexes.hpp"
+#include "scheduler/weak/waiting/sleeping_threads.hpp"
+#include "scheduler/weak/waiting/undecided_steps.hpp"
 #include "scheduler/weak/waiting_threads.hpp"
 
 namespace heddle::scheduler {
 
-GraphEnding ending_of(const ExecutionGraph& graph, std::span<const GuidedStep> steps,
-                      const Fault* fault) {
-  if (fault != nullptr) {
+GraphEnding ending_of(const ExecutionGraph& graph, ConsistencyModel model,
+                      std::span<const GuidedStep> steps, const GuidedReplay& replay) {
+  if (replay.fault() != nullptr) {
     return GraphEnding::faulted;
   }
   if (steps.empty()) {
@@ -22,7 +24,9 @@ GraphEnding ending_of(const ExecutionGraph& graph, std::span<const GuidedStep> s
                           [&](const GuidedStep& step) { return !is_waiting(graph, step); })) {
     return GraphEnding::cut;
   }
-  return waits_in_vain(graph, steps) ? GraphEnding::given_up : GraphEnding::blocked;
+  const bool in_vain =
+      waits_in_vain(graph, steps) || sleeps_in_vain(graph, model, replay.is_look());
+  return in_vain ? GraphEnding::given_up : GraphEnding::blocked;
 }
 
 GraphSearchResult GraphSearch::run(const Visit& visit) {
@@ -39,23 +43,6 @@ GraphSearchResult GraphSearch::run(const Visit& visit) {
   return result_;
 }
 
-namespace {
-
-/// A thread that is created with the number of one that has ended.
-bool begins_again(const ExecutionGraph& graph, const Event& event) {
-  return event.kind == EventKind::thread_create &&
-         (!graph.creator_of(event.peer).is_initial() || !graph.events_of(event.peer).empty());
-}
-
-const Event* find_undecided(const ExecutionGraph& graph, std::span<const GuidedStep> steps) {
-  const auto found = std::find_if(steps.begin(), steps.end(), [&graph](const GuidedStep& step) {
-    return step.is_undecided || !is_decided(step.event) || begins_again(graph, step.event);
-  });
-  return found == steps.end() ? nullptr : &found->event;
-}
-
-}  // namespace
-
 void GraphSearch::open(const Visit& visit) {
   Frame frame;
   if (const EventId due = graph_.due(); !due.is_initial()) {
@@ -65,8 +52,8 @@ void GraphSearch::open(const Visit& visit) {
     frame = {.event = graph_.at(due).event, .location = graph_.at(due).location, .due = due};
   } else {
     const std::span<const GuidedStep> steps = replay_.lead_to(graph_);
-    if (const Event* event = find_undecided(graph_, steps); event != nullptr) {
-      result_.undecided = *event;
+    result_.undecided = find_undecided(graph_, steps);
+    if (result_.undecided) {
       return;
     }
     const auto next = std::find_if(steps.begin(), steps.end(), [this](const GuidedStep& step) {
@@ -76,13 +63,14 @@ void GraphSearch::open(const Visit& visit) {
       end(steps, visit);
       return;
     }
-    const bool is_access = has_location(next->event) && !is_within_section(graph_, next->event);
-    const std::optional<LocationNumber> location = is_access ? locations_.find(*next) : no_location;
+    const GuidedStep step = step_in_graph(graph_, *next);
+    const bool is_access = has_location(step.event) && !is_within_section(graph_, step.event);
+    const std::optional<LocationNumber> location = is_access ? locations_.find(step) : no_location;
     if (!location) {
-      result_.undecided = next->event;
+      result_.undecided = step.event;
       return;
     }
-    frame = {.event = next->event, .location = *location};
+    frame = {.event = step.event, .location = *location};
   }
   note_size();
   list_alternatives(frame);
@@ -91,7 +79,7 @@ void GraphSearch::open(const Visit& visit) {
 
 void GraphSearch::end(std::span<const GuidedStep> steps, const Visit& visit) {
   const EndedGraph ended{.graph = graph_,
-                         .ending = ending_of(graph_, steps, replay_.fault()),
+                         .ending = ending_of(graph_, model_, steps, replay_),
                          .steps = steps,
                          .fault = replay_.fault(),
                          .accesses = replay_.accesses()};
@@ -119,6 +107,14 @@ void GraphSearch::list_alternatives(Frame& frame) const {
     }
     return;
   }
+  if (is_awakening(frame.event)) {
+    list_wakes(frame);
+    return;
+  }
+  if (is_wake(frame.event)) {
+    list_writes(frame, prefix_of(frame), 0);
+    return;
+  }
   if (!frame.due.is_initial()) {
     list_writes(frame, prefix_of(frame),
                 graph_.place_of(frame.location, graph_.at(frame.due).from));
@@ -134,7 +130,8 @@ void GraphSearch::list_alternatives(Frame& frame) const {
     const EventId from = graph_.write_at(frame.location, place - 1);
     // To wait for a mutex that was held, and is no more, is of no use: such a read is no maximal
     // one, so that no write comes to be given to it.
-    const bool is_of_use = frame.event.kind != EventKind::lock || place == latest + 1 ||
+    const bool is_of_use = !may_wait_for_location(frame.event) || place == latest + 1 ||
+                           is_past_once(graph_, frame.event, from) ||
                            replay_.will_write(graph_, frame.event, frame.location, from);
     if (is_of_use) {
       all.push_back({.other = from});
@@ -142,9 +139,19 @@ void GraphSearch::list_alternatives(Frame& frame) const {
   }
 }
 
-/// All places from `first` on, or just this one if the write is that of a read-modify-write.
+/// It sleeps, if nothing is chosen: that is possible whatever is there to wake it.
+void GraphSearch::list_wakes(Frame& frame) const {
+  frame.alternatives.push_back({});
+  for (const EventId wake : graph_.writes(frame.location)) {
+    frame.alternatives.push_back({.other = wake});
+  }
+}
+
+/// All places from `first` on, or just this one if the write is that of a read-modify-write, or
+/// wakes somebody: that has no order.
 void GraphSearch::list_writes(Frame& frame, const EventClock& prefix, std::size_t first) const {
-  const std::size_t last = frame.due.is_initial() ? graph_.writes(frame.location).size() : first;
+  const bool has_choice = frame.due.is_initial() && !is_wake(frame.event);
+  const std::size_t last = has_choice ? graph_.writes(frame.location).size() : first;
   const auto list = [&](EventId revisited) {
     for (std::size_t place = last + 1; place > first; --place) {
       const EventId after = graph_.write_at(frame.location, place - 1);
@@ -205,11 +212,7 @@ EventId GraphSearch::add_write(ExecutionGraph& graph, const Frame& frame, EventI
 EventId GraphSearch::add_read(ExecutionGraph& graph, const Event& event, LocationNumber location,
                               EventId from) const {
   const bool writes = replay_.will_write(graph, event, location, from);
-  Event read = event;
-  if (writes && event.kind == EventKind::compare_exchange) {
-    read.after = event.operand;
-  }
-  return graph.append_read(read, location, from, writes);
+  return graph.append_read(replay_.as_read(graph, event, location, from), location, from, writes);
 }
 
 /// The write of a read-modify-write has no place if another one goes on from the same write, unless
@@ -253,8 +256,9 @@ bool GraphSearch::add_revisit(Frame& frame, const Alternative& alternative) {
   ExecutionGraph graph = graph_.before(alternative.revisited, prefix_of(frame));
   const EventId write = add_write(graph, frame, alternative.other);
   const std::size_t place = graph.place_of(frame.location, write);
+  const bool has_order = !is_awakening(read);
   if (!is_consistent_with(graph, model_, write) ||
-      first_known_place(graph, model_, read.thread, frame.location) > place) {
+      (has_order && first_known_place(graph, model_, read.thread, frame.location) > place)) {
     return false;
   }
   const EventId added = add_read(graph, read, frame.location, write);

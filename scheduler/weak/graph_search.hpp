@@ -22,8 +22,8 @@ enum class GraphEnding : std::uint8_t {
 };
 
 /// How an execution with this graph has ended, or stands, whose threads would take these steps.
-[[nodiscard]] GraphEnding ending_of(const ExecutionGraph& graph, std::span<const GuidedStep> steps,
-                                    const Fault* fault);
+[[nodiscard]] GraphEnding ending_of(const ExecutionGraph& graph, ConsistencyModel model,
+                                    std::span<const GuidedStep> steps, const GuidedReplay& replay);
 
 struct EndedGraph {
   const ExecutionGraph& graph;
@@ -42,9 +42,11 @@ struct GraphSearchResult {
   std::uint64_t restarts = 0;   ///< of the program
   std::size_t most_events = 0;  ///< of all graphs that were kept at one time
   /// The search has stopped before an event that it cannot decide about: one of another kind than
-  /// atomic accesses, fences, creation of threads, joins, choices, assumptions, and locking of
-  /// mutexes; an access to bytes that overlap with those of another location, or to more than 16; a
-  /// thread of a number that another one had; one whose step the program has marked.
+  /// atomic accesses, fences, creation of threads, joins, choices, assumptions, locking of mutexes,
+  /// semaphores, initialisations that happen once, waiting for condition variables and futexes
+  /// without a time limit; an access to bytes that overlap with those of another location, or to
+  /// more than 16; a thread of a number that another one had; a signal to one of several who may
+  /// wait for it; one whose step the program has marked.
   std::optional<Event> undecided;
   bool is_exhausted = false;  ///< all graphs were found, but for what faults cut off
 };
@@ -91,6 +93,7 @@ class GraphSearch {
   bool advance();
   void take_back(Frame& frame);
   void list_alternatives(Frame& frame) const;
+  void list_wakes(Frame& frame) const;
   void list_writes(Frame& frame, const EventClock& prefix, std::size_t first) const;
   /// False: it is not consistent, and the graph is as it was.
   bool add(Frame& frame, const Alternative& alternative);

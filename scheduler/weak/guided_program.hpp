@@ -12,13 +12,16 @@
 /// outside, but also what a read reads.
 namespace heddle::scheduler {
 
+/// The life of what stands for those who wait for condition variables and futexes.
+inline constexpr std::uint64_t life_of_queues = ~std::uint64_t{0};
+
 /// What a thread would do next.
 struct GuidedStep {
   /// `before` is what the bytes hold now; `succeeds`, `after` and `writes` mean nothing yet.
   /// `enabled` is false where the thread waits: for the end of another one (thread_join), for what
   /// it has read in an idle lap (`idle_lap`) to be something else, or for ever (assume); not where
-  /// it waits for a mutex. A thread that has gone through an idle lap may be told to wait if the
-  /// lap has no store: without the lap the graph is as good.
+  /// it waits for a mutex, or to be woken. A thread that has gone through an idle lap may be told
+  /// to wait if the lap has no store: without the lap the graph is as good.
   Event event;
 
   /// Names the life of the bytes: two accesses are of one location if range and life are the same.
@@ -27,6 +30,7 @@ struct GuidedStep {
   /// synchronisation, as is what the bytes hold when their life begins (plain stores have put it
   /// there), never by the order in which unrelated threads ran: a number that is made of the thread
   /// that allocates, or stores, and of a count of its own will do.
+  /// Of an event with two ranges it is that of the mutex.
   std::uint64_t life = 0;
 
   /// Of a thread that waits after an idle lap: it would find something else now than in the lap.
@@ -46,6 +50,8 @@ struct CellValues {
   std::uint16_t choice = 0;
   /// Of a try_lock that is to fail, whether the mutex is locked now or not: who has it.
   std::optional<ThreadId> holder = std::nullopt;
+  /// Of a futex_wait that finds what it expects: it has been woken already.
+  bool is_woken = false;
 };
 
 /// An access to memory, of which races are told: that of an event, or a plain one.
@@ -83,6 +89,13 @@ class GuidedExecution {
   /// locked when it is free. A try_lock that finds it locked may be told to once it is free again.)
   /// Returns the event as it was executed: with `before`, `after`, `writes` and `succeeds`.
   virtual Event step(ThreadId thread, const CellValues& values) = 0;
+
+  /// A thread that has fallen asleep, by its latest step, is woken: it may go on. Nothing else
+  /// wakes it: events that wake somebody are executed as if nobody slept.
+  virtual void wake(ThreadId /*thread*/) {}
+
+  /// Whether the standard library looks by this event if anybody sleeps, to leave a wake out.
+  [[nodiscard]] virtual bool looks_for_sleepers(const Event& /*event*/) { return false; }
 
   /// All that were made since the execution began.
   [[nodiscard]] virtual std::span<const GraphAccess> accesses() const { return {}; }

@@ -4,6 +4,8 @@
 
 #include "scheduler/event_predicates.hpp"
 #include "scheduler/nondeterminism.hpp"
+#include "scheduler/weak/waiting/held_mutexes.hpp"
+#include "scheduler/weak/waiting/sleeping_threads.hpp"
 
 namespace heddle::scheduler {
 
@@ -56,12 +58,40 @@ bool GuidedReplay::will_write(const ExecutionGraph& graph, const Event& event,
       return true;
     case EventKind::lock:
     case EventKind::try_lock:
+    case EventKind::condition_wake:
       return from.is_initial() || !graph.at(from).reads;
+    case EventKind::once:
+      return from.is_initial();
+    case EventKind::semaphore_post:
+      return true;
+    case EventKind::semaphore_wait:
+      return value_of(graph, location, from).low > 0;
     case EventKind::compare_exchange:
       return value_of(graph, location, from) == event.expected;
     default:
       return false;
   }
+}
+
+Event GuidedReplay::as_read(const ExecutionGraph& graph, const Event& event,
+                            LocationNumber location, EventId from) const {
+  const bool writes = will_write(graph, event, location, from);
+  Event read = event;
+  if (writes && event.kind == EventKind::compare_exchange) {
+    read.after = event.operand;
+  }
+  if (is_of_semaphore(event)) {
+    read.after = read.before = value_of(graph, location, from);
+    read.after.low += event.kind == EventKind::semaphore_post ? 1 : 0;
+    read.after.low -= event.kind == EventKind::semaphore_wait && writes ? 1 : 0;
+  }
+  if (begins_once(event)) {
+    read.succeeds = is_past_once(graph, event, from);
+  }
+  if (event.kind == EventKind::futex_wait && !is_awakening(event)) {
+    read.succeeds = value_of(graph, location, from).low == event.expected_word();
+  }
+  return read;
 }
 
 bool GuidedReplay::is_possible(const ExecutionGraph& graph, EventId id) const {
@@ -76,6 +106,13 @@ bool GuidedReplay::is_possible(const ExecutionGraph& graph, EventId id) const {
   }
   if (event.event.kind == EventKind::thread_join) {
     return executed(event.event.peer) == graph.events_of(event.event.peer).size();
+  }
+  if (event.event.kind == EventKind::futex_wait && falls_asleep(event.event)) {
+    // Executed when it is known to be woken: until then the program's thread stays before it.
+    const GraphEvent* awakening = awakening_of(graph, id);
+    if (awakening == nullptr || awakening->is_waiting() || !is_executed(awakening->from)) {
+      return false;
+    }
   }
   return !event.is_waiting() && (!event.reads || is_executed(event.from));
 }
@@ -97,6 +134,11 @@ EventId GuidedReplay::newest_write(const ExecutionGraph& graph, EventId id) cons
 
 void GuidedReplay::execute(ExecutionGraph& graph, EventId id) {
   const GraphEvent& event = graph.at(id);
+  if (is_awakening(event.event)) {
+    execution_->wake(id.thread);
+    ++executed_[id.thread];
+    return;
+  }
   const Event* next = next_of(execution_->next_steps(), id.thread);
   if (next == nullptr || !next->enabled || !is_same_announcement(*next, event.event)) {
     report_divergence(steps_, id.thread, next, &event.event);
@@ -106,7 +148,9 @@ void GuidedReplay::execute(ExecutionGraph& graph, EventId id) {
   if (event.event.kind == EventKind::try_lock && event.only_reads()) {
     values.holder = event.from.thread;
   }
-  if (is_memory_access(event.event.kind)) {
+  values.is_woken = event.event.kind == EventKind::futex_wait && event.event.succeeds;
+  const bool has_value = scheduler::has_value(event.event);
+  if (has_value) {
     const EventId newest = newest_write(graph, id);
     values.read = event.reads ? value_of(graph, event.location, event.from) : next->before;
     if (newest != id) {
@@ -115,7 +159,6 @@ void GuidedReplay::execute(ExecutionGraph& graph, EventId id) {
   }
   const Event done = execution_->step(id.thread, values);
   const bool writes = event.writes || event.write_is_due;
-  const bool has_value = is_memory_access(event.event.kind);
   if (event.reads && (done.writes != writes || (has_value && !(done.before == values.read)))) {
     report_divergence(steps_, id.thread, &done, &event.event);
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -27,6 +28,11 @@ class GuidedReplay {
 
   [[nodiscard]] std::span<const GraphAccess> accesses() const { return execution_->accesses(); }
 
+  /// GuidedExecution::looks_for_sleepers() of the execution in progress.
+  [[nodiscard]] std::function<bool(const Event&)> is_look() const {
+    return [this](const Event& event) { return execution_->looks_for_sleepers(event); };
+  }
+
   /// The next lead_to() is to a graph that does not go on from the last one.
   void start_again() { execution_ = nullptr; }
 
@@ -45,6 +51,10 @@ class GuidedReplay {
   /// Whether an event that reads from `from` will write.
   [[nodiscard]] bool will_write(const ExecutionGraph& graph, const Event& event,
                                 LocationNumber location, EventId from) const;
+  /// The event as it is in a graph in which it reads from `from`, as far as that decides what it
+  /// does.
+  [[nodiscard]] Event as_read(const ExecutionGraph& graph, const Event& event,
+                              LocationNumber location, EventId from) const;
 
  private:
   [[nodiscard]] std::uint32_t executed(ThreadId thread) const {

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "scheduler/weak/waiting/sleeping_threads.hpp"
+
 namespace heddle::scheduler {
 
 namespace {
@@ -9,7 +11,8 @@ namespace {
 /// A walk along the edges of a graph. The edges are some whose transitive closure is that of all.
 class Walk {
  public:
-  Walk(const ExecutionGraph& graph, StoreOrder stores) : graph_(graph), stores_(stores) {
+  Walk(const ExecutionGraph& graph, StoreOrder stores, Sleepers sleepers)
+      : graph_(graph), stores_(stores), sleepers_(sleepers) {
     seen_.resize(graph.threads());
     for (std::size_t t = 0; t < graph.threads(); ++t) {
       seen_[t].resize(graph.events_of(static_cast<ThreadId>(t)).size());
@@ -44,11 +47,13 @@ class Walk {
     return stores_ == StoreOrder::delayed && event.writes && !event.reads &&
            event.order != MemoryOrder::sequentially_consistent;
   }
-  /// A load that may come before earlier stores of its thread. An attempt to take a mutex may have
-  /// looked only, and not tried, where it fails.
+  /// A load that may come before earlier stores of its thread. An attempt to take a mutex and
+  /// the like may have looked only, and not tried, where it fails.
   [[nodiscard]] bool is_early_load(const GraphEvent& event) const {
-    const bool is_load = event.event.kind == EventKind::load ||
-                         (event.event.kind == EventKind::try_lock && event.only_reads());
+    const bool may_only_look = event.event.kind == EventKind::try_lock ||
+                               event.event.kind == EventKind::once || is_of_semaphore(event.event);
+    const bool is_load =
+        event.event.kind == EventKind::load || (may_only_look && event.only_reads());
     return stores_ == StoreOrder::delayed && is_load;
   }
   /// Has a place in the order: what has nothing to do with memory, such as a fence that is no
@@ -73,8 +78,26 @@ class Walk {
     if (event.event.kind == EventKind::thread_create) {
       leave_in_thread({event.event.peer, 0}, false);
     }
-    if (event.location != no_location) {
+    if (is_wake(event.event)) {
+      leave_wake(id, event);
+    } else if (event.location != no_location && !is_awakening(event.event)) {
       leave_in_memory(id, event);
+    }
+    if (const GraphEvent* woken = awakening_of(graph_, id);
+        woken != nullptr && !woken->from.is_initial()) {
+      go_to(woken->from);  // it slept before it was woken
+    }
+  }
+
+  /// To those who are woken, and to those who are not, who have not slept yet.
+  void leave_wake(EventId id, const GraphEvent& event) {
+    for (const EventId read : graph_.reads(event.location)) {
+      const GraphEvent& awakening = graph_.at(read);
+      if (awakening.from == id) {
+        go_to(read);
+      } else if (sleepers_ == Sleepers::come_last && awakening.from.is_initial()) {
+        go_to({read.thread, read.index - 1});
+      }
     }
   }
 
@@ -116,14 +139,16 @@ class Walk {
 
   const ExecutionGraph& graph_;
   StoreOrder stores_;
+  Sleepers sleepers_;
   std::vector<std::vector<bool>> seen_;
   std::vector<EventId> found_;
 };
 
 }  // namespace
 
-bool closes_cycle(const ExecutionGraph& graph, EventId latest, StoreOrder stores) {
-  return Walk(graph, stores).comes_back_to(latest);
+bool closes_cycle(const ExecutionGraph& graph, EventId latest, StoreOrder stores,
+                  Sleepers sleepers) {
+  return Walk(graph, stores, sleepers).comes_back_to(latest);
 }
 
 bool is_acyclic(const ExecutionGraph& graph, StoreOrder stores) {
@@ -140,7 +165,7 @@ bool is_acyclic(const ExecutionGraph& graph, StoreOrder stores) {
 
 std::vector<std::vector<bool>> led_to(const ExecutionGraph& graph, EventId start,
                                       StoreOrder stores) {
-  return Walk(graph, stores).all_from(start);
+  return Walk(graph, stores, Sleepers::come_at_any_time).all_from(start);
 }
 
 }  // namespace heddle::scheduler

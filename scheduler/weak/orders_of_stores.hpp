@@ -12,9 +12,14 @@ namespace heddle::scheduler {
 /// them. Creation of threads and joins count as such.
 enum class StoreOrder : std::uint8_t { at_once, delayed };
 
+/// Whether who sleeps and is not woken comes after all that could wake it.
+enum class Sleepers : std::uint8_t { come_at_any_time, come_last };
+
 /// Whether `latest` is on a cycle of program order (but for a store and a later load where stores
-/// are delayed), reads-from (of other threads, where they are), modification order and from-read.
-[[nodiscard]] bool closes_cycle(const ExecutionGraph& graph, EventId latest, StoreOrder stores);
+/// are delayed), reads-from (of other threads, where they are), modification order, from-read, and
+/// of who is woken before what wakes it.
+[[nodiscard]] bool closes_cycle(const ExecutionGraph& graph, EventId latest, StoreOrder stores,
+                                Sleepers sleepers = Sleepers::come_at_any_time);
 
 /// Whether no event is on such a cycle.
 [[nodiscard]] bool is_acyclic(const ExecutionGraph& graph, StoreOrder stores);

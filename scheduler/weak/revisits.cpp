@@ -44,6 +44,9 @@ class Revisit {
     if (!event.reads) {
       return event.event.choice == 0;
     }
+    if (is_awakening(event.event)) {
+      return event.from.is_initial();
+    }
     return was_written(event.from, event.added) && is_last_before(event, event.from, event.added);
   }
   /// And nobody who stays reads it: it would have given the write to a read that was there.
@@ -53,7 +56,7 @@ class Revisit {
       const GraphEvent& reader = graph_.at(read);
       return reader.from == id && (prefix_.has(read) || reader.added < since_);
     });
-    return !is_needed && is_last_before(event, id, event.written);
+    return !is_needed && (is_wake(event.event) || is_last_before(event, id, event.written));
   }
 
   const ExecutionGraph& graph_;

@@ -20,7 +20,7 @@ class Relations {
             static_cast<std::uint32_t>(&event - graph.events_of(event.event.thread).data());
         const EventId id{event.event.thread, index};
         events_.push_back({.id = id, .event = &event});
-        if (event.location != no_location) {
+        if (!is_fence(events_.size() - 1)) {
           events_.back().read = event.reads ? graph.place_of(event.location, event.from) : 0;
           events_.back().written = event.writes ? graph.place_of(event.location, id) : 0;
         }
@@ -49,8 +49,10 @@ class Relations {
     std::size_t written = 0;  ///< place of its own
   };
 
+  /// Accesses no memory: waking somebody does not, either.
   [[nodiscard]] bool is_fence(std::size_t i) const {
-    return events_[i].event->location == no_location;
+    const GraphEvent& event = *events_[i].event;
+    return event.location == no_location || is_wake(event.event) || is_awakening(event.event);
   }
   [[nodiscard]] bool is_elsewhere(std::size_t i, std::size_t j) const {
     return is_fence(i) || is_fence(j) || events_[i].event->location != events_[j].event->location;

@@ -1,12 +1,17 @@
 #pragma once
 
+#include <functional>
 #include <span>
 
+#include "scheduler/weak/consistency.hpp"
 #include "scheduler/weak/execution_graph.hpp"
 #include "scheduler/weak/guided_program.hpp"
 
 /// Threads that cannot go on as a graph is.
 namespace heddle::scheduler {
+
+/// What is next in the graph: a thread that falls asleep, or has, by its latest event is woken.
+[[nodiscard]] GuidedStep step_in_graph(const ExecutionGraph& graph, const GuidedStep& step);
 
 /// Whether the thread of this step waits: for another one to end, or for a read to give it another
 /// value.
@@ -16,5 +21,12 @@ namespace heddle::scheduler {
 /// that. Stores become visible sooner or later, and where a lap that would be gone through again
 /// has been left out, its graph is another one's.
 [[nodiscard]] bool waits_in_vain(const ExecutionGraph& graph, std::span<const GuidedStep> steps);
+
+/// Of an event: whoever is to wake somebody looks by it whether anybody sleeps.
+using IsLook = std::function<bool(const Event&)>;
+
+/// Whether a thread sleeps in the end which something must have woken.
+[[nodiscard]] bool sleeps_in_vain(const ExecutionGraph& graph, ConsistencyModel model,
+                                  const IsLook& is_look);
 
 }  // namespace heddle::scheduler

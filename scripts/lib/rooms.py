@@ -14,8 +14,10 @@ FOLDERS = {
         trace       dependence
         races       dependence trace strategy
         robustness  dependence trace races
-        weak        races
-        weak/schedules  trace weak explore
+        weak/waiting  weak/execution_graph weak/decided_kinds weak/event_clock weak/event_id
+                    weak/guided_program
+        weak        races weak/waiting
+        weak/schedules  trace weak weak/waiting explore
         histories   trace
         weak_histories  histories trace weak
         search/subtrees

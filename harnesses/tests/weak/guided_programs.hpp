@@ -22,6 +22,17 @@ Program either_flag;
 /// Locks that are tried, taken more than once, and given up waiting for.
 Program attempts, attempts_spun, attempt_that_looks, recursive_sections, timed_attempts;
 
+/// Threads that wait to be woken.
+Program wait_for_number, wait_for_flag, wait_that_is_not_ended, wait_for_released_number;
+Program condition, condition_without_a_look, condition_of_all, condition_of_one_of_two;
+Program condition_with_a_limit, all_who_wait, latch_of_two, futex_of_a_program;
+
+/// Semaphores, barriers, what is done once, and objects that come to an end.
+Program local_static, call_once_of_two, call_once_that_throws;
+Program c_semaphore, c_semaphore_attempts, c_semaphore_that_is_empty;
+Program local_condition, condition_destroyed_too_soon, semaphore_of_one, barrier_of_two;
+Program semaphore_passed_by_two;
+
 /// Two or three threads, each of which adds an element and takes one.
 Program stack_of_two_threads, stack_of_three_threads, queue_of_two_threads;
 

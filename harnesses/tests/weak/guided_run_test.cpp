@@ -5,9 +5,8 @@
 #include <cstdio>
 
 #include "harnesses/tests/weak/guided_programs.hpp"
+#include "harnesses/tests/weak/search_programs.hpp"
 #include "runtime/controlled_program.hpp"
-#include "scheduler/explore.hpp"
-#include "scheduler/search/dpor.hpp"
 #include "scheduler/weak/graph_races.hpp"
 #include "scheduler/weak/graph_search.hpp"
 
@@ -17,13 +16,6 @@ namespace {
 
 using scheduler::ConsistencyModel;
 using scheduler::GraphSearchResult;
-
-GraphSearchResult search(programs::Program* entry, ConsistencyModel model) {
-  runtime::ControlledProgram program(entry, nullptr, {});
-  GuidedRun run(program);
-  scheduler::GraphSearch search(run, model);
-  return search.run([](const scheduler::EndedGraph&) { return true; });
-}
 
 struct Case {
   const char* name;
@@ -54,6 +46,12 @@ constexpr Case cases[] = {
     {"attempts_spun", programs::attempts_spun, 2, 2, 2},
     {"timed_attempts", programs::timed_attempts, 4, 4, 4},
     {"recursive_sections", programs::recursive_sections, 2, 2, 2},
+    // Either is the first, and the other one waits or finds it done.
+    {"local_static", programs::local_static, 2, 2, 2},
+    {"call_once_of_two", programs::call_once_of_two, 2, 2, 2},
+    // The unit is given before it is taken.
+    {"c_semaphore", programs::c_semaphore, 1, 1, 1},
+    {"c_semaphore_attempts", programs::c_semaphore_attempts, 4, 4, 4},
     // 0 or 1 is loaded, twice.
     {"locations_that_are_reused", programs::locations_that_are_reused, 4, 4, 4},
 };
@@ -91,24 +89,6 @@ TEST(GuidedRun, AssertionsFailWhereTheModelLetsThem) {
   EXPECT_GT(search(programs::attempt_that_looks, cpp20).faulted, 0U);
 }
 
-/// Completed executions, each of another class of traces; without those that go round a loop again.
-std::uint64_t executions_by_dpor(programs::Program* entry) {
-  class Counter : public scheduler::Observer {
-   public:
-    bool execution_ended(const scheduler::ExecutionResult& result) override {
-      completed += result.ending == scheduler::Ending::completed ? 1 : 0;
-      return true;
-    }
-    std::uint64_t completed = 0;
-  };
-  runtime::ControlledProgram program(entry, nullptr, {});
-  scheduler::Dpor dpor;
-  Counter counter;
-  scheduler::ExecutionAnalysis analysis;
-  scheduler::explore(program, dpor, counter, {}, analysis, {});
-  return counter.completed;
-}
-
 /// A class of traces has one graph: what conflicts is in the same order.
 TEST(GuidedRun, UnderSequentialConsistencyThereAreAsManyGraphsAsClassesOfTraces) {
   for (programs::Program* program :
@@ -117,9 +97,10 @@ TEST(GuidedRun, UnderSequentialConsistencyThereAreAsManyGraphsAsClassesOfTraces)
         programs::message_released, programs::increments, programs::compare_exchanges,
         programs::increments_under_a_mutex, programs::increments_under_a_spin_lock,
         programs::locations_that_are_reused, programs::attempts, programs::attempts_spun,
-        programs::timed_attempts}) {
+        programs::timed_attempts, programs::call_once_of_two, programs::c_semaphore,
+        programs::c_semaphore_attempts}) {
     const GraphSearchResult result = search(program, ConsistencyModel::sequentially_consistent);
-    const std::uint64_t classes = executions_by_dpor(program);
+    const std::uint64_t classes = run_by_dpor(program).completed;
     std::printf("%llu classes of traces, %llu graphs in %llu runs\n",
                 static_cast<unsigned long long>(classes),
                 static_cast<unsigned long long>(result.completed),
@@ -176,6 +157,19 @@ TEST(GuidedRun, ThreadsThatSpinForEverAreBlocked) {
       search(programs::spin_lock_that_is_kept, ConsistencyModel::cpp20);
   EXPECT_EQ(result.completed, 0U);
   EXPECT_EQ(result.blocked, 6U);
+}
+
+/// Either has the only unit.
+TEST(GuidedRun, AnEmptySemaphoreBlocks) {
+  const GraphSearchResult result =
+      search(programs::c_semaphore_that_is_empty, ConsistencyModel::cpp20);
+  EXPECT_EQ(result.completed, 0U);
+  EXPECT_EQ(result.blocked, 2U);
+}
+
+TEST(GuidedRun, InitialisationsThatThrowAreNotDecided) {
+  EXPECT_TRUE(
+      search(programs::call_once_that_throws, ConsistencyModel::cpp20).undecided.has_value());
 }
 
 TEST(GuidedRun, PartsOfLocationsAreNotDecided) {

@@ -1,7 +1,6 @@
 #include "scheduler/tests/weak/execution_graphs.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace heddle::scheduler::testing {
 
@@ -9,26 +8,13 @@ namespace {
 
 using Code = WeakOp::Code;
 
-/// Where a thread stands in a graph: its next operation and what it read last.
+/// Where a thread stands in a graph: its next operation and what it remembers.
 struct Place {
   unsigned next = 0;
-  std::uint64_t last_read = 0;
-  bool is_blocked = false;                      ///< by an assumption that does not hold
-  std::array<unsigned, most_locations> held{};  ///< how often each mutex
+  WeakState state;
+  bool is_blocked = false;  ///< by an assumption that does not hold
+  bool is_asleep = false;
 };
-
-/// What the thread has done at a place, as far as it decides what it does later.
-void go_on(Place& place, const WeakOp& op, const Graph::Node& done) {
-  const bool fails = op.code == Code::try_lock && done.reads && !done.writes;
-  if (op.code == Code::try_lock) {
-    place.last_read = fails ? 0 : 1;
-  } else if (may_read(op)) {
-    place.last_read = done.read;
-  }
-  if (is_of_mutex(op) && !fails) {
-    place.held.at(op.location) += op.code == Code::unlock ? -1U : 1U;
-  }
-}
 
 /// Skips what is not done.
 Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) {
@@ -41,24 +27,24 @@ Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) 
   Place place;
   std::size_t done = 0;
   const WeakThread& code = program.at(thread);
-  for (; place.next < code.size(); ++place.next) {
+  for (; place.next < code.size() && !place.is_blocked && !place.is_asleep; ++place.next) {
     const WeakOp& op = code.at(place.next);
-    const bool is_done = !op.only_if || place.last_read == op.condition;
-    if (!is_done || (op.code == Code::unlock && place.held.at(op.location) == 0)) {
+    if (!place.state.begin(op)) {
       continue;
     }
     if (op.code == Code::assume) {
-      if (!holds(op, place.last_read)) {
-        place.is_blocked = true;
-        break;
-      }
+      place.is_blocked = !holds(op, place.state.last_read);
       continue;
     }
     if (done == own.size()) {
       break;
     }
-    go_on(place, op, own.at(done));
-    ++done;
+    const Graph::Node& node = own.at(done++);
+    const bool may_fail =
+        op.code == Code::try_lock || op.code == Code::try_take || op.code == Code::once_begin;
+    const bool fails = may_fail && node.reads && !node.writes;
+    place.state.end(op, node.read, !fails);
+    place.is_asleep = op.code == Code::awaken && node.from == Graph::initial;
   }
   return place;
 }
@@ -75,23 +61,37 @@ class Extension {
     node_.index = static_cast<unsigned>(
         std::count_if(graph.nodes.begin(), graph.nodes.end(),
                       [thread](const Graph::Node& other) { return other.thread == thread; }));
-    node_.written = op.value + (op.plus_read ? place.last_read : 0);
+    node_.written = op.value + (op.plus_read ? place.state.last_read : 0);
+    if (op.code == Code::sleep) {
+      node_.order = Order::seq_cst;
+    }
+    if (is_of_semaphore(op) || op.code == Code::once_begin) {
+      node_.order = op.code == Code::give   ? Order::release
+                    : op.code == Code::look ? Order::relaxed
+                                            : Order::acquire;
+    } else if (op.code == Code::once_end) {
+      node_.order = Order::release;
+      node_.written = is_done;
+    }
     if (is_of_mutex(op)) {
-      const unsigned times = place.held.at(op.location);
+      const unsigned times = place.state.held.at(op.location);
       is_within_ = op.code == Code::unlock ? times > 1 : op.is_recursive && times > 0;
       location_ = most_locations + op.location;
-      node_.order = op.code == Code::unlock ? Order::release : Order::acquire;
-      node_.written = op.code == Code::unlock ? 0 : 1;
+      node_.order = gives_up_mutex(op) ? Order::release : Order::acquire;
+      node_.written = gives_up_mutex(op) ? 0 : 1;
     }
   }
 
   std::vector<Graph> all() {
-    if (node_.op.code == Code::fence) {
+    if (node_.op.code == Code::fence || node_.op.code == Code::wake) {
       emit(node_, 0);
+    } else if (node_.op.code == Code::awaken) {
+      awaken_by();
     } else if (is_within_) {
       node_.order = Order::relaxed;
       emit(node_, 0);
-    } else if (node_.op.code == Code::store || node_.op.code == Code::unlock) {
+    } else if (node_.op.code == Code::store || node_.op.code == Code::once_end ||
+               gives_up_mutex(node_.op)) {
       node_.writes = true;
       for (std::size_t at = 0; at <= order().size(); ++at) {
         emit(node_, at);
@@ -108,6 +108,18 @@ class Extension {
 
  private:
   [[nodiscard]] const std::vector<int>& order() const { return graph_.modification.at(location_); }
+  /// Nobody, or anybody who wakes those in its queue.
+  void awaken_by() {
+    node_.from = Graph::initial;
+    emit(node_, 0);
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+      const WeakOp& other = graph_.nodes.at(i).op;
+      if (other.code == Code::wake && other.location == node_.op.location) {
+        node_.from = static_cast<int>(i);
+        emit(node_, 0);
+      }
+    }
+  }
   /// `after` is the place next to what it reads: atomicity leaves no other.
   void read_from(int write, std::uint64_t value, std::size_t after) {
     Graph::Node node = node_;
@@ -116,6 +128,18 @@ class Extension {
     node.read = value;
     if (is_of_mutex(node.op)) {
       take_mutex(node, after);
+      return;
+    }
+    if (is_of_semaphore(node.op)) {
+      use_semaphore(node, after);
+      return;
+    }
+    if (node.op.code == Code::once_begin) {
+      node.writes = value == 0;
+      node.written = is_begun;
+      if (value != is_begun) {
+        emit(node, after);
+      }
       return;
     }
     const bool compares = node.op.code == Code::compare_exchange;
@@ -134,6 +158,15 @@ class Extension {
       emit(node, after);
     }
   }
+  void use_semaphore(Graph::Node& node, std::size_t after) {
+    const bool takes = node.op.code == Code::take || node.op.code == Code::try_take;
+    node.writes = takes ? node.read > 0 : node.op.code == Code::give;
+    node.written = node.read + (takes ? ~std::uint64_t{0} : 1);
+    if (node.writes || node.op.code != Code::take) {
+      node.order = node.writes ? node.order : Order::relaxed;
+      emit(node, after);
+    }
+  }
   void emit(const Graph::Node& node, std::size_t at) {
     Graph graph = graph_;
     if (node.writes) {
@@ -144,6 +177,10 @@ class Extension {
     graph.nodes.push_back(node);
     found_.push_back(std::move(graph));
   }
+
+  /// Of what is done once.
+  static constexpr std::uint64_t is_begun = 1;
+  static constexpr std::uint64_t is_done = 2;
 
   const Graph& graph_;
   Graph::Node node_;
@@ -168,16 +205,16 @@ class Search {
     if (!seen_.insert(graph.text()).second) {
       return;
     }
-    bool is_whole = true;
+    bool is_stuck = false;  // or has more to do
+    bool is_asleep = false;
     for (unsigned thread = 0; thread < program_.size(); ++thread) {
       const Place place = place_of(program_, graph, thread);
-      if (place.next == program_.at(thread).size()) {
+      is_asleep = is_asleep || place.is_asleep;
+      is_stuck = is_stuck || place.is_blocked;
+      if (place.is_asleep || place.is_blocked || place.next == program_.at(thread).size()) {
         continue;
       }
-      is_whole = false;
-      if (place.is_blocked) {
-        continue;
-      }
+      is_stuck = true;
       const WeakOp& op = program_.at(thread).at(place.next);
       for (const Graph& next : Extension(graph, thread, op, place).all()) {
         if (is_consistent(next, model_)) {
@@ -185,17 +222,19 @@ class Search {
         }
       }
     }
-    if (is_whole) {
-      whole_.insert(graph.text());
+    if (!is_stuck && !is_asleep) {
+      found_.whole.insert(graph.text());
+    } else if (!is_stuck && may_sleep_for_ever(graph, model_)) {
+      found_.asleep.insert(graph.text());
     }
   }
-  [[nodiscard]] const std::set<std::string>& whole() const { return whole_; }
+  [[nodiscard]] const FoundByAxioms& found() const { return found_; }
 
  private:
   const WeakProgram& program_;
   MemoryModel model_;
   std::set<std::string> seen_;
-  std::set<std::string> whole_;
+  FoundByAxioms found_;
 };
 
 }  // namespace
@@ -204,8 +243,9 @@ std::string Graph::text() const {
   std::vector<std::string> lines;
   for (unsigned i = 0; i < nodes.size(); ++i) {
     const Node& node = nodes.at(i);
+    const bool has_source = node.reads || node.op.code == WeakOp::Code::awaken;
     lines.push_back(name_of(*this, static_cast<int>(i)) + ":" +
-                    (node.reads ? name_of(*this, node.from) : "-"));
+                    (has_source ? name_of(*this, node.from) : "-"));
   }
   std::sort(lines.begin(), lines.end());
   for (std::size_t location = 0; location < modification.size(); ++location) {
@@ -225,12 +265,16 @@ std::string Graph::text() const {
   return text;
 }
 
-std::set<std::string> execution_graphs(const WeakProgram& program, MemoryModel model) {
+FoundByAxioms find_by_axioms(const WeakProgram& program, MemoryModel model) {
   Search search(program, model);
   Graph empty;
   empty.modification.resize(2 * most_locations);
   search.visit(empty);
-  return search.whole();
+  return search.found();
+}
+
+std::set<std::string> execution_graphs(const WeakProgram& program, MemoryModel model) {
+  return find_by_axioms(program, model).whole;
 }
 
 }  // namespace heddle::scheduler::testing

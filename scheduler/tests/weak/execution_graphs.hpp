@@ -23,6 +23,14 @@ enum class MemoryModel : std::uint8_t { sc, tso, rc11, weak };
 /// of po and rf to be found (load buffering), for no model here has them.
 [[nodiscard]] std::set<std::string> execution_graphs(const WeakProgram& program, MemoryModel model);
 
+/// The same, and those in which threads sleep that nothing need have woken, all others having
+/// ended.
+struct FoundByAxioms {
+  std::set<std::string> whole;
+  std::set<std::string> asleep;
+};
+[[nodiscard]] FoundByAxioms find_by_axioms(const WeakProgram& program, MemoryModel model);
+
 /// An execution graph. Event numbers are in the order in which they were added.
 struct Graph {
   static constexpr int initial = -1;  ///< what locations begin with is no event
@@ -33,7 +41,7 @@ struct Graph {
     Order order = Order::relaxed;  ///< the one that counts
     bool reads = false;
     bool writes = false;
-    int from = initial;      ///< rf
+    int from = initial;      ///< rf; of an awaken what wakes the thread, if it does not sleep on
     std::uint64_t read = 0;  ///< by a try_lock: whether it has taken the mutex
     std::uint64_t written = 0;
   };
@@ -48,5 +56,8 @@ struct Graph {
 };
 
 [[nodiscard]] bool is_consistent(const Graph& graph, MemoryModel model);
+
+/// Of a consistent graph: whether those who sleep in it may come after all that could wake them.
+[[nodiscard]] bool may_sleep_for_ever(const Graph& graph, MemoryModel model);
 
 }  // namespace heddle::scheduler::testing

@@ -3,15 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "scheduler/tests/weak/run_weak_program.hpp"
+#include "scheduler/weak/decided_kinds.hpp"
 
 namespace heddle::scheduler::testing {
 
 namespace {
 
 using Code = WeakOp::Code;
-constexpr std::uintptr_t cell_bytes = 8;
 
 EventKind kind_of(Code code) {
   switch (code) {
@@ -37,52 +38,48 @@ EventKind kind_of(Code code) {
       return EventKind::try_lock;
     case Code::unlock:
       return EventKind::unlock;
+    case Code::sleep:
+      return EventKind::futex_wait;
+    case Code::condition_wait:
+      return EventKind::condition_wait;
+    case Code::condition_wake:
+      return EventKind::condition_wake;
+    case Code::take:
+    case Code::try_take:
+      return EventKind::semaphore_wait;
+    case Code::give:
+      return EventKind::semaphore_post;
+    case Code::look:
+      return EventKind::semaphore_read;
+    case Code::once_begin:
+    case Code::once_end:
+      return EventKind::once;
+    case Code::wake:
+    case Code::awaken:
     case Code::plain_load:
       break;
   }
   return EventKind::plain_load;
 }
 
+/// Of those who sleep there.
+ByteRange range_of_queue(unsigned queue) {
+  return {.address = (2 * most_locations + queue) * cell_bytes, .size = cell_bytes};
+}
+
+void describe_wake(Event& event, const WeakOp& op) {
+  const bool is_condition = op.location >= most_locations;
+  event.kind = EventKind::futex_wake;
+  if (is_condition) {
+    event.kind = op.value == 0 ? EventKind::condition_broadcast : EventKind::condition_signal;
+  }
+  event.range = event.second = range_of_queue(op.location);
+  event.set_wake_limit(op.value == 0 ? 100 : op.value);
+}
+
 bool is_access(Code code) { return code == Code::store || may_read({.code = code}); }
 
-std::string name_of(EventId id) {
-  return id.is_initial()
-             ? "i"
-             : std::string(1, static_cast<char>('a' + id.thread)) + std::to_string(id.index);
-}
-
 }  // namespace
-
-std::string text_of(const ExecutionGraph& graph) {
-  std::vector<std::string> lines;
-  std::vector<std::string> orders(2 * most_locations, "|");
-  for (std::size_t t = 0; t < graph.threads(); ++t) {
-    EventId id{static_cast<ThreadId>(t), 0};
-    for (const GraphEvent& event : graph.events_of(id.thread)) {
-      lines.push_back(name_of(id) + ":" + (event.reads ? name_of(event.from) : "-"));
-      if (event.writes) {
-        std::string order = "|";
-        for (const EventId write : graph.writes(event.location)) {
-          order += name_of(write);
-        }
-        orders.at(event.event.range.address / cell_bytes) = order;
-      }
-      ++id.index;
-    }
-  }
-  std::sort(lines.begin(), lines.end());
-  lines.insert(lines.end(), orders.begin(), orders.begin() + most_locations);
-  for (auto mutex = orders.begin() + most_locations; mutex != orders.end(); ++mutex) {
-    if (*mutex != "|") {
-      lines.push_back(*mutex);
-    }
-  }
-  std::string text;
-  for (const std::string& line : lines) {
-    text += line + " ";
-  }
-  return text;
-}
 
 GuidedExecution& GuidedWeakProgram::restart() { return run_.emplace(*program_); }
 
@@ -110,12 +107,11 @@ void GuidedWeakProgram::Run::skip(std::size_t thread) {
   for (; place.next < code.size(); ++place.next) {
     const WeakOp& op = code.at(place.next);
     if (op.code == Code::plain_load) {
-      place.last_read = cells_.at(op.location);
+      place.state.last_read = cells_.at(op.location);
       continue;
     }
-    const bool is_held = op.code != Code::unlock || place.held.at(op.location) > 0;
-    const bool is_done = is_held && (!op.only_if || place.last_read == op.condition);
-    if (op.code == Code::assume ? !holds(op, place.last_read) : is_done) {
+    const bool is_done = place.state.begin(op);
+    if (op.code == Code::assume ? !holds(op, place.state.last_read) : is_done) {
       break;
     }
   }
@@ -131,26 +127,44 @@ bool GuidedWeakProgram::Run::is_possible(const WeakOp& op) const {
 
 Event GuidedWeakProgram::Run::event_of(std::size_t thread) const {
   const Place& place = places_.at(thread);
-  const WeakOp& op = program_->at(thread).at(place.next);
+  // Who sleeps, for a condition, is woken to take the mutex.
+  const bool is_asleep = program_->at(thread).at(place.next).code == Code::awaken;
+  const WeakOp& op = program_->at(thread).at(place.next + (is_asleep ? 1 : 0));
   Event event;
   event.thread = static_cast<ThreadId>(thread);
   event.kind = kind_of(op.code);
   event.enabled = is_possible(op);
   event.order = memory_order_of(op.order);
   event.failure_order = memory_order_of(op.failure);
-  event.operand.low = op.value + (op.plus_read ? place.last_read : 0);
+  event.operand.low = op.value + (op.plus_read ? place.state.last_read : 0);
   event.expected.low = op.expected;
   if (op.code == Code::create || op.code == Code::join) {
     event.peer = static_cast<ThreadId>(op.value);
+  } else if (op.code == Code::wake) {
+    describe_wake(event, op);
   } else if (is_of_mutex(op)) {
     event.range = {.address = (most_locations + op.location) * cell_bytes, .size = cell_bytes};
     event.operand = {};
-    if (op.code != Code::unlock) {
+    if (op.code == Code::lock || op.code == Code::try_lock) {
       event.set_mutex_kind(op.is_recursive ? MutexKind::recursive : MutexKind::normal);
+    } else if (op.code != Code::unlock) {
+      event.second = std::exchange(
+          event.range, range_of_queue(queue_of_condition(static_cast<unsigned>(op.value))));
     }
   } else if (op.code != Code::fence && op.code != Code::assume) {
     event.range = {.address = op.location * cell_bytes, .size = cell_bytes};
     event.before.low = cells_.at(op.location);
+  }
+  if (is_of_semaphore(op) || op.code == Code::once_begin || op.code == Code::once_end) {
+    event.operand = event.expected = {};
+    event.set_may_fail(op.code == Code::try_take);
+    if (op.code == Code::once_end) {
+      event.set_routine_succeeded(true);
+    }
+  }
+  if (op.code == Code::sleep) {
+    event.operand = {};
+    event.second = range_of_queue(op.location);
   }
   return event;
 }
@@ -170,66 +184,78 @@ Event GuidedWeakProgram::Run::step(ThreadId thread, const CellValues& values) {
   Event event = event_of(thread);
   Place& place = places_.at(thread);
   const WeakOp& op = program_->at(thread).at(place.next++);
+  EXPECT_NE(op.code, Code::awaken) << "a thread that sleeps goes on";
   if (op.code == Code::create) {
     places_.at(op.value).has_begun = true;
   } else if (is_of_mutex(op)) {
     event.writes = event.succeeds = !values.holder;
     step_mutex(place, op, values.holder.has_value());
+  } else if (op.code == Code::sleep) {
+    event.before.low = values.read.low;
+    event.succeeds = values.is_woken;
+    EXPECT_EQ(values.is_woken, values.read.low == op.expected);
+    place.state.end(op, values.read.low, true);
+  } else if (is_of_semaphore(op)) {
+    step_semaphore(place, op, values, event);
+  } else if (op.code == Code::once_begin || op.code == Code::once_end) {
+    std::uint64_t& state = cells_.at(op.location);
+    EXPECT_EQ(state == 1, op.code == Code::once_end) << "somebody else is inside, or nobody";
+    event.writes = state != 2;
+    place.state.end(op, 0, event.writes);
+    state = op.code == Code::once_end ? 2 : std::max<std::uint64_t>(state, 1);
   } else if (is_access(op.code)) {
-    std::uint64_t& cell = cells_.at(op.location);
-    cell = values.read.low;
-    event.before.low = cell;
-    event.succeeds = op.code != Code::compare_exchange || cell == op.expected;
-    event.writes = op.code != Code::load && event.succeeds;
-    if (may_read(op)) {
-      place.last_read = cell;
-    }
-    if (event.writes) {
-      cell = event.operand.low + (op.code == Code::add ? cell : 0);
-    }
-    event.after.low = cell;
-    cell = values.left ? values.left->low : cell;
+    step_memory(place, op, values, event);
   }
   skip(thread);
   return event;
 }
 
+void GuidedWeakProgram::Run::step_memory(Place& place, const WeakOp& op, const CellValues& values,
+                                         Event& event) {
+  std::uint64_t& cell = cells_.at(op.location);
+  cell = values.read.low;
+  event.before.low = cell;
+  event.succeeds = op.code != Code::compare_exchange || cell == op.expected;
+  event.writes = op.code != Code::load && event.succeeds;
+  place.state.end(op, cell, event.succeeds);
+  if (event.writes) {
+    cell = event.operand.low + (op.code == Code::add ? cell : 0);
+  }
+  event.after.low = cell;
+  cell = values.left ? values.left->low : cell;
+}
+
+void GuidedWeakProgram::Run::step_semaphore(Place& place, const WeakOp& op,
+                                            const CellValues& values, Event& event) {
+  std::uint64_t& count = cells_.at(op.location);
+  count = event.before.low = values.read.low;
+  const bool takes = op.code == Code::take || op.code == Code::try_take;
+  EXPECT_TRUE(count > 0 || op.code != Code::take) << "nothing is there to take";
+  event.writes = event.succeeds = takes ? count > 0 : op.code == Code::give;
+  place.state.end(op, count, event.succeeds);
+  if (event.writes) {
+    count = takes ? count - 1 : count + 1;
+  }
+  event.after.low = count;
+  count = values.left ? values.left->low : count;
+}
+
 void GuidedWeakProgram::Run::step_mutex(Place& place, const WeakOp& op, bool fails) {
-  unsigned& held = place.held.at(op.location);
+  const unsigned held = place.state.held.at(op.location);
   unsigned& locked = times_locked_.at(op.location);
-  if (op.code == Code::try_lock) {
-    place.last_read = fails ? 0 : 1;
-  }
-  if (fails) {
-    EXPECT_EQ(op.code, Code::try_lock);
-    return;
-  }
-  const bool is_again = op.is_recursive && op.code != Code::unlock && held > 0;
-  EXPECT_EQ(locked, op.code == Code::unlock || is_again ? held : 0) << "in the wrong state";
-  held += op.code == Code::unlock ? -1U : 1U;
-  locked = held;
+  EXPECT_TRUE(!fails || op.code == Code::try_lock);
+  const bool is_again = op.is_recursive && op.code == Code::lock && held > 0;
+  const bool is_own = gives_up_mutex(op) || is_again || (op.code == Code::try_lock && held > 0);
+  EXPECT_TRUE(fails || locked == (is_own ? held : 0)) << "in the wrong state";
+  place.state.end(op, 0, !fails);
+  locked = fails ? locked : place.state.held.at(op.location);
 }
 
-FoundGraphs search_graphs(const WeakProgram& program, ConsistencyModel model) {
-  GuidedWeakProgram guided(program);
-  FoundGraphs found;
-  GraphSearch search(guided, model);
-  found.result = search.run([&](const EndedGraph& ended) {
-    const std::string text = text_of(ended.graph);
-    const bool is_whole = ended.ending == GraphEnding::completed;
-    if (!(is_whole ? found.graphs : found.blocked).insert(text).second) {
-      found.found_again.push_back(text);
-    }
-    return true;
-  });
-  return found;
-}
-
-std::uint64_t count_graphs(const WeakProgram& program, ConsistencyModel model) {
-  const FoundGraphs found = search_graphs(program, model);
-  EXPECT_TRUE(found.found_again.empty()) << describe(program);
-  EXPECT_TRUE(found.result.is_exhausted) << describe(program);
-  return found.result.completed;
+void GuidedWeakProgram::Run::wake(ThreadId thread) {
+  Place& place = places_.at(thread);
+  EXPECT_EQ(program_->at(thread).at(place.next).code, Code::awaken);
+  ++place.next;
+  skip(thread);
 }
 
 }  // namespace heddle::scheduler::testing

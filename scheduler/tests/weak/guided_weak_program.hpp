@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <set>
 #include <string>
 #include <vector>
@@ -9,6 +8,9 @@
 #include "scheduler/weak/graph_search.hpp"
 
 namespace heddle::scheduler::testing {
+
+/// Of a location.
+inline constexpr std::uintptr_t cell_bytes = 8;
 
 /// Runs a WeakProgram as a runtime would: reads, writes and puts back the cells of one memory.
 class GuidedWeakProgram : public GuidedProgram {
@@ -22,6 +24,7 @@ class GuidedWeakProgram : public GuidedProgram {
     explicit Run(const WeakProgram& program);
     std::span<const GuidedStep> next_steps() override;
     Event step(ThreadId thread, const CellValues& values) override;
+    void wake(ThreadId thread) override;
 
    private:
     void skip(std::size_t thread);
@@ -29,10 +32,11 @@ class GuidedWeakProgram : public GuidedProgram {
     [[nodiscard]] bool is_possible(const WeakOp& op) const;
     struct Place {
       std::size_t next = 0;
-      std::uint64_t last_read = 0;
+      WeakState state;
       bool has_begun = true;
-      std::array<unsigned, most_locations> held{};  ///< how often each mutex
     };
+    void step_memory(Place& place, const WeakOp& op, const CellValues& values, Event& event);
+    void step_semaphore(Place& place, const WeakOp& op, const CellValues& values, Event& event);
     void step_mutex(Place& place, const WeakOp& op, bool fails);
 
     const WeakProgram* program_;
@@ -53,6 +57,7 @@ class GuidedWeakProgram : public GuidedProgram {
 struct FoundGraphs {
   std::set<std::string> graphs;
   std::set<std::string> blocked;
+  std::set<std::string> given_up;
   std::vector<std::string> found_again;
   GraphSearchResult result;
 };

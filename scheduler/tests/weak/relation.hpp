@@ -5,10 +5,10 @@
 
 namespace heddle::scheduler::testing {
 
-/// A relation on up to 16 events, as the axioms of memory models are written with.
+/// A relation on up to 24 events, as the axioms of memory models are written with.
 class Relation {
  public:
-  static constexpr unsigned most = 16;
+  static constexpr unsigned most = 24;
 
   void add(unsigned from, unsigned to) { rows_.at(from) |= bit(to); }
   [[nodiscard]] bool has(unsigned from, unsigned to) const {
@@ -76,8 +76,8 @@ class Relation {
   [[nodiscard]] bool acyclic() const { return transitive().irreflexive(); }
 
  private:
-  static std::uint16_t bit(unsigned i) { return static_cast<std::uint16_t>(1U << i); }
-  std::array<std::uint16_t, most> rows_{};
+  static std::uint32_t bit(unsigned i) { return std::uint32_t{1} << i; }
+  std::array<std::uint32_t, most> rows_{};
 };
 
 }  // namespace heddle::scheduler::testing

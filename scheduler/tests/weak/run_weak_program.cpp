@@ -1,6 +1,5 @@
 #include "scheduler/tests/weak/run_weak_program.hpp"
 
-#include <array>
 #include <memory>
 
 #include "scheduler/search/depth_first.hpp"
@@ -32,30 +31,41 @@ ToyAwait event_of(ToyActions toy, const WeakOp& op, std::uint64_t last_read) {
       return toy.try_lock(most_locations + op.location);
     case Code::unlock:
       return toy.unlock(most_locations + op.location);
+    case Code::condition_wait:
+      return toy.condition_wait(2 * most_locations + static_cast<unsigned>(op.value),
+                                most_locations + op.location);
+    case Code::condition_wake:
+      return toy.condition_wake(2 * most_locations + static_cast<unsigned>(op.value),
+                                most_locations + op.location);
+    case Code::take:
+      return toy.take(op.location);
+    case Code::give:
+      return toy.give(op.location);
+    case Code::look:
+      return toy.look(op.location);
+    case Code::once_begin:
+    case Code::once_end:
+      return toy.once(op.location);
+    case Code::wake:
+      return op.value == 0 ? toy.condition_broadcast(most_locations + op.location)
+                           : toy.condition_signal(most_locations + op.location);
     default:
       break;
   }
   return ordered(toy.fence());
 }
 
+/// Mutexes are not recursive here, and nobody sleeps but for a condition.
 ToyThread run(ToyActions toy, WeakThread code) {
-  std::uint64_t last_read = 0;
-  std::array<bool, most_locations> held{};  // mutexes are not recursive here
+  WeakState state;
   for (const WeakOp& op : code) {
-    const bool is_held = op.code != Code::unlock || held.at(op.location);
-    if (!is_held || (op.only_if && last_read != op.condition)) {
+    if (!state.begin(op) || op.code == Code::awaken) {
       continue;
     }
-    const ToyResult done = co_await event_of(toy, op, last_read);
-    if (may_read(op)) {
-      last_read = done.before;
-      toy.note(done.before);
-    } else if (op.code == Code::try_lock) {
-      last_read = done.succeeded ? 1 : 0;
-      toy.note(last_read);
-    }
-    if (is_of_mutex(op) && done.succeeded) {
-      held.at(op.location) = op.code != Code::unlock;
+    const ToyResult done = co_await event_of(toy, op, state.last_read);
+    state.end(op, done.before, done.succeeded);
+    if (may_read(op) || op.code == Code::try_lock || op.code == Code::look) {
+      toy.note(state.last_read);
     }
   }
 }
@@ -90,7 +100,7 @@ ToyProgram make_program(const WeakProgram& program) {
   for (const WeakThread& thread : program) {
     bodies.emplace_back([thread](ToyActions toy) { return run(toy, thread); });
   }
-  return {std::move(bodies), 2 * most_locations};
+  return {std::move(bodies), 3 * most_locations};
 }
 
 RobustnessFound robustness_of(const WeakProgram& program, SearchBy search) {

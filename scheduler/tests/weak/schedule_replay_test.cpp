@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "scheduler/nondeterminism.hpp"
@@ -32,25 +33,37 @@ Schedule schedule_of_graph(const ExecutionGraph& graph, ConsistencyModel model) 
   return schedule_of(WeakExecution{.graph = graph, .model = model, .executed = events});
 }
 
+bool has(const WeakProgram& program, WeakOp::Code code) {
+  return std::ranges::any_of(program, [code](const WeakThread& thread) {
+    return std::ranges::any_of(thread, [code](const WeakOp& op) { return op.code == code; });
+  });
+}
+
 struct Tally {
   std::uint64_t graphs = 0;
   std::uint64_t weak = 0;
 };
 
 void replay_all(const WeakProgram& program, ConsistencyModel model, Tally& tally) {
+  const bool wakes = has(program, WeakOp::Code::wake);
+  const bool waits = wakes || has(program, WeakOp::Code::lock) ||
+                     has(program, WeakOp::Code::take) || has(program, WeakOp::Code::once_begin);
   const std::set<std::string> interleaved = execution_graphs(program, MemoryModel::sc);
   GuidedWeakProgram searched(program);
   GuidedWeakProgram replayed(program);
   ScheduleReplay replay(replayed, model);
   GraphSearch(searched, model).run([&](const EndedGraph& ended) {
+    if (ended.ending == GraphEnding::given_up && waits) {
+      return true;  // that is no execution
+    }
     const Schedule schedule = schedule_of_graph(ended.graph, model);
     EXPECT_EQ(parse_schedule(to_text(schedule)), schedule);
     const EndedGraph& again = replay.run(schedule);
     EXPECT_EQ(text_of(again.graph), text_of(ended.graph)) << to_text(schedule);
     EXPECT_EQ(again.ending, ended.ending) << to_text(schedule);
-    // What an interleaving explains is told as one.
+    // What an interleaving explains is told as one, but for who was woken by which of several.
     const bool is_complete = ended.ending == GraphEnding::completed;
-    if (is_complete) {
+    if (is_complete && !wakes) {
       EXPECT_EQ(schedule.weak.empty(), interleaved.contains(text_of(ended.graph)))
           << to_text(schedule);
     }
@@ -83,6 +96,13 @@ TEST(ScheduleReplay, LeadsToEachGraphOfGeneratedProgramsAgain) {
 
 TEST(ScheduleReplay, LeadsToEachGraphOfWideProgramsAgain) {
   replay_generated(random_wide_program, 50);
+}
+
+TEST(ScheduleReplay, LeadsToEachGraphOfProgramsWhoseThreadsWaitAgain) {
+  replay_generated(random_locking_program, 100);
+  replay_generated(random_object_program, 100);
+  replay_generated(random_sleeping_program, 100);
+  replay_generated(random_condition_program, 20);
 }
 
 const WeakProgram message_passing{{store(0, 1), store(1, 1, Order::release)},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -18,14 +19,25 @@ struct WeakOp {
     add,
     compare_exchange,
     fence,
-    assume,      ///< the thread does no more if what it read last is neither `condition` nor
-                 ///< `expected`
-    create,      ///< thread number `value`, which has not begun before; GuidedWeakProgram only
-    join,        ///< likewise
-    lock,        ///< the mutex at `location`
-    try_lock,    ///< likewise; read as 1 if it succeeds, else as 0
-    unlock,      ///< likewise; not done if the thread does not hold it
-    plain_load,  ///< no event; GuidedWeakProgram only
+    assume,          ///< the thread does no more if what it read last is neither `condition` nor
+                     ///< `expected`
+    create,          ///< thread number `value`, which has not begun before; GuidedWeakProgram only
+    join,            ///< likewise
+    lock,            ///< the mutex at `location`
+    try_lock,        ///< likewise; read as 1 if it succeeds, else as 0
+    unlock,          ///< likewise; not done if the thread does not hold it
+    plain_load,      ///< no event; GuidedWeakProgram only
+    sleep,           ///< if `location` holds `expected`; read as 1 then, else as 0
+    condition_wait,  ///< gives the mutex at `location` up, and sleeps; not done without it
+    awaken,          ///< of a thread that sleeps in the queue number `location`
+    condition_wake,  ///< takes the mutex again
+    wake,            ///< all in the queue number `location`; only `value` of them, if it is not 0
+    take,            ///< of the semaphore at `location`, which is apart from the others
+    try_take,        ///< likewise; read as 1 if it succeeds, else as 0
+    give,
+    look,        ///< reads the semaphore's count
+    once_begin,  ///< waits while another thread is inside; read as 1 if this one is now
+    once_end,    ///< not done by a thread that is not inside
   };
   Code code = Code::load;
   Order order = Order::relaxed;
@@ -48,13 +60,35 @@ using WeakProgram = std::vector<WeakThread>;
          op.code == WeakOp::Code::compare_exchange;
 }
 
+[[nodiscard]] inline bool gives_up_mutex(const WeakOp& op) {
+  return op.code == WeakOp::Code::unlock || op.code == WeakOp::Code::condition_wait;
+}
 [[nodiscard]] inline bool is_of_mutex(const WeakOp& op) {
   return op.code == WeakOp::Code::lock || op.code == WeakOp::Code::try_lock ||
-         op.code == WeakOp::Code::unlock;
+         op.code == WeakOp::Code::condition_wake || gives_up_mutex(op);
 }
 
-/// Locations are below this; so are mutexes, which are apart from them.
+[[nodiscard]] inline bool is_of_semaphore(const WeakOp& op) {
+  return op.code == WeakOp::Code::take || op.code == WeakOp::Code::try_take ||
+         op.code == WeakOp::Code::give || op.code == WeakOp::Code::look;
+}
+
+/// Locations are below this; so are mutexes, which are apart from them. The queues of those who
+/// sleep have the numbers of their locations, and behind them come those of conditions.
 inline constexpr unsigned most_locations = 4;
+
+/// What a thread remembers.
+struct WeakState {
+  std::uint64_t last_read = 0;
+  bool sleeps = false;
+  bool is_inside = false;                       ///< of what is done once
+  std::array<unsigned, most_locations> held{};  ///< how often each mutex
+
+  /// Whether the next operation is done: otherwise it is behind the thread now.
+  [[nodiscard]] bool begin(const WeakOp& op);
+  /// It was, and read this.
+  void end(const WeakOp& op, std::uint64_t read, bool succeeded);
+};
 
 /// An operation, for programs written by hand; likewise the others.
 [[nodiscard]] inline WeakOp load(unsigned location, Order order = Order::relaxed) {
@@ -113,6 +147,26 @@ inline constexpr unsigned most_locations = 4;
 [[nodiscard]] inline WeakOp unlock(unsigned mutex) {
   return {.code = WeakOp::Code::unlock, .location = mutex};
 }
+/// Behind it comes awaken().
+[[nodiscard]] inline WeakOp sleep(unsigned location, std::uint64_t expected) {
+  return {.code = WeakOp::Code::sleep, .location = location, .expected = expected};
+}
+/// Behind it come awaken(queue_of_condition(condition)) and condition_wake().
+[[nodiscard]] inline WeakOp condition_wait(unsigned mutex, unsigned condition) {
+  return {.code = WeakOp::Code::condition_wait, .location = mutex, .value = condition};
+}
+[[nodiscard]] inline WeakOp condition_wake(unsigned mutex, unsigned condition) {
+  return {.code = WeakOp::Code::condition_wake, .location = mutex, .value = condition};
+}
+[[nodiscard]] inline unsigned queue_of_condition(unsigned condition) {
+  return most_locations + condition;
+}
+[[nodiscard]] inline WeakOp awaken(unsigned queue) {
+  return {.code = WeakOp::Code::awaken, .location = queue};
+}
+[[nodiscard]] inline WeakOp wake(unsigned queue, std::uint64_t limit = 0) {
+  return {.code = WeakOp::Code::wake, .location = queue, .value = limit};
+}
 [[nodiscard]] inline WeakOp recursive(WeakOp op) {
   op.is_recursive = true;
   return op;
@@ -135,6 +189,17 @@ inline constexpr unsigned most_locations = 4;
 /// Two or three threads, and up to nine operations, of which some take one or two mutexes and give
 /// them up; mutexes may be recursive.
 [[nodiscard]] WeakProgram random_locking_program(std::mt19937& random);
+
+/// Two or three threads, and up to eight operations, of which some sleep where a location holds a
+/// value, and others wake who sleeps.
+[[nodiscard]] WeakProgram random_sleeping_program(std::mt19937& random);
+
+/// Likewise, with a condition variable and its mutex: one thread waits and others signal it, or any
+/// do and wake all who wait.
+[[nodiscard]] WeakProgram random_condition_program(std::mt19937& random);
+
+/// Likewise, with a semaphore and something that is done once. They have locations for themselves.
+[[nodiscard]] WeakProgram random_object_program(std::mt19937& random);
 
 /// For the message of a failed comparison.
 [[nodiscard]] std::string describe(const WeakProgram& program);

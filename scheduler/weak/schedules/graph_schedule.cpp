@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "scheduler/weak/schedules/weak_execution.hpp"
+#include "scheduler/weak/waiting/sleeping_threads.hpp"
 
 namespace heddle::scheduler {
 
@@ -31,7 +32,14 @@ class Order {
   [[nodiscard]] bool is_possible(EventId id) const {
     const GraphEvent& event = graph_.at(id);
     const bool may_begin = id.index > 0 || is_done(graph_.creator_of(id.thread));
-    return may_begin && may_join(id) && (!event.reads || is_done(event.from));
+    return may_begin && may_join(id) && is_woken(id) && (!event.reads || is_done(event.from));
+  }
+
+  /// A futex_wait is executed when its thread is known to be woken.
+  [[nodiscard]] bool is_woken(EventId id) const {
+    const GraphEvent* awakening = awakening_of(graph_, id);
+    return graph_.at(id).event.kind != EventKind::futex_wait || awakening == nullptr ||
+           is_done(awakening->from);
   }
 
   /// A thread may wait for several at once.
@@ -52,7 +60,7 @@ class Order {
   /// to read, or to be stored, behind it.
   [[nodiscard]] std::size_t wronged_by(EventId id) const {
     const GraphEvent& event = graph_.at(id);
-    if (!event.writes) {
+    if (!event.writes || is_wake(event.event)) {
       return 0;
     }
     const std::size_t place = graph_.place_of(event.location, id);
@@ -100,6 +108,9 @@ class WeakSteps {
     const auto step = static_cast<std::uint32_t>(steps_.size());
     const std::optional<WeakOutcome> weak = look_at(graph_.at(id), id, step);
     steps_.emplace(id, step);
+    if (is_wake(graph_.at(id).event)) {
+      last_wakes_[graph_.at(id).location] = id;
+    }
     if (graph_.at(id).writes) {
       first_writes_.try_emplace(graph_.at(id).location, step);
     }
@@ -109,6 +120,15 @@ class WeakSteps {
  private:
   [[nodiscard]] std::optional<WeakOutcome> look_at(const GraphEvent& event, EventId id,
                                                    std::uint32_t step) const {
+    if (is_wake(event.event)) {
+      return std::nullopt;
+    }
+    if (is_awakening(event.event)) {
+      return last_wakes_.at(event.location) == event.from
+                 ? std::nullopt
+                 : std::optional<WeakOutcome>(
+                       {step, WeakOutcome::Kind::reads, steps_.at(event.from)});
+    }
     if (event.reads) {
       const auto place = graph_.place_of(event.location, event.from);
       if (!first_executed_from(event.location, place)) {
@@ -142,6 +162,7 @@ class WeakSteps {
   const ExecutionGraph& graph_;
   std::map<EventId, std::uint32_t> steps_;
   std::map<LocationNumber, std::uint32_t> first_writes_;
+  std::map<LocationNumber, EventId> last_wakes_;
 };
 
 }  // namespace

@@ -5,7 +5,9 @@
 #include "scheduler/event_predicates.hpp"
 #include "scheduler/nondeterminism.hpp"
 #include "scheduler/weak/decided_kinds.hpp"
-#include "scheduler/weak/held_mutexes.hpp"
+#include "scheduler/weak/waiting/held_mutexes.hpp"
+#include "scheduler/weak/waiting/sleeping_threads.hpp"
+#include "scheduler/weak/waiting_threads.hpp"
 
 namespace heddle::scheduler {
 
@@ -26,7 +28,7 @@ const EndedGraph& ScheduleReplay::run(const Schedule& schedule) {
   }
   add_waiting(steps);
   ended_.emplace(EndedGraph{.graph = graph_,
-                            .ending = ending_of(graph_, steps, replay_.fault()),
+                            .ending = ending_of(graph_, model_, steps, replay_),
                             .steps = steps,
                             .fault = replay_.fault(),
                             .accesses = replay_.accesses()});
@@ -38,15 +40,17 @@ void ScheduleReplay::take(const Steps& steps, const ScheduleStep& step, const We
       steps, [&](const GuidedStep& each) { return each.event.thread == step.thread; });
   const bool is_there = next != steps.end() && next->event.enabled && is_decided(next->event) &&
                         step.value < next->event.choices;
+  const GuidedStep taken = is_there ? step_in_graph(graph_, *next) : GuidedStep();
   const bool is_access =
-      is_there && has_location(next->event) && !is_within_section(graph_, next->event);
-  const std::optional<LocationNumber> location = is_access ? locations_.find(*next) : no_location;
+      is_there && has_location(taken.event) && !is_within_section(graph_, taken.event);
+  const std::optional<LocationNumber> location = is_access ? locations_.find(taken) : no_location;
   if (!is_there || !location || (weak != nullptr && !is_access)) {
     report_divergence(executed_.size(), step.thread, next == steps.end() ? nullptr : &next->event);
   }
+  const bool has_order = is_access && !is_awakening(taken.event) && !is_wake(taken.event);
   const std::size_t first_known =
-      is_access ? first_known_place(graph_, model_, step.thread, *location) : 0;
-  Event event = next->event;
+      has_order ? first_known_place(graph_, model_, step.thread, *location) : 0;
+  Event event = taken.event;
   event.choice = step.value;
   const EventId added = add(event, *location, other_of(event, *location, weak));
   executed_.push_back(added);
@@ -62,6 +66,12 @@ EventId ScheduleReplay::other_of(const Event& next, LocationNumber location,
     return initial_write;
   }
   const std::span<const EventId> order = graph_.writes(location);
+  if (is_wake(next)) {
+    return initial_write;
+  }
+  if (weak == nullptr && is_awakening(next)) {
+    return latest_of(order);
+  }
   if (weak == nullptr) {
     return order.empty() ? initial_write : order.back();
   }
@@ -81,6 +91,13 @@ EventId ScheduleReplay::other_of(const Event& next, LocationNumber location,
   return graph_.write_at(location, graph_.place_of(location, other) - 1);
 }
 
+/// The one that was executed last.
+EventId ScheduleReplay::latest_of(std::span<const EventId> wakes) const {
+  const auto latest =
+      std::find_first_of(executed_.rbegin(), executed_.rend(), wakes.begin(), wakes.end());
+  return latest == executed_.rend() ? initial_write : *latest;
+}
+
 EventId ScheduleReplay::add(const Event& next, LocationNumber location, EventId other) {
   if (location == no_location) {
     return graph_.append(next);
@@ -91,7 +108,8 @@ EventId ScheduleReplay::add(const Event& next, LocationNumber location, EventId 
     return graph_.append_store(event, location, other);
   }
   const bool writes = replay_.will_write(graph_, next, location, other);
-  const EventId added = graph_.append_read(next, location, other, writes);
+  const Event read = replay_.as_read(graph_, next, location, other);
+  const EventId added = graph_.append_read(read, location, other, writes);
   if (writes) {
     graph_.place_due(other);
   }
@@ -100,6 +118,13 @@ EventId ScheduleReplay::add(const Event& next, LocationNumber location, EventId 
 
 void ScheduleReplay::expect_allowed(EventId added, std::size_t first_known) const {
   const GraphEvent& event = graph_.at(added);
+  const bool sleeps_on = is_awakening(event.event) && event.from.is_initial();
+  if (is_wake(event.event) || is_awakening(event.event)) {
+    if (sleeps_on || !is_consistent_with(graph_, model_, added)) {
+      report_forbidden(executed_.size() - 1, event.event);
+    }
+    return;
+  }
   const std::size_t place = event.reads ? graph_.place_of(event.location, event.from)
                                         : graph_.place_of(event.location, added) - 1;
   const bool splits = event.writes && event.reads &&
@@ -111,17 +136,51 @@ void ScheduleReplay::expect_allowed(EventId added, std::size_t first_known) cons
   }
 }
 
-/// Who stands before a mutex that another thread holds has read that.
+/// Who stands before a mutex that another thread holds, or the like, has read that; who stands
+/// before an event by which it falls asleep has read what lets it.
 void ScheduleReplay::add_waiting(const Steps& steps) {
   for (const GuidedStep& step : steps) {
-    const bool may_wait = step.event.kind == EventKind::lock && step.event.enabled &&
-                          !is_within_section(graph_, step.event);
-    const std::optional<LocationNumber> location = may_wait ? locations_.find(step) : std::nullopt;
-    const std::span<const EventId> order =
-        location ? graph_.writes(*location) : std::span<const EventId>();
-    if (!order.empty() && graph_.at(order.back()).reads) {
-      graph_.append_read(step.event, *location, order.back(), false);
+    if (!step.event.enabled || is_within_section(graph_, step.event)) {
+      continue;
     }
+    if (step.event.kind == EventKind::futex_wait) {
+      add_sleep(step);
+    }
+    const GuidedStep next = step_in_graph(graph_, step);
+    const bool may_wait = may_wait_for_location(next.event) || is_awakening(next.event);
+    const std::optional<LocationNumber> location = may_wait ? locations_.find(next) : std::nullopt;
+    if (!location) {
+      continue;
+    }
+    const std::span<const EventId> order = graph_.writes(*location);
+    const EventId from = order.empty() || is_awakening(next.event) ? initial_write : order.back();
+    if (!replay_.will_write(graph_, next.event, *location, from) &&
+        !is_past_once(graph_, next.event, from)) {
+      graph_.append_read(replay_.as_read(graph_, next.event, *location, from), *location, from,
+                         false);
+    }
+  }
+}
+
+/// Of the latest write that it may read, if there is one.
+void ScheduleReplay::add_sleep(const GuidedStep& step) {
+  const std::span<const GraphEvent> own = graph_.events_of(step.event.thread);
+  const std::optional<LocationNumber> location = locations_.find(step);
+  if (!location || (!own.empty() && falls_asleep(own.back().event))) {
+    return;
+  }
+  const std::size_t first = first_known_place(graph_, model_, step.event.thread, *location);
+  for (std::size_t place = graph_.writes(*location).size() + 1; place > first; --place) {
+    const EventId from = graph_.write_at(*location, place - 1);
+    const Event read = replay_.as_read(graph_, step.event, *location, from);
+    if (!read.succeeds) {
+      continue;
+    }
+    const EventId added = graph_.append_read(read, *location, from, false);
+    if (is_consistent_with(graph_, model_, added)) {
+      return;
+    }
+    graph_.remove_latest(added.thread);
   }
 }
 

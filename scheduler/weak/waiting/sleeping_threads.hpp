@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "scheduler/weak/execution_graph.hpp"
+
+/// Threads that wait for a condition variable or a futex until somebody wakes them.
+///
+/// Such a thread has three events: it *falls asleep* (a condition_wait, which gives the mutex up; a
+/// futex_wait that finds what it expects), it is *woken*, and it goes on. Being woken is an event
+/// of the graph only: it reads from what wakes it (condition_signal, futex_wake, ...), as if that
+/// were a write to a location of its own, the *queue*. What it reads initially: it sleeps.
+namespace heddle::scheduler {
+
+/// Of an event that is, or is about to be, executed: its thread falls asleep by it.
+[[nodiscard]] bool falls_asleep(const Event& event);
+
+/// The event that wakes the thread of an event by which it falls asleep.
+[[nodiscard]] Event awakening_after(const Event& asleep);
+
+/// By which the thread of `id` is woken, or sleeps: the next one of its thread. Null: the event
+/// puts nobody to sleep, or nothing has been said of that yet.
+[[nodiscard]] const GraphEvent* awakening_of(const ExecutionGraph& graph, EventId id);
+
+/// The events by which threads fell asleep that sleep in the end.
+[[nodiscard]] std::vector<EventId> sleepers_of(const ExecutionGraph& graph);
+
+/// Whether `wake` comes before a thread falls asleep by `asleep`, in program order, reads-from, and
+/// the order of who falls asleep before what wakes it: then it cannot wake it.
+[[nodiscard]] bool is_too_early(const ExecutionGraph& graph, EventId wake, EventId asleep);
+
+}  // namespace heddle::scheduler
