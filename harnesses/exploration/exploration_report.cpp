@@ -9,6 +9,8 @@
 #include "base/assert.hpp"
 #include "base/exit_status.hpp"
 #include "harnesses/exploration/quasi_report.hpp"
+#include "harnesses/judging/graph_histories.hpp"
+#include "harnesses/judging/stuck_graphs.hpp"
 #include "harnesses/violations/draw_history.hpp"
 
 namespace heddle::harnesses {

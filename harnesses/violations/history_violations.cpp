@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "checkers/formats/native/native_history.hpp"
+#include "harnesses/judging/graph_histories.hpp"
 #include "scheduler/weak/schedules/weak_execution.hpp"
 
 namespace heddle::harnesses {
@@ -16,6 +17,8 @@ HistoryViolations::HistoryViolations(const Judging& judging,
       specification_name_(judging.specification->name),
       kind_(judging.quasi ? ViolationKind::quasi_linearizability : ViolationKind::linearizability) {
 }
+
+HistoryViolations::~HistoryViolations() = default;
 
 void HistoryViolations::add(const scheduler::ExecutionResult& result, SeenViolations& seen,
                             std::vector<FoundViolation>& found) {
@@ -36,8 +39,8 @@ void HistoryViolations::add(const scheduler::ExecutionResult& result, SeenViolat
 
 void HistoryViolations::add_graph(const scheduler::ExecutionResult& result, SeenViolations& seen,
                                   std::vector<FoundViolation>& found) {
-  if (!graphs_) {
-    graphs_.emplace(judging_, operations_);
+  if (graphs_ == nullptr) {
+    graphs_ = std::make_unique<GraphHistories>(judging_, operations_);
     if (end_) {
       graphs_->decide_until(*end_);
     }

@@ -1,23 +1,26 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "harnesses/after_join/after_join.hpp"
-#include "harnesses/judging/graph_histories.hpp"
 #include "harnesses/judging/history_checker.hpp"
 #include "harnesses/violations/found_violation.hpp"
 #include "scheduler/explore.hpp"
 
 namespace heddle::harnesses {
 
+class GraphHistories;
+
 /// The histories of one exploration that are not explained, with what leads to them.
 class HistoryViolations {
  public:
   /// Needs `judging.specification`.
   HistoryViolations(const Judging& judging, const std::vector<TraceOperation>& operations);
+  ~HistoryViolations();
 
   /// See ViolationDetector::watch.
   void watch(AfterJoin& join) { join_ = &join; }
@@ -34,7 +37,7 @@ class HistoryViolations {
   /// Of interleavings.
   [[nodiscard]] const HistoryChecker& checker() const { return checker_; }
   /// Of execution graphs; null: none was shown.
-  [[nodiscard]] const GraphHistories* graphs() const { return graphs_ ? &*graphs_ : nullptr; }
+  [[nodiscard]] const GraphHistories* graphs() const { return graphs_.get(); }
   [[nodiscard]] HistoryChecker& checker() { return checker_; }
   /// What leads to each of QuasiFindings::witnesses().
   [[nodiscard]] const std::vector<scheduler::Schedule>& witness_schedules() const {
@@ -56,7 +59,7 @@ class HistoryViolations {
   std::vector<TraceOperation> operations_;
   std::optional<std::chrono::steady_clock::time_point> end_;
   HistoryChecker checker_;
-  std::optional<GraphHistories> graphs_;
+  std::unique_ptr<GraphHistories> graphs_;
   AfterJoin* join_ = nullptr;
   std::string specification_name_;
   ViolationKind kind_;  ///< of a history that is not explained

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "checkers/serial/serial_histories.hpp"
+#include "harnesses/judging/stuck_graphs.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/violations/fault_violations.hpp"
 #include "scheduler/weak/schedules/weak_execution.hpp"
@@ -29,6 +30,8 @@ ViolationDetector::ViolationDetector(const Judging& judging,
     }
   }
 }
+
+ViolationDetector::~ViolationDetector() = default;
 
 namespace {
 
@@ -92,8 +95,8 @@ std::optional<std::uint32_t> ViolationDetector::unexplained(
   if (result.weak == nullptr) {
     return stuck_->unexplained(result.trace, result.order);
   }
-  if (!stuck_graphs_) {
-    stuck_graphs_.emplace(judging_, operations_);
+  if (stuck_graphs_ == nullptr) {
+    stuck_graphs_ = std::make_unique<StuckGraphs>(judging_, operations_);
   }
   return stuck_graphs_->unexplained(result.trace, result.weak->graph, result.weak->model);
 }

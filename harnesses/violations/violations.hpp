@@ -2,12 +2,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "harnesses/judging/stuck_graphs.hpp"
 #include "harnesses/judging/stuck_histories.hpp"
 #include "harnesses/options/progress_guarantee.hpp"
 #include "harnesses/options/settings.hpp"
@@ -21,6 +21,8 @@
 /// What is wrong with an execution, told apart by kind and place.
 namespace heddle::harnesses {
 
+class StuckGraphs;
+
 /// Looks at the executions of one exploration. A violation of the same kind at the same sites as
 /// one before is not a new one.
 class ViolationDetector {
@@ -33,6 +35,7 @@ class ViolationDetector {
   ViolationDetector(const Judging& judging, const std::vector<TraceOperation>& operations,
                     RaceMode races, std::vector<int> allowed_exit_statuses,
                     Suppressions suppressions, Namer namer);
+  ~ViolationDetector();
 
   /// Executions that come to the join are told to `join`, and the histories checked are those that
   /// it puts together. It must outlive the detector.
@@ -69,9 +72,7 @@ class ViolationDetector {
   /// Null if a deadlock or livelock is a violation, whatever is blocked.
   [[nodiscard]] const StuckHistories* stuck() const { return stuck_ ? &*stuck_ : nullptr; }
   /// Likewise, of execution graphs; null as well before one was stuck.
-  [[nodiscard]] const StuckGraphs* stuck_graphs() const {
-    return stuck_graphs_ ? &*stuck_graphs_ : nullptr;
-  }
+  [[nodiscard]] const StuckGraphs* stuck_graphs() const { return stuck_graphs_.get(); }
 
  private:
   std::optional<std::uint32_t> unexplained(const scheduler::ExecutionResult& result);
@@ -86,7 +87,7 @@ class ViolationDetector {
   std::vector<TraceOperation> operations_;
   std::optional<HistoryViolations> histories_;
   std::optional<StuckHistories> stuck_;
-  std::optional<StuckGraphs> stuck_graphs_;
+  std::unique_ptr<StuckGraphs> stuck_graphs_;
   SeenViolations seen_;
   std::optional<BrokenGuarantee> broken_;
 };

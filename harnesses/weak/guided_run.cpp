@@ -161,6 +161,9 @@ void GuidedRun::look_at(const scheduler::Step& step) {
 void GuidedRun::list_step(const Event& next) {
   steps_.push_back({.event = next});
   Event& event = steps_.back().event;
+  if (event.idle_lap == IdleLap::reload && silent_.contains(event.thread)) {
+    event.idle_lap = IdleLap::none;  // it has stored: gone through like any other
+  }
   event.enabled = is_enabled(event);
   order_changes().apply(event);
   steps_.back().would_go_on = next.enabled && next.idle_lap == IdleLap::waiting;

@@ -286,18 +286,4 @@ const Step& ToyProgram::step(ThreadId thread, std::uint16_t choice) {
   return step_;
 }
 
-std::string ToyProgram::outcome() const {
-  std::string text;
-  for (const std::uint64_t value : memory_) {
-    text += std::to_string(value) + " ";
-  }
-  for (const Slot& slot : slots_) {
-    text += slot.coroutine.ended() ? "|" : "|stuck ";
-    for (const std::uint64_t note : slot.notes) {
-      text += std::to_string(note) + " ";
-    }
-  }
-  return text;
-}
-
 }  // namespace heddle::scheduler::testing
