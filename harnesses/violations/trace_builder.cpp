@@ -233,10 +233,15 @@ void add_weak(TraceDocument& document, const std::vector<scheduler::WeakOutcome>
     }
     if (step.is_event() && event++ == next->step) {
       using Kind = scheduler::WeakOutcome::Kind;
-      step.weak = next->kind == Kind::reads          ? WeakReason::reads
+      // What a mutex, or one who sleeps, found is no value that somebody would look at.
+      const auto kind = step.kind.event();
+      const bool has_value =
+          kind && scheduler::trait<&scheduler::EventTraits::access>(*kind) != MemoryUse::none;
+      step.weak = !has_value                         ? WeakReason::none
+                  : next->kind == Kind::reads        ? WeakReason::reads
                   : next->kind == Kind::reads_before ? WeakReason::reads_before
                                                      : WeakReason::stored_before;
-      step.weak_other = next->other + 1;
+      step.weak_other = has_value ? next->other + 1 : 0;
       ++next;
     }
   }

@@ -50,7 +50,7 @@ void add_blocks(TraceDocument& document, const ObjectNames& names, const Namer& 
 void add_trace(TraceDocument& document, const scheduler::Trace& trace, const Namer& namer,
                const std::set<scheduler::SiteId>& racing = {});
 
-/// Marks the weak ones among `steps`.
+/// Marks those of `steps` that access memory and are weak.
 void add_weak(TraceDocument& document, const std::vector<scheduler::WeakOutcome>& weak);
 
 /// Fills `waiting` with what those stand before who are left in a deadlock or livelock, and adds
