@@ -236,6 +236,14 @@ bool GuidedRun::looks_for_sleepers(const Event& event) {
   return event.kind == EventKind::load && standard_wait_at(event.site) == StandardWait::look;
 }
 
+void GuidedRun::note_store(const Event& event) {
+  if (is_memory_access(event.kind) && event.writes && event.before != event.after) {
+    silent_.erase(event.thread);
+  } else if (event.kind == EventKind::store) {
+    silent_.insert(event.thread);
+  }
+}
+
 Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& values) {
   if (const std::optional<Event> implied = implied_.take(thread)) {
     list_steps();
@@ -275,9 +283,7 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
                          .range = range,
                          .block = lives_.block_of(range.address),
                          .site = event.site});
-    if (event.kind == EventKind::store && event.before == event.after) {
-      silent_.insert(thread);
-    }
+    note_store(event);
   }
   look_at(done);
   return event;

@@ -50,6 +50,7 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   StandardWait standard_wait_at(scheduler::SiteId site);
   void look_at(const scheduler::Step& step);
   void record(const scheduler::Event& event);
+  void note_store(const scheduler::Event& event);
   void list_steps();
   void list_step(const scheduler::Event& next);
   void look_at(const scheduler::LogEntry& entry);
@@ -60,7 +61,8 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   const scheduler::Fault* fault_ = nullptr;
   LocationLives lives_;
   ImpliedEvents implied_;
-  /// Have stored what was there already: a lap with such a store counts as idle all the same.
+  /// Have stored what was there already, and changed nothing since: such a store may be one of an
+  /// idle lap. What a thread did before it changed something is not of a lap that is idle.
   std::set<scheduler::ThreadId> silent_;
   std::vector<scheduler::GuidedStep> steps_;
   std::vector<scheduler::GraphAccess> accesses_;

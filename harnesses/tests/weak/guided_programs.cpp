@@ -211,6 +211,17 @@ void store_of_the_same_in_a_lap(void*) {
       });
 }
 
+/// The store is none of the loop's, as another one comes between them.
+void store_of_the_same_before_a_lap(void*) {
+  run([] { y.store(1, release); },
+      [] {
+        x.store(0, relaxed);
+        x.store(1, relaxed);
+        while (y.load(acquire) == 0) {
+        }
+      });
+}
+
 void exit_before_a_thread_ends(void*) {
   new std::thread([] { x.store(1, relaxed); });  // as its destructor would wait
   (void)x.load(relaxed);

@@ -14,7 +14,8 @@ Program locations_that_are_reused, spin_lock_that_is_kept;
 /// Plain accesses in a section that only one thread is to enter, and of a message.
 Program section_behind_relaxed_flags, section_behind_fenced_flags, plain_message_relaxed;
 
-Program half_of_a_location, store_of_the_same_in_a_lap, exit_before_a_thread_ends;
+Program half_of_a_location, store_of_the_same_in_a_lap, store_of_the_same_before_a_lap,
+    exit_before_a_thread_ends;
 
 /// A lap that waits for one of two locations.
 Program either_flag;

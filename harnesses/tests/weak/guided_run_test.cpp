@@ -151,6 +151,14 @@ TEST(GuidedRun, IdleLapsWithStoresAreNotDecided) {
       search(programs::store_of_the_same_in_a_lap, ConsistencyModel::cpp20).undecided.has_value());
 }
 
+/// One graph: the load that ends the loop reads the store.
+TEST(GuidedRun, StoresBeforeAnIdleLapAreNoneOfIt) {
+  const GraphSearchResult result =
+      search(programs::store_of_the_same_before_a_lap, ConsistencyModel::cpp20);
+  EXPECT_FALSE(result.undecided.has_value());
+  EXPECT_EQ(result.completed, 1U);
+}
+
 /// Three may have it. The others' turns leave it as it is, in either order, and are still in vain.
 TEST(GuidedRun, ThreadsThatSpinForEverAreBlocked) {
   const GraphSearchResult result =
