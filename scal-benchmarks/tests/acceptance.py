@@ -78,6 +78,7 @@ import acceptance_telling
 import acceptance_time_limit
 import acceptance_tutorial
 import acceptance_weak
+import acceptance_weak_found
 import acceptance_weak_models
 
 CASES = {
@@ -147,6 +148,7 @@ CASES = {
     **acceptance_round_up.CASES,
     **acceptance_quasi_deciders.CASES,
     **acceptance_weak.CASES,
+    **acceptance_weak_found.CASES,
     **acceptance_weak_models.CASES,
 }
 EXHAUSTIVE_CASES = {
