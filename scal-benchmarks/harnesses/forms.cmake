@@ -53,6 +53,12 @@ scal_forms(segment_freeze segment_freeze FlagFirstForm segment_freeze_fixed Tail
 scal_forms(t_stack_recycled
   t_stack_recycled TaggedRecyclingForm
   t_stack_untagged UntaggedRecyclingForm)
+scal_forms(weak/stack
+  weak_stack "StackOrders{}" weak_stack_pushes_relaxed "StackOrders{.push = scal::relaxed}")
+scal_forms(weak/queue
+  weak_queue "QueueOrders{}" weak_queue_links_relaxed "QueueOrders{.link = scal::relaxed}")
+scal_forms(weak/deque
+  weak_deque "DequeOrders{}" weak_deque_takes_unfenced "DequeOrders{.take = scal::relaxed}")
 scal_forms(ubk_queue
   ubk_queue UnboundedKFifoForm
   ubk_queue_2015 TaggedKFifoForm

@@ -1,79 +1,17 @@
+#include "scal-benchmarks/structures/weak/deque.hpp"
+
 #include "scal-benchmarks/programs/weak_found/found.hpp"
 
-/// Chase, Lev, SPAA 2005, with the orders of Le, Pop, Cohen, Zappa Nardelli, PPoPP 2013, figure 1:
-/// an array of two places, which need not grow here.
 namespace {
 
 using namespace weak_found;
 
-struct Orders {
-  Order put = release;    ///< a fence, before the item is shown
-  Order take = seq_cst;   ///< a fence, between `bottom` and `top`
-  Order steal = seq_cst;  ///< a fence, between `top` and `bottom`
-  Order space = acquire;  ///< `top`, where an item is put
-  Order first = acquire;  ///< `top`, where one is stolen
-  Order last = acquire;   ///< `bottom`, where one is stolen
-  Order won = seq_cst;    ///< compare-exchange of the owner
-  Order stolen = seq_cst;
-};
-
-template <Orders orders>
-struct Deque {
-  std::atomic<int> top{0};
-  std::atomic<int> bottom{0};
-  std::atomic<int> places[2]{};
-
-  void put(int item) {
-    const int b = bottom.load(relaxed);
-    if (b - top.load(orders.space) > 1) {
-      return;
-    }
-    places[b % 2].store(item, relaxed);
-    std::atomic_thread_fence(orders.put);
-    bottom.store(b + 1, relaxed);  // [put]
-  }
-
-  int take() {
-    const int b = bottom.load(relaxed) - 1;
-    bottom.store(b, relaxed);               // [bottom]
-    std::atomic_thread_fence(orders.take);  // [take]
-    int t = top.load(relaxed);              // [top]
-    if (t > b) {
-      bottom.store(b + 1, relaxed);
-      return 0;
-    }
-    int item = places[b % 2].load(relaxed);
-    if (t == b) {
-      if (!top.compare_exchange_strong(t, t + 1, orders.won, relaxed)) {
-        item = 0;
-      }
-      bottom.store(b + 1, relaxed);
-    }
-    return item;
-  }
-
-  int steal() {
-    int t = top.load(orders.first);          // [first]
-    std::atomic_thread_fence(orders.steal);  // [steal]
-    const int b = bottom.load(orders.last);  // [last]
-    if (t >= b) {
-      return 0;
-    }
-    const int item = places[t % 2].load(relaxed);
-    if (!top.compare_exchange_strong(t, t + 1, orders.stolen, relaxed)) {
-      return 0;
-    }
-    assert(item != 0);
-    return item;
-  }
-};
-
-template <Orders orders>
+template <DequeOrders orders>
 Deque<orders> items;
 
 /// The owner takes the second of two items without a compare-exchange, while a thief takes two.
 /// Each item is taken once.
-template <Orders orders>
+template <DequeOrders orders>
 void deque() {
   static int taken = 0;
   static int stolen = 0;
@@ -107,19 +45,22 @@ void deque() {
 /// - space: nothing is put where something was here, and if it were, the thief would have to read
 ///   what is stored because of what the thief does later: load buffering, which is not explored.
 constexpr Case cases[]{
-    {"deque", clean, clean, "", deque<Orders{}>},
+    {"deque", clean, clean, "", deque<DequeOrders{}>},
     {"deque_put_unfenced", clean, assertion, "release:put+release:bottom",
-     deque<Orders{.put = relaxed}>},
+     deque<DequeOrders{.put = relaxed}>},
     {"deque_take_unfenced", assertion, assertion, "seq_cst:bottom+seq_cst:top",
-     deque<Orders{.take = relaxed}>},
-    {"deque_take_acq_rel", assertion, assertion, "seq_cst:take", deque<Orders{.take = acq_rel}>},
-    {"deque_steal_unfenced", clean, assertion, "seq_cst:last", deque<Orders{.steal = relaxed}>},
-    {"deque_steal_acq_rel", clean, assertion, "seq_cst:steal", deque<Orders{.steal = acq_rel}>},
-    {"deque_space_relaxed", clean, clean, "", deque<Orders{.space = relaxed}>},
-    {"deque_first_relaxed", clean, clean, "", deque<Orders{.first = relaxed}>},
-    {"deque_last_relaxed", clean, assertion, "acquire:last", deque<Orders{.last = relaxed}>},
-    {"deque_won_relaxed", clean, clean, "", deque<Orders{.won = relaxed}>},
-    {"deque_stolen_relaxed", clean, clean, "", deque<Orders{.stolen = relaxed}>},
+     deque<DequeOrders{.take = relaxed}>},
+    {"deque_take_acq_rel", assertion, assertion, "seq_cst:take",
+     deque<DequeOrders{.take = acq_rel}>},
+    {"deque_steal_unfenced", clean, assertion, "seq_cst:last",
+     deque<DequeOrders{.steal = relaxed}>},
+    {"deque_steal_acq_rel", clean, assertion, "seq_cst:steal",
+     deque<DequeOrders{.steal = acq_rel}>},
+    {"deque_space_relaxed", clean, clean, "", deque<DequeOrders{.space = relaxed}>},
+    {"deque_first_relaxed", clean, clean, "", deque<DequeOrders{.first = relaxed}>},
+    {"deque_last_relaxed", clean, assertion, "acquire:last", deque<DequeOrders{.last = relaxed}>},
+    {"deque_won_relaxed", clean, clean, "", deque<DequeOrders{.won = relaxed}>},
+    {"deque_stolen_relaxed", clean, clean, "", deque<DequeOrders{.stolen = relaxed}>},
 };
 
 }  // namespace

@@ -1,23 +1,18 @@
 #pragma once
 
-#include <atomic>
 #include <cassert>
 #include <cstdio>
 #include <cstring>
 
 #include "scal-benchmarks/programs/weak/shapes.hpp"
+#include "scal-benchmarks/structures/weak/orders.hpp"
 
 /// Published algorithms with assertions: each form is right by interleavings. What is shared is
 /// atomic throughout, so that an order that is missing is no data race, which interleavings show.
 namespace weak_found {
 
 using weak::run;
-using Order = std::memory_order;
-constexpr auto relaxed = std::memory_order_relaxed;
-constexpr auto acquire = std::memory_order_acquire;
-constexpr auto release = std::memory_order_release;
-constexpr auto acq_rel = std::memory_order_acq_rel;
-constexpr auto seq_cst = std::memory_order_seq_cst;
+using namespace scal;
 
 constexpr const char* clean = "clean";
 constexpr const char* assertion = "assertion";
