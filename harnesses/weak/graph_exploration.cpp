@@ -157,16 +157,14 @@ class Showing {
 
 void search_graphs(scheduler::GraphSearch& search, const scheduler::PlanOptions& plan,
                    Showing& showing, Clock::time_point start, scheduler::PlanResult& result) {
-  const scheduler::GraphSearchResult found = search.run([&](const EndedGraph& ended) {
-    if (!showing.show(ended)) {
-      return false;
-    }
-    if (const auto limit = scheduler::reached_limit(plan.limits, result.statistics, start)) {
-      result.stopped_by = *limit;
-      return false;
-    }
-    return true;
-  });
+  // Also amid an execution, which may have no end.
+  const auto is_at_limit = [&] {
+    const auto limit = scheduler::reached_limit(plan.limits, result.statistics, start);
+    result.stopped_by = limit.value_or(result.stopped_by);
+    return limit.has_value();
+  };
+  const scheduler::GraphSearchResult found = search.run(
+      [&](const EndedGraph& ended) { return showing.show(ended) && !is_at_limit(); }, is_at_limit);
   if (found.undecided) {
     result.undecided = found.undecided;
     result.stopped_by = StopReason::undecided;

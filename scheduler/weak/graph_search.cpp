@@ -29,10 +29,12 @@ GraphEnding ending_of(const ExecutionGraph& graph, ConsistencyModel model,
   return in_vain ? GraphEnding::given_up : GraphEnding::blocked;
 }
 
-GraphSearchResult GraphSearch::run(const Visit& visit) {
+GraphSearchResult GraphSearch::run(const Visit& visit, const Stop& should_stop) {
   open(visit);
   while (!frames_.empty() && !is_stopped_ && !result_.undecided) {
-    if (advance()) {
+    if (should_stop()) {
+      is_stopped_ = true;
+    } else if (advance()) {
       open(visit);
     } else {
       frames_.pop_back();

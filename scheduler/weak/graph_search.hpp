@@ -61,12 +61,14 @@ class GraphSearch {
  public:
   /// Called where an execution has ended. False: end the search.
   using Visit = std::function<bool(const EndedGraph&)>;
+  /// Asked before each step. True: end the search.
+  using Stop = std::function<bool()>;
 
   GraphSearch(GuidedProgram& program, ConsistencyModel model)
       : replay_(program, locations_), model_(model) {}
 
   /// Once. Throws NondeterminismError.
-  GraphSearchResult run(const Visit& visit);
+  GraphSearchResult run(const Visit& visit, const Stop& should_stop = [] { return false; });
 
  private:
   /// One way to add a step: what it reads, or what it is stored after, and which read is given its

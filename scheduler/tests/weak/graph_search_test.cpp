@@ -108,6 +108,18 @@ TEST(GraphSearch, EndsWhenItIsTold) {
   EXPECT_FALSE(result.is_exhausted);
 }
 
+TEST(GraphSearch, EndsAmidAnExecutionWhenItIsTold) {
+  const WeakProgram program{{add(0, 1), add(0, 1), add(0, 1)}};
+  GuidedWeakProgram guided(program);
+  GraphSearch search(guided, ConsistencyModel::cpp20);
+  unsigned asked = 0;
+  const GraphSearchResult result =
+      search.run([](const EndedGraph&) { return true; }, [&] { return ++asked == 3; });
+  EXPECT_EQ(asked, 3U);
+  EXPECT_EQ(result.completed, 0U);
+  EXPECT_FALSE(result.is_exhausted);
+}
+
 /// By dpor: classes of traces that complete, and that end in a deadlock.
 struct Classes {
   std::uint64_t completed = 0;
