@@ -159,8 +159,9 @@ void mcs_lock() {
   };
   static std::atomic<Node*> tail{nullptr};
   static Node nodes[2];
+  // `next` is null: what clears it could come behind the link, and be waited for in vain, if the
+  // exchange did not order the two.
   const auto side = [](Node& mine) {
-    mine.next.store(nullptr, relaxed);
     if (Node* const before = tail.exchange(&mine, enqueue)) {
       mine.is_locked.store(true, relaxed);
       before->next.store(&mine, release);
