@@ -85,6 +85,11 @@ void reject_beside_graphs(const Target& target) {
         "--memory-model tso and c++20 do not go with invariants at each step, which are of "
         "interleavings");
   }
+  if (target.identity.races != RaceMode::error) {
+    throw UsageError(
+        "--memory-model tso and c++20: this harness lets data races pass, behind which C++ says "
+        "nothing; give --races error to have them told");
+  }
   const bool is_judged = target.judging.specification != nullptr;
   if (const auto reason = is_judged ? GraphJudge::refusal(target.judging) : std::nullopt) {
     throw UsageError("--memory-model tso and c++20: " + *reason);

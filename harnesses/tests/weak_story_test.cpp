@@ -25,7 +25,7 @@ TEST(WeakStory, AReadOfWhatWasThereNamesTheStoreThatIsNotSeen) {
                               "stored 42 there (b): nothing orders (b) before (a).\n"
                               "  memory_order_release would forbid it."));
   EXPECT_THAT(text, HasSubstr("read data = 0, an older value"));
-  EXPECT_THAT(text, HasSubstr("(b)     data: 0 -> 42"));
+  EXPECT_THAT(text, HasSubstr("(b) data: 0 -> 42"));
   // What interleavings are looked for is not: it would be no reason.
   EXPECT_THAT(text, Not(HasSubstr("does not look again")));
 }

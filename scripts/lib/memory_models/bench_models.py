@@ -30,7 +30,7 @@ def measured(build, name, scenario, options):
     reports = []
     for _ in range(BEST_OF):
         done = explore([harness(build, name), "--scenario", scenario, "--symmetry", "off",
-                        "--no-progress", "--report", "json", *options])
+                        "--races", "error", "--no-progress", "--report", "json", *options])
         if done.status != 0 or not done.report["exhausted"]:
             sys.exit(f"scripts/bench: {name}: exit {done.status}: {done.errors.strip()}")
         reports.append(done.report)
