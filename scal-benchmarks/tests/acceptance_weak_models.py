@@ -177,7 +177,7 @@ def structures(context):
     for harness, scenario in [("t_stack_O2", "push(1) pop() || push(2) pop() || push(3) pop()"),
                               ("ms_queue_O2", "enq(1) enq(2) || enq(3) deq() || deq() enq(4)"),
                               ("k_stack_2018", "push(1) || pop() || push(2)"),
-                              ("harris_list", "add(1) || remove(1) || add(2)"),
+                              ("harris_list", "add(1) remove(2) || remove(1) || add(2)"),
                               ("spin_lock_stack", "push(1) pop() || push(2) pop()")]:
         counts = []
         for options in (SC, CPP20):

@@ -93,6 +93,13 @@ std::size_t ExecutionGraph::place_of(LocationNumber location, EventId write) con
   return static_cast<std::size_t>(found - order.begin()) + 1;
 }
 
+void ExecutionGraph::find_value(LocationNumber location, const Value& value) {
+  Accesses& found = accesses(location);
+  if (found.writes.empty() && found.reads.empty()) {
+    found.initial = value;
+  }
+}
+
 ExecutionGraph::Accesses& ExecutionGraph::accesses(LocationNumber location) {
   if (location >= locations_.size()) {
     locations_.resize(location + 1U);
@@ -256,6 +263,7 @@ ExecutionGraph ExecutionGraph::before(EventId read, const EventClock& prefix) co
   const auto is_kept = [&kept](EventId id) { return id.index < kept.events_of(id.thread).size(); };
   kept.locations_.resize(locations_.size());
   for (std::size_t l = 0; l < locations_.size(); ++l) {
+    kept.locations_[l].initial = locations_[l].initial;
     std::copy_if(locations_[l].writes.begin(), locations_[l].writes.end(),
                  std::back_inserter(kept.locations_[l].writes), is_kept);
     std::copy_if(locations_[l].reads.begin(), locations_[l].reads.end(),

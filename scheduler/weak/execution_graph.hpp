@@ -71,6 +71,13 @@ class ExecutionGraph {
   /// In modification order, without what the location holds at first.
   [[nodiscard]] std::span<const EventId> writes(LocationNumber location) const;
   [[nodiscard]] std::span<const EventId> reads(LocationNumber location) const;
+  /// What a location holds before its first write: plain stores have put it there, so that it may
+  /// be another value in another graph.
+  [[nodiscard]] Value initial_value(LocationNumber location) const {
+    return location < locations_.size() ? locations_[location].initial : Value();
+  }
+  /// A step would access the location, whose bytes hold this now. Call it before the step is added.
+  void find_value(LocationNumber location, const Value& value);
   /// A write's place in modification order: 0 is what the location holds at first.
   [[nodiscard]] std::size_t place_of(LocationNumber location, EventId write) const;
   [[nodiscard]] EventId write_at(LocationNumber location, std::size_t place) const {
@@ -102,6 +109,7 @@ class ExecutionGraph {
   struct Accesses {
     std::vector<EventId> writes;
     std::vector<EventId> reads;
+    Value initial = {};
   };
   void begin_clocks(GraphEvent& added) const;
   GraphEvent& place_new(GraphEvent added);

@@ -67,7 +67,8 @@ void GraphSearch::open(const Visit& visit) {
     }
     const GuidedStep step = step_in_graph(graph_, *next);
     const bool is_access = has_location(step.event) && !is_within_section(graph_, step.event);
-    const std::optional<LocationNumber> location = is_access ? locations_.find(step) : no_location;
+    const std::optional<LocationNumber> location =
+        is_access ? locations_.find(step, graph_) : no_location;
     if (!location) {
       result_.undecided = step.event;
       return;

@@ -64,8 +64,7 @@ class GraphSearch {
   /// Asked before each step. True: end the search.
   using Stop = std::function<bool()>;
 
-  GraphSearch(GuidedProgram& program, ConsistencyModel model)
-      : replay_(program, locations_), model_(model) {}
+  GraphSearch(GuidedProgram& program, ConsistencyModel model) : replay_(program), model_(model) {}
 
   /// Once. Throws NondeterminismError.
   GraphSearchResult run(const Visit& visit, const Stop& should_stop = [] { return false; });

@@ -6,15 +6,13 @@
 
 #include "scheduler/weak/execution_graph.hpp"
 #include "scheduler/weak/guided_program.hpp"
-#include "scheduler/weak/location_table.hpp"
 
 namespace heddle::scheduler {
 
 /// Leads a program to where a graph ends.
 class GuidedReplay {
  public:
-  GuidedReplay(GuidedProgram& program, const LocationTable& locations)
-      : program_(&program), locations_(&locations) {}
+  explicit GuidedReplay(GuidedProgram& program) : program_(&program) {}
 
   /// Executes the events of the graph that have not been, from the start if others were executed,
   /// and tells the graph what they did. The next steps then; none after a fault, which may come
@@ -46,7 +44,7 @@ class GuidedReplay {
   [[nodiscard]] std::uint64_t restarts() const { return restarts_; }
   [[nodiscard]] Value value_of(const ExecutionGraph& graph, LocationNumber location,
                                EventId write) const {
-    return write.is_initial() ? locations_->initial_value(location) : graph.at(write).event.after;
+    return write.is_initial() ? graph.initial_value(location) : graph.at(write).event.after;
   }
   /// Whether an event that reads from `from` will write.
   [[nodiscard]] bool will_write(const ExecutionGraph& graph, const Event& event,
@@ -70,7 +68,6 @@ class GuidedReplay {
   void execute(ExecutionGraph& graph, EventId id);
 
   GuidedProgram* program_;
-  const LocationTable* locations_;
   GuidedExecution* execution_ = nullptr;
   std::vector<std::uint32_t> executed_;  ///< how many events of each thread
   std::size_t steps_ = 0;

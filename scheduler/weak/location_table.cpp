@@ -6,7 +6,15 @@
 
 namespace heddle::scheduler {
 
-std::optional<LocationNumber> LocationTable::find(const GuidedStep& step) {
+std::optional<LocationNumber> LocationTable::find(const GuidedStep& step, ExecutionGraph& graph) {
+  const std::optional<LocationNumber> number = number_of(step);
+  if (number) {
+    graph.find_value(*number, step.event.before);
+  }
+  return number;
+}
+
+std::optional<LocationNumber> LocationTable::number_of(const GuidedStep& step) {
   const ByteRange& range = accessed_range(step.event);
   // What is initialised once has its flag besides, which is memory.
   const std::uint64_t flags = step.event.kind == EventKind::once ? std::uint64_t{1} << 63U : 0;
@@ -27,9 +35,8 @@ std::optional<LocationNumber> LocationTable::find(const GuidedStep& step) {
       return std::nullopt;
     }
   }
-  const auto number = static_cast<LocationNumber>(initial_.size());
+  const auto number = static_cast<LocationNumber>(entries_.size());
   entries_.insert(next, {{life, range.address}, {range.size, number}});
-  initial_.push_back(step.event.before);
   return number;
 }
 

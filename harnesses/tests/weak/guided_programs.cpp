@@ -168,6 +168,27 @@ void locations_that_are_reused(void*) {
   }
 }
 
+/// What the node holds at first is what its thread has read before: in each graph its own.
+void node_with_what_was_read(void*) {
+  struct Node {
+    explicit Node(int value) : seen(value), next(value) {}
+    int seen;
+    std::atomic<int> next;
+  };
+  std::atomic<Node*> published{nullptr};
+  run([&] { published.store(new Node(x.load(relaxed)), release); },
+      [&] {
+        x.store(1, relaxed);
+        if (Node* node = published.load(acquire); node != nullptr) {
+          int expected = 1;
+          const bool was_one = node->next.compare_exchange_strong(expected, 2, relaxed, relaxed);
+          require(was_one == (node->seen == 1));
+          require(was_one || expected == 0);
+        }
+      });
+  delete published.load(relaxed);
+}
+
 namespace {
 
 void enter(bool fenced) {

@@ -10,7 +10,7 @@ Program store_buffering_relaxed, store_buffering_seq_cst, store_buffering_fenced
 Program store_buffering_with_choices;
 Program message_relaxed, message_released, message_spun_for;
 Program increments, compare_exchanges, increments_under_a_mutex, increments_under_a_spin_lock;
-Program locations_that_are_reused, spin_lock_that_is_kept;
+Program locations_that_are_reused, node_with_what_was_read, spin_lock_that_is_kept;
 /// Plain accesses in a section that only one thread is to enter, and of a message.
 Program section_behind_relaxed_flags, section_behind_fenced_flags, plain_message_relaxed;
 

@@ -54,6 +54,8 @@ constexpr Case cases[] = {
     {"c_semaphore_attempts", programs::c_semaphore_attempts, 4, 4, 4},
     // 0 or 1 is loaded, twice.
     {"locations_that_are_reused", programs::locations_that_are_reused, 4, 4, 4},
+    // 0 or 1 is read, and the node is seen or not.
+    {"node_with_what_was_read", programs::node_with_what_was_read, 4, 4, 4},
 };
 
 class GuidedRunOf : public ::testing::TestWithParam<Case> {};
@@ -96,9 +98,9 @@ TEST(GuidedRun, UnderSequentialConsistencyThereAreAsManyGraphsAsClassesOfTraces)
         programs::stack_of_three_threads, programs::store_buffering_relaxed,
         programs::message_released, programs::increments, programs::compare_exchanges,
         programs::increments_under_a_mutex, programs::increments_under_a_spin_lock,
-        programs::locations_that_are_reused, programs::attempts, programs::attempts_spun,
-        programs::timed_attempts, programs::call_once_of_two, programs::c_semaphore,
-        programs::c_semaphore_attempts}) {
+        programs::locations_that_are_reused, programs::node_with_what_was_read, programs::attempts,
+        programs::attempts_spun, programs::timed_attempts, programs::call_once_of_two,
+        programs::c_semaphore, programs::c_semaphore_attempts}) {
     const GraphSearchResult result = search(program, ConsistencyModel::sequentially_consistent);
     const std::uint64_t classes = run_by_dpor(program).completed;
     std::printf("%llu classes of traces, %llu graphs in %llu runs\n",

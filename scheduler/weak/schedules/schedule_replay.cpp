@@ -43,7 +43,8 @@ void ScheduleReplay::take(const Steps& steps, const ScheduleStep& step, const We
   const GuidedStep taken = is_there ? step_in_graph(graph_, *next) : GuidedStep();
   const bool is_access =
       is_there && has_location(taken.event) && !is_within_section(graph_, taken.event);
-  const std::optional<LocationNumber> location = is_access ? locations_.find(taken) : no_location;
+  const std::optional<LocationNumber> location =
+      is_access ? locations_.find(taken, graph_) : no_location;
   if (!is_there || !location || (weak != nullptr && !is_access)) {
     report_divergence(executed_.size(), step.thread, next == steps.end() ? nullptr : &next->event);
   }
@@ -148,7 +149,8 @@ void ScheduleReplay::add_waiting(const Steps& steps) {
     }
     const GuidedStep next = step_in_graph(graph_, step);
     const bool may_wait = may_wait_for_location(next.event) || is_awakening(next.event);
-    const std::optional<LocationNumber> location = may_wait ? locations_.find(next) : std::nullopt;
+    const std::optional<LocationNumber> location =
+        may_wait ? locations_.find(next, graph_) : std::nullopt;
     if (!location) {
       continue;
     }
@@ -165,7 +167,7 @@ void ScheduleReplay::add_waiting(const Steps& steps) {
 /// Of the latest write that it may read, if there is one.
 void ScheduleReplay::add_sleep(const GuidedStep& step) {
   const std::span<const GraphEvent> own = graph_.events_of(step.event.thread);
-  const std::optional<LocationNumber> location = locations_.find(step);
+  const std::optional<LocationNumber> location = locations_.find(step, graph_);
   if (!location || (!own.empty() && falls_asleep(own.back().event))) {
     return;
   }

@@ -13,7 +13,7 @@ namespace heddle::scheduler {
 class ScheduleReplay {
  public:
   ScheduleReplay(GuidedProgram& program, ConsistencyModel model)
-      : replay_(program, locations_), model_(model) {}
+      : replay_(program), model_(model) {}
 
   /// Takes all steps, or those up to a fault. How the execution stands then; valid until the next
   /// call. Throws NondeterminismError if the program does not come to a step, or the model does not
