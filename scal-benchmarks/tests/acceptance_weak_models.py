@@ -5,8 +5,9 @@ import re
 import subprocess
 
 from acceptance_support import expect, expect_that
-from acceptance_weak import SOURCES, build, explored
+from acceptance_weak import ROOT, SOURCES, build, explored
 
+STRUCTURES = ROOT / "scal-benchmarks" / "structures.json"
 SC = ["--memory-model", "sc", "--strategy", "dpor", "--symmetry", "off"]
 TSO = ["--memory-model", "tso"]
 CPP20 = ["--memory-model", "c++20"]
@@ -189,7 +190,45 @@ def structures(context):
         expect(harness, *counts)
 
 
+def declared(context, name):
+    """The first scenario that a harness declares."""
+    listed = context.run([context.build / "harnesses" / name, "--list"]).output
+    scenarios = listed.partition("scenarios:\n")[2].splitlines()
+    return scenarios[0].partition(": ")[2] if scenarios else None
+
+
+def found_by(context, name, scenario, *options):
+    """Kinds of violations, and the report; None: not all was explored."""
+    words = ["--scenario", scenario, "--races", "error", "--keep-going", "--no-confirm",
+             "--no-progress", "--trace-out", "/dev/null", "--time-limit", "3", *options]
+    report = context.harness(name, *words).report
+    whole = report is not None and report["exhausted"]
+    kinds = sorted({one["kind"] for one in report["violations"]}) if whole else None
+    return kinds, report
+
+
+def harnesses(context):
+    """Of the structures for which sc+robust says that the verdict holds, c++20 finds what sc finds,
+    and nothing else."""
+    holding = compared = 0
+    for row in json.loads(STRUCTURES.read_text(encoding="utf-8"))["structures"]:
+        name = row["harness"]
+        scenario = declared(context, name)
+        by_sc, report = found_by(context, name, scenario, "--memory-model", "sc+robust") \
+            if scenario else (None, None)
+        if by_sc is None or report["robustness"]["verdict"] != "robust":
+            continue
+        holding += 1
+        by_graphs, _ = found_by(context, name, scenario, *CPP20)
+        if by_graphs is not None:
+            expect(f"{name}: {scenario}", by_sc, by_graphs)
+            compared += 1
+    print(f"{holding} hold, {compared} of them explored under c++20")
+    expect_that("most were compared", compared > holding / 2, f"{compared} of {holding}")
+
+
 CASES = {
+    "weak_models_harnesses": harnesses,
     "weak_models_shapes": shapes,
     "weak_models_algorithms": algorithms,
     "weak_models_told": told,
