@@ -3,18 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <utility>
 
 #include "base/exit_status.hpp"
 #include "harnesses/orders/order_slots.hpp"
+#include "harnesses/orders/order_trials.hpp"
 
 namespace heddle::harnesses {
 namespace {
 
 using scheduler::MemoryOrder;
-using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t most_executions = 100'000;  ///< of all that is tried
 constexpr std::size_t most_for_pairs = 16;          ///< slots
@@ -24,25 +23,26 @@ using Orders = std::vector<std::pair<std::size_t, MemoryOrder>>;
 
 class Remedy {
  public:
-  Remedy(const Target& target, const Options& options) : target_(target), options_(options) {
-    options_.keep_going = false;
-    options_.progress = false;
-    options_.trace_out.clear();
-    if (options_.time_limit_seconds) {
-      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                std::chrono::duration<double>(*options_.time_limit_seconds));
-    }
-  }
+  Remedy(const Target& target, const Options& options) : target_(target), trials_(options) {}
 
-  /// Empty: not known. None of the orders: none will do.
+  /// With which nothing is wrong; nothing if there are none, or it is not known.
   std::optional<Orders> find() {
     const std::optional<Orders> all = strongest();
     if (!all) {
-      return is_known_ ? std::optional<Orders>(Orders()) : std::nullopt;
+      return std::nullopt;
     }
     Orders few = fewest(*all);
     weaken(few);
     return few;
+  }
+
+  /// Whether all orders are seq_cst and the violation is there all the same. That another one is
+  /// says nothing of it.
+  [[nodiscard]] bool remains(const ViolationReport& violation) const {
+    return std::ranges::any_of(remaining_, [&](const ViolationReport& other) {
+      return other.trace.violation.kind == violation.trace.violation.kind &&
+             other.place == violation.place;
+    });
   }
 
   [[nodiscard]] std::string told(const Orders& orders) const {
@@ -55,26 +55,21 @@ class Remedy {
   }
 
  private:
-  /// Whether nothing is wrong with these orders.
+  /// Whether nothing is wrong with these orders. If it is not known, that counts as no.
   bool forbids(const Orders& orders) {
-    if (used_ >= most_executions || base::interrupted || (end_ && Clock::now() >= *end_)) {
-      is_known_ = false;
+    remaining_.clear();
+    if (used_ >= most_executions || trials_.is_over()) {
       return false;
     }
     order_changes().clear();
     for (const auto& [slot, order] : orders) {
       change(slots_[slot], order);
     }
-    options_.executions = most_executions - used_;
-    if (end_) {
-      options_.time_limit_seconds =
-          std::max(1e-3, std::chrono::duration<double>(*end_ - Clock::now()).count());
-    }
-    const Report report = explore_target(target_, options_);
+    Report report = trials_.explore(target_, most_executions - used_);
     order_changes().clear();
     used_ += report.search.counts.executions + report.search.counts.redundant + 1;
-    is_known_ = is_known_ && (!report.violations.empty() || report.search.exhausted);
-    return report.violations.empty() && report.search.exhausted;
+    remaining_ = std::move(report.violations);
+    return remaining_.empty() && report.search.exhausted;
   }
 
   /// All that are not seq_cst are; nothing if that will not do. An execution may come to accesses
@@ -84,7 +79,7 @@ class Remedy {
     order_changes().look(true);
     Orders all;
     bool is_enough = forbids(all);
-    for (std::size_t seen = 0; !is_enough && is_known_ && seen != order_changes().seen().size();) {
+    for (std::size_t seen = 0; !is_enough && seen != order_changes().seen().size();) {
       seen = order_changes().seen().size();
       slots_ = seen_slots();
       all.clear();
@@ -139,11 +134,10 @@ class Remedy {
   }
 
   const Target& target_;
-  Options options_;
-  std::optional<Clock::time_point> end_;
+  OrderTrials trials_;
   std::vector<OrderSlot> slots_;
   std::uint64_t used_ = 0;
-  bool is_known_ = true;
+  std::vector<ViolationReport> remaining_;  ///< of the latest trial
 };
 
 bool has_weak_steps(const TraceDocument& trace) {
@@ -160,9 +154,9 @@ void add_remedies(Report& report, const Target& target, const Options& options) 
   Remedy remedy(target, options);
   const std::optional<Orders> orders = remedy.find();
   for (ViolationReport& violation : report.violations) {
-    if (orders && !orders->empty()) {
+    if (orders) {
       violation.trace.violation.remedy = remedy.told(*orders);
-    } else if (orders && has_weak_steps(violation.trace)) {
+    } else if (remedy.remains(violation) && has_weak_steps(violation.trace)) {
       violation.trace.violation.remedy = "No stronger memory orders would forbid it.";
     }
   }

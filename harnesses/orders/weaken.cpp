@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "base/exit_status.hpp"
 #include "harnesses/orders/order_slots.hpp"
+#include "harnesses/orders/order_trials.hpp"
 #include "scheduler/event_table.hpp"
 #include "scheduler/races/memory_orders.hpp"
 
@@ -15,7 +15,6 @@ namespace heddle::harnesses {
 namespace {
 
 using scheduler::MemoryOrder;
-using Clock = std::chrono::steady_clock;
 
 bool is_weaker(MemoryOrder one, MemoryOrder other) {
   using enum MemoryOrder;
@@ -28,82 +27,74 @@ bool is_weaker(MemoryOrder one, MemoryOrder other) {
 class Weakening {
  public:
   Weakening(const std::vector<const Target*>& targets, const Options& options)
-      : targets_(targets), options_(options) {
-    options_.keep_going = false;
-    options_.progress = false;
-    options_.trace_out.clear();
-    if (options_.time_limit_seconds) {
-      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                std::chrono::duration<double>(*options_.time_limit_seconds));
-    }
-  }
+      : targets_(targets), trials_(options) {}
 
   OrdersReport find() {
     report_.scenarios = targets_.size();
     for (const OrderSlot& slot : seen_slots()) {
-      if (is_over()) {
-        return {.not_known = base::interrupted ? "interrupted" : "the time limit came first",
-                .orders = {}};
-      }
       add(slot, weakest_of(slot));
+    }
+    if (trials_.is_over()) {
+      return {.not_known = base::interrupted ? "interrupted" : "the time limit came first",
+              .orders = {}};
     }
     return std::move(report_);
   }
 
  private:
-  [[nodiscard]] bool is_over() const {
-    return base::interrupted || (end_ && Clock::now() >= *end_);
-  }
+  struct Weakest {
+    MemoryOrder order;
+    bool is_decided = true;  ///< that no weaker one will do
+  };
 
-  MemoryOrder weakest_of(const OrderSlot& slot) {
+  Weakest weakest_of(const OrderSlot& slot) {
+    bool is_decided = true;
     for (const MemoryOrder weaker : orders_of(slot)) {
       if (!is_weaker(weaker, slot.order)) {
         continue;
       }
       change(slot, weaker);
-      if (all_pass()) {
-        return weaker;
+      const TrialResult result = explore_all();
+      if (result == TrialResult::passed) {
+        return {weaker, is_decided};
       }
+      is_decided = is_decided && result == TrialResult::failed;
     }
     change(slot, slot.order);
-    return slot.order;
+    return {slot.order, is_decided};
   }
 
   /// The one that has failed last is the likeliest to fail again.
-  bool all_pass() {
-    for (auto target = targets_.begin(); target != targets_.end(); ++target) {
-      if (is_over()) {
-        return false;
-      }
-      if (end_) {
-        options_.time_limit_seconds =
-            std::max(1e-3, std::chrono::duration<double>(*end_ - Clock::now()).count());
-      }
+  TrialResult explore_all() {
+    TrialResult all = TrialResult::passed;
+    for (auto target = targets_.begin(); target != targets_.end() && !trials_.is_over(); ++target) {
       ++report_.explorations;
-      const Report report = explore_target(**target, options_);
-      if (!report.violations.empty() || !report.search.exhausted) {
+      const TrialResult one = result_of(trials_.explore(**target));
+      if (one == TrialResult::failed) {
         std::rotate(targets_.begin(), target, target + 1);
-        return false;
+        return one;
       }
+      all = one == TrialResult::unknown ? one : all;
     }
-    return true;
+    return trials_.is_over() ? TrialResult::unknown : all;
   }
 
-  void add(const OrderSlot& slot, MemoryOrder weakest) {
+  void add(const OrderSlot& slot, const Weakest& weakest) {
     report_.orders.push_back(
         {.kind = fmt::format("{}{}", scheduler::name_of(slot.kind),
                              slot.on_failure ? " on failure" : ""),
          .what = slot.kind == scheduler::EventKind::fence ? "" : slot.what,
          .place = slot.place,
          .order = std::string(scheduler::memory_order_names.name_of(slot.order)),
-         .weakest = weakest == MemoryOrder::relaxed && slot.kind == scheduler::EventKind::fence
-                        ? "none"
-                        : std::string(scheduler::memory_order_names.name_of(weakest))});
+         .weakest =
+             weakest.order == MemoryOrder::relaxed && slot.kind == scheduler::EventKind::fence
+                 ? "none"
+                 : std::string(scheduler::memory_order_names.name_of(weakest.order)),
+         .is_decided = weakest.is_decided});
   }
 
   std::vector<const Target*> targets_;
-  Options options_;
-  std::optional<Clock::time_point> end_;
+  OrderTrials trials_;
   OrdersReport report_;
 };
 

@@ -31,8 +31,11 @@ std::string orders_text(const OrdersReport& report) {
                                  counted(report.scenarios, "scenario", "scenarios"),
                                  counted(report.explorations, "exploration", "explorations"));
   for (const OrderReport& one : report.orders) {
-    text += fmt::format("    {}: {}{}\n", base::printable_line(where(one)), one.order,
-                        could_be_weaker(one) ? " -> " + one.weakest : ", needed");
+    const std::string found = could_be_weaker(one) ? " -> " + one.weakest
+                              : one.is_decided     ? ", needed"
+                                                   : "";
+    text += fmt::format("    {}: {}{}{}\n", base::printable_line(where(one)), one.order, found,
+                        one.is_decided ? "" : ", not decided whether less will do");
   }
   return text;
 }
@@ -44,7 +47,8 @@ base::Json orders_json(const OrdersReport& report) {
                       {"object", one.what},
                       {"place", one.place},
                       {"order", one.order},
-                      {"weakest", one.weakest}});
+                      {"weakest", one.weakest},
+                      {"decided", one.is_decided}});
   }
   return {{"not_known", report.not_known.empty() ? base::Json() : base::Json(report.not_known)},
           {"scenarios", report.scenarios},

@@ -10,11 +10,12 @@ namespace heddle::harnesses {
 
 /// A memory order of the source.
 struct OrderReport {
-  std::string kind;     ///< "load", "compare_exchange on failure"
-  std::string what;     ///< "flag"; empty: not known
-  std::string place;    ///< "main mp.cpp:6"; likewise
-  std::string order;    ///< "seq_cst"
-  std::string weakest;  ///< that it may have, the others being given theirs
+  std::string kind;        ///< "load", "compare_exchange on failure"
+  std::string what;        ///< "flag"; empty: not known
+  std::string place;       ///< "main mp.cpp:6"; likewise
+  std::string order;       ///< "seq_cst"
+  std::string weakest;     ///< that it may have, the others being given theirs
+  bool is_decided = true;  ///< that no weaker one will do: all explorations came to their end
 };
 
 /// Which orders could be weaker, with all scenarios still passing.
