@@ -32,11 +32,6 @@ struct End {
   std::span<const Event> waiting = {};  ///< where it stands still: all who are left
 };
 
-/// Whether all that is wrong may be that another thread never comes.
-bool is_to_no_avail(const Fault& fault) {
-  return fault.kind == FaultKind::livelock || fault.kind == FaultKind::step_limit;
-}
-
 End faulty(const Fault& fault, std::span<const Event> left) {
   if (fault.kind == FaultKind::time_up) {
     return {ending_of(fault.kind), nullptr, {}, true};

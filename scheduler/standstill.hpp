@@ -34,6 +34,12 @@ struct Offer {
                      [](const Event& event) { return event.kind == EventKind::assume; });
 }
 
+/// Whether all that is wrong may be that another thread never comes: none is left to come, if one
+/// stands at an assumption.
+[[nodiscard]] inline bool is_to_no_avail(const Fault& fault) {
+  return fault.kind == FaultKind::livelock || fault.kind == FaultKind::step_limit;
+}
+
 /// The fault of an execution in which threads are left (at least one) and none can go on: a
 /// livelock if one of them spins, else a deadlock. The message says where each of them stands.
 [[nodiscard]] Fault standstill_of(std::span<const Event> next_events);

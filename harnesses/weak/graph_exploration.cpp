@@ -60,9 +60,10 @@ bool is_of_calls(const scheduler::GraphRace& race) {
   return is_library_call(race.first.kind) || is_library_call(race.second.kind);
 }
 
-/// Leaks and the like are found once all have ended: then all have a part in it.
+/// All have a part in what is found once all have ended, and in how long an execution has become.
 bool ends_in_last(const EndedGraph& ended) {
-  return ended.fault != nullptr && ended.fault->kind != FaultKind::leak;
+  return ended.fault != nullptr && ended.fault->kind != FaultKind::leak &&
+         ended.fault->kind != FaultKind::step_limit;
 }
 
 /// Shows the graphs of one exploration, or replay, and counts them.
@@ -106,6 +107,10 @@ class Showing {
     return goes_on;
   }
 
+  /// An execution that was discarded came to the limit of its events: how others go on behind it
+  /// is not explored.
+  [[nodiscard]] bool is_cut() const { return is_cut_; }
+
  private:
   bool tell(const EndedGraph& ended, const std::vector<scheduler::Race>& races,
             const scheduler::WeakExecution& weak) {
@@ -118,7 +123,10 @@ class Showing {
         ended.ending == GraphEnding::blocked && !scheduler::stands_at_assumption(left);
     const scheduler::Fault standstill =
         stands_still ? scheduler::standstill_of(left) : scheduler::Fault();
-    const Ending ending = ending_of(ended, stands_still ? &standstill : nullptr);
+    const bool is_discarded = ended.fault != nullptr && run_.waits_for_assumed();
+    const Ending ending =
+        is_discarded ? Ending::discarded : ending_of(ended, stands_still ? &standstill : nullptr);
+    is_cut_ = is_cut_ || is_discarded;
     result_.statistics.count(ending, run_.trace().events().size());
     if ((ending == Ending::pruned || ending == Ending::redundant) && races.empty()) {
       return true;
@@ -126,7 +134,9 @@ class Showing {
     return observer_.execution_ended({.trace = run_.trace(),
                                       .order = no_order_,
                                       .ending = ending,
-                                      .fault = stands_still ? &standstill : ended.fault,
+                                      .fault = stands_still   ? &standstill
+                                               : is_discarded ? nullptr
+                                                              : ended.fault,
                                       .waiting = stands_still
                                                      ? std::span<const scheduler::Event>(left)
                                                      : std::span<const scheduler::Event>(),
@@ -147,6 +157,7 @@ class Showing {
     return news;
   }
 
+  bool is_cut_ = false;
   const GuidedRun& run_;
   scheduler::ConsistencyModel model_;
   scheduler::Observer& observer_;
@@ -169,7 +180,7 @@ void search_graphs(scheduler::GraphSearch& search, const scheduler::PlanOptions&
     result.undecided = found.undecided;
     result.stopped_by = StopReason::undecided;
   } else if (found.is_exhausted) {
-    const bool step_limited = result.statistics.step_limited > 0;
+    const bool step_limited = result.statistics.step_limited > 0 || showing.is_cut();
     result.stopped_by = step_limited        ? StopReason::step_limit
                         : found.faulted > 0 ? StopReason::observer
                                             : StopReason::exhausted;

@@ -10,6 +10,7 @@
 #include "runtime/hooks/sites.hpp"
 #include "runtime/memory/memory_value.hpp"
 #include "scheduler/event_predicates.hpp"
+#include "scheduler/standstill.hpp"
 #include "scheduler/weak/decided_kinds.hpp"
 
 namespace heddle::harnesses {
@@ -155,6 +156,8 @@ void GuidedRun::look_at(const scheduler::Step& step) {
     trace_.append({.event = {}, .log = {&entry, 1}});
   }
   fault_ = step.fault;
+  waits_for_assumed_ = fault_ != nullptr && scheduler::is_to_no_avail(*fault_) &&
+                       scheduler::stands_at_assumption(execution_->next_events());
   list_steps();
 }
 

@@ -31,6 +31,9 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   [[nodiscard]] const scheduler::Trace& trace() const { return trace_; }
   [[nodiscard]] std::span<const scheduler::EventId> executed() const { return executed_; }
 
+  /// After a fault: whether it is only that others never came, one of whom stands at an assumption.
+  [[nodiscard]] bool waits_for_assumed() const { return waits_for_assumed_; }
+
   /// See Trace::keep_plain_accesses. From the next restart on.
   void keep_plain_accesses() { trace_.keep_plain_accesses(true); }
 
@@ -59,6 +62,7 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   scheduler::Program* program_;
   scheduler::Execution* execution_ = nullptr;
   const scheduler::Fault* fault_ = nullptr;
+  bool waits_for_assumed_ = false;
   LocationLives lives_;
   ImpliedEvents implied_;
   /// Have stored what was there already, and changed nothing since: such a store may be one of an

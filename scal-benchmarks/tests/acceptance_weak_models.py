@@ -142,6 +142,36 @@ def weaker(context):
                 "violation" in on_one_line(done.output), done.output)
 
 
+def of_several(context):
+    """That no order forbids one fault says nothing of another."""
+    done = run(context, compiled(context, "two_faults"), *CPP20, "--keep-going")
+    expect("violations", 1, done.status)
+    expect_that("both", "  2 violations" in done.output, done.output)
+    expect_that("and nothing that is not so", "No stronger memory orders" not in done.output,
+                done.output)
+
+
+def limits(context):
+    """An execution that came to its limit recurs; one whose threads wait for who stands at an
+    assumption is discarded; an order of which a limit kept what a weaker one does is not decided.
+    """
+    binary = compiled(context, "endless")
+    for model in (["--memory-model", "sc"], TSO, CPP20):
+        limited = [*model, "--step-limit", "200"]
+        done = run(context, binary, *limited)
+        expect(f"{model[1]}: for ever", 1, done.status)
+        expect_that("is told as that", done.output.startswith("step-limit: "), done.output)
+        report = report_of(explored(context, binary, "assumed", *limited, "--report", "json"))
+        expect(f"{model[1]}: assumed", ([], 1), (report["violations"], report["discarded"]))
+    # Store buffering has three graphs, and four once an order is weaker: more than are allowed.
+    done = explored(context, build(context), "store_buffering_seq_cst", *CPP20, "--weaken",
+                    "--executions", "4", "--report", "json")
+    orders = report_of(done)["orders"]["orders"]
+    expect("orders", 2, len(orders))
+    for one in orders:
+        expect(f"{one['kind']}: decided", ("seq_cst", False), (one["weakest"], one["decided"]))
+
+
 def refused(context):
     """What is of interleavings, or of several processes, is one line and status 2."""
     binary = build(context)
@@ -234,6 +264,8 @@ CASES = {
     "weak_models_told": told,
     "weak_models_tampered": tampered,
     "weak_models_weaker": weaker,
+    "weak_models_of_several": of_several,
+    "weak_models_limits": limits,
     "weak_models_refused": refused,
     "weak_models_undecided": undecided,
     "weak_models_structures": structures,
