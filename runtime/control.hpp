@@ -9,7 +9,7 @@
 #include "runtime/failed_check.hpp"
 #include "runtime/hooks/site.hpp"
 #include "runtime/places/code_frames.hpp"
-#include "runtime/rare_outcomes.hpp"
+#include "runtime/events/rare_outcomes.hpp"
 #include "runtime/thread.hpp"
 #include "scheduler/execution.hpp"
 

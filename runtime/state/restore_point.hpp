@@ -9,7 +9,7 @@
 #include "runtime/events/sync_object.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/memory/arena_blocks.hpp"
-#include "runtime/rare_outcomes.hpp"
+#include "runtime/events/rare_outcomes.hpp"
 #include "runtime/thread.hpp"
 
 namespace heddle::runtime {

@@ -1,16 +1,14 @@
 #include <atomic>
 #include <chrono>
-#include <cstdlib>
 #include <mutex>
 #include <thread>
 
 #include "harnesses/tests/weak/guided_programs.hpp"
+#include "harnesses/tests/weak/guided_support.hpp"
 
 namespace heddle::harnesses::testing::programs {
 
 namespace {
-
-constexpr auto relaxed = std::memory_order_relaxed;
 
 std::atomic<int> x{0};
 std::atomic<int> y{0};
@@ -18,20 +16,6 @@ std::mutex mutex;
 std::recursive_mutex recursive_mutex;
 std::timed_mutex timed_mutex;
 int plain = 0;
-
-void require(bool condition) {
-  if (!condition) {
-    std::abort();
-  }
-}
-
-template <class A, class B>
-void run(A a, B b) {
-  std::thread first(a);
-  std::thread second(b);
-  first.join();
-  second.join();
-}
 
 }  // namespace
 

@@ -3,36 +3,20 @@
 #include <atomic>
 #include <barrier>
 #include <condition_variable>
-#include <cstdlib>
 #include <mutex>
 #include <semaphore>
 #include <stdexcept>
 #include <thread>
 
 #include "harnesses/tests/weak/guided_programs.hpp"
+#include "harnesses/tests/weak/guided_support.hpp"
 
 namespace heddle::harnesses::testing::programs {
 
 namespace {
 
-constexpr auto relaxed = std::memory_order_relaxed;
-
 std::atomic<int> x{0};
 int plain = 0;
-
-void require(bool condition) {
-  if (!condition) {
-    std::abort();
-  }
-}
-
-template <class A, class B>
-void run(A a, B b) {
-  std::thread first(a);
-  std::thread second(b);
-  first.join();
-  second.join();
-}
 
 struct Counted {
   Counted() : value(x.fetch_add(1, relaxed)) { plain = 7; }

@@ -2,40 +2,21 @@
 
 #include <atomic>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <thread>
 
 #include "harnesses/include/heddle/c_api.h"
+#include "harnesses/tests/weak/guided_support.hpp"
 
 namespace heddle::harnesses::testing::programs {
 
 namespace {
 
-constexpr auto relaxed = std::memory_order_relaxed;
-constexpr auto acquire = std::memory_order_acquire;
-constexpr auto release = std::memory_order_release;
-constexpr auto seq_cst = std::memory_order_seq_cst;
-
 std::atomic<int> x{0};
 std::atomic<int> y{0};
 std::mutex mutex;
 int plain = 0;
-
-void require(bool condition) {
-  if (!condition) {
-    std::abort();
-  }
-}
-
-template <class A, class B>
-void run(A a, B b) {
-  std::thread first(a);
-  std::thread second(b);
-  first.join();
-  second.join();
-}
 
 /// Stores to one and loads the other.
 void buffer_stores(std::memory_order order, bool fenced) {

@@ -3,14 +3,11 @@
 #include <vector>
 
 #include "harnesses/tests/weak/guided_programs.hpp"
+#include "harnesses/tests/weak/guided_support.hpp"
 
 namespace heddle::harnesses::testing::programs {
 
 namespace {
-
-constexpr auto relaxed = std::memory_order_relaxed;
-constexpr auto acquire = std::memory_order_acquire;
-constexpr auto release = std::memory_order_release;
 
 /// R. Treiber's stack. Nodes are not given back.
 class Stack {

@@ -5,21 +5,17 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <cstdlib>
 #include <latch>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 #include "harnesses/tests/weak/guided_programs.hpp"
+#include "harnesses/tests/weak/guided_support.hpp"
 
 namespace heddle::harnesses::testing::programs {
 
 namespace {
-
-constexpr auto relaxed = std::memory_order_relaxed;
-constexpr auto release = std::memory_order_release;
-constexpr auto acquire = std::memory_order_acquire;
 
 std::atomic<int> x{0};
 std::atomic<bool> flag{false};
@@ -28,20 +24,6 @@ std::condition_variable changed;
 bool is_ready = false;
 std::latch opened{1};
 int plain = 0;
-
-void require(bool condition) {
-  if (!condition) {
-    std::abort();
-  }
-}
-
-template <class A, class B>
-void run(A a, B b) {
-  std::thread first(a);
-  std::thread second(b);
-  first.join();
-  second.join();
-}
 
 }  // namespace
 
