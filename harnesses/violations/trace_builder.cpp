@@ -58,7 +58,10 @@ TraceStep step_of(const Event& event, const Namer& general, Moment moment) {
   if (event.kind == scheduler::EventKind::library_call) {
     step.object = runtime::function_called(event.function_called());
   }
-  const bool has_second = event.second.size != 0 && event.second != scheduler::what_is_looked_at;
+  const bool is_of_futex = event.kind == scheduler::EventKind::futex_wait ||
+                           event.kind == scheduler::EventKind::futex_wake;
+  const bool has_second = event.second.size != 0 && !is_of_futex &&  // theirs stands for a queue
+                          event.second != scheduler::what_is_looked_at;
   if (has_second && !runtime::kernel_addresses::is_all(event.second)) {
     step.second = general.name(event.second, moment);
   }
@@ -99,7 +102,8 @@ class StoredNames {
       step.before = found->second.name;
       step.after = stays ? step.before : step.after;
     }
-    if (event.writes && event.range.size != 0 && others_ > 0) {
+    const bool stores = event.writes && scheduler::is_memory_access(event.kind);
+    if (stores && event.range.size != 0 && others_ > 0) {
       forget(event.range);
       stored_[event.range.address] = {event.range.size, event.after, step.after};
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "scheduler/weak/decided_kinds.hpp"
 #include "scheduler/weak/seq_cst_order.hpp"
 #include "scheduler/weak/waiting/sleeping_threads.hpp"
 
@@ -30,15 +31,32 @@ bool is_atomic(const ExecutionGraph& graph, const GraphEvent& event, std::size_t
   return !event.writes || place == order.size() || !graph.at(order[place]).reads;
 }
 
-/// Who is woken has slept before.
+/// Who is woken has slept before, and not too many are woken at once.
 bool is_awakening_possible(const ExecutionGraph& graph, ConsistencyModel model, EventId latest) {
   const EventId wake = graph.at(latest).from;
   const EventId asleep{latest.thread, latest.index - 1};
   if (wake.is_initial()) {
     return true;
   }
+  if (wakes_too_many(graph, wake)) {
+    return false;
+  }
   return model == ConsistencyModel::cpp20 ? !is_too_early(graph, wake, asleep)
                                           : !closes_cycle(graph, asleep, order_of_stores(model));
+}
+
+/// What waits again after it has been woken finds nothing older than what whoever has woken it
+/// knew: both go through the queue.
+bool waits_knowingly(const ExecutionGraph& graph, EventId wait, std::size_t place) {
+  const GraphEvent& event = graph.at(wait);
+  const std::span<const EventId> order = graph.writes(event.location);
+  const std::span<const GraphEvent> earlier = graph.events_of(wait.thread).first(wait.index);
+  return std::ranges::none_of(earlier, [&](const GraphEvent& awakening) {
+    return is_awakening(awakening.event) && awakening.event.range == event.event.second &&
+           std::ranges::any_of(order.subspan(place), [&](EventId newer) {
+             return graph.at(awakening.from).happened_before.has(newer);
+           });
+  });
 }
 
 }  // namespace
@@ -85,6 +103,9 @@ bool is_consistent_with(const ExecutionGraph& graph, ConsistencyModel model, Eve
       return !closes_cycle(graph, latest, order_of_stores(model));
     case ConsistencyModel::cpp20:
       break;
+  }
+  if (event.event.kind == EventKind::futex_wait && !waits_knowingly(graph, latest, place)) {
+    return false;
   }
   // Each edge of psc is a path of program order, reads-from, modification order and from-read: a
   // cycle that was not there before has `latest` on it, and is one of these as well.

@@ -24,6 +24,12 @@ namespace heddle::scheduler {
          (event.kind == EventKind::condition_wait && !is_awakening(event));
 }
 
+/// Of those who hold a mutex together with others.
+[[nodiscard]] constexpr bool is_of_readers(const Event& event) {
+  return event.kind == EventKind::shared_lock || event.kind == EventKind::try_shared_lock ||
+         event.kind == EventKind::shared_unlock;
+}
+
 /// Wakes those who wait for a condition variable or futex.
 [[nodiscard]] constexpr bool is_wake(const Event& event) {
   return event.kind == EventKind::condition_signal ||
@@ -46,8 +52,9 @@ namespace heddle::scheduler {
 
 /// Waits where it finds what it cannot go on with.
 [[nodiscard]] constexpr bool may_wait_for_location(const Event& event) {
-  return event.kind == EventKind::lock || event.kind == EventKind::condition_wake ||
-         begins_once(event) || (event.kind == EventKind::semaphore_wait && !event.may_fail());
+  return event.kind == EventKind::lock || event.kind == EventKind::shared_lock ||
+         event.kind == EventKind::condition_wake || begins_once(event) ||
+         (event.kind == EventKind::semaphore_wait && !event.may_fail());
 }
 
 /// The bytes of the location that it accesses: memory, a mutex, or what stands for those who wait.
@@ -60,13 +67,19 @@ namespace heddle::scheduler {
 
 /// Whether it has a place in reads-from and modification order, but for what is done to a mutex
 /// within a critical section (held_mutexes.hpp). As far as memory models go a mutex is a location:
-/// lock() is a read-modify-write if it finds the mutex free, unlock() a store.
+/// lock() is a read-modify-write if it finds the mutex free, unlock() a store. Readers' locks and
+/// unlocks are read-modify-writes.
 [[nodiscard]] constexpr bool has_location(const Event& event) {
   return event.kind == EventKind::load || event.kind == EventKind::store ||
          event.kind == EventKind::read_modify_write || event.kind == EventKind::compare_exchange ||
          event.kind == EventKind::futex_wait || event.kind == EventKind::once ||
          takes_mutex(event) || gives_up(event) || is_wake(event) || is_awakening(event) ||
-         is_of_semaphore(event);
+         is_of_semaphore(event) || is_of_readers(event);
+}
+
+/// Takes something if it is free, or fails.
+[[nodiscard]] constexpr bool is_attempt(const Event& event) {
+  return event.kind == EventKind::try_lock || event.kind == EventKind::try_shared_lock;
 }
 
 /// Writes, and does not read.

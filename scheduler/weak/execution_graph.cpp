@@ -5,6 +5,7 @@
 
 #include "base/assert.hpp"
 #include "scheduler/races/memory_orders.hpp"
+#include "scheduler/weak/waiting/held_mutexes.hpp"
 
 namespace heddle::scheduler {
 
@@ -21,10 +22,12 @@ void set_entry(std::vector<EventId>& of_threads, ThreadId thread, EventId value)
 
 /// Taking a mutex acquires what giving it up has released. Waking somebody orders nothing.
 MemoryOrder order_of(const Event& event, bool fails) {
-  if (takes_mutex(event) || event.kind == EventKind::semaphore_wait) {
+  if (takes_mutex(event) || event.kind == EventKind::shared_lock ||
+      event.kind == EventKind::try_shared_lock || event.kind == EventKind::semaphore_wait) {
     return fails ? MemoryOrder::relaxed : MemoryOrder::acquire;
   }
-  if (gives_up(event) || ends_once(event) || event.kind == EventKind::semaphore_post) {
+  if (gives_up(event) || ends_once(event) || event.kind == EventKind::shared_unlock ||
+      event.kind == EventKind::semaphore_post) {
     return MemoryOrder::release;
   }
   if (begins_once(event)) {
@@ -161,10 +164,29 @@ EventId ExecutionGraph::append(const Event& event) {
   return id_of(place_new(std::move(added)));
 }
 
+/// With what the event reads. Readers of a mutex learn from who had it alone, and not from each
+/// other; a look at an object that is no atomic is nothing that a fence goes with.
+void ExecutionGraph::synchronise(GraphEvent& read) const {
+  if (read.event.kind == EventKind::futex_wait) {
+    return;
+  }
+  const EventId source =
+      is_of_readers(read.event) ? released_to_readers(*this, read.from) : read.from;
+  if (source.is_initial()) {
+    return;
+  }
+  const EventClock& published = at(source).published;
+  if (is_memory_access(read.event.kind)) {
+    read.acquirable.join(published);
+  }
+  if (acquires(read.order)) {
+    read.happened_before.join(published);
+  }
+}
+
 EventId ExecutionGraph::append_read(const Event& event, LocationNumber location, EventId from,
                                     bool write_is_due) {
-  const bool may_fail = event.kind == EventKind::compare_exchange ||
-                        event.kind == EventKind::try_lock ||
+  const bool may_fail = event.kind == EventKind::compare_exchange || is_attempt(event) ||
                         event.kind == EventKind::semaphore_wait;
   const bool fails = may_fail && !write_is_due;
   GraphEvent added{.event = event,
@@ -175,14 +197,8 @@ EventId ExecutionGraph::append_read(const Event& event, LocationNumber location,
                    .from = from};
   begin_clocks(added);
   if (!from.is_initial()) {
-    const GraphEvent& source = at(from);
-    added.prefix.join(source.prefix);
-    if (event.kind != EventKind::futex_wait) {
-      added.acquirable.join(source.published);
-    }
-    if (acquires(added.order) && event.kind != EventKind::futex_wait) {
-      added.happened_before.join(source.published);
-    }
+    added.prefix.join(at(from).prefix);
+    synchronise(added);
   }
   const EventId id = id_of(place_new(std::move(added)));
   accesses(location).reads.push_back(id);
@@ -214,7 +230,10 @@ void ExecutionGraph::place_write(EventId id, EventId after) {
   if (is_wake(event.event)) {
     return;
   }
-  event.published = releases(event.order) ? event.happened_before : event.released;
+  const bool is_access = is_memory_access(event.event.kind);
+  event.published = releases(event.order) ? event.happened_before
+                    : is_access           ? event.released
+                                          : EventClock();
   if (event.reads && !event.from.is_initial()) {
     event.published.join(at(event.from).published);  // it goes on with their release sequence
   }

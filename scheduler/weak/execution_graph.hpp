@@ -112,6 +112,7 @@ class ExecutionGraph {
     Value initial = {};
   };
   void begin_clocks(GraphEvent& added) const;
+  void synchronise(GraphEvent& read) const;
   GraphEvent& place_new(GraphEvent added);
   void place_write(EventId id, EventId after);
   void set_role(EventId id, const GraphEvent& added);

@@ -45,8 +45,8 @@ struct GraphSearchResult {
   /// atomic accesses, fences, creation of threads, joins, choices, assumptions, locking of mutexes,
   /// semaphores, initialisations that happen once, waiting for condition variables and futexes
   /// without a time limit; an access to bytes that overlap with those of another location, or to
-  /// more than 16; a thread of a number that another one had; a signal to one of several who may
-  /// wait for it; one whose step the program has marked.
+  /// more than 16; a thread of a number that another one had; one whose step the program has
+  /// marked.
   std::optional<Event> undecided;
   bool is_exhausted = false;  ///< all graphs were found, but for what faults cut off
 };

@@ -59,7 +59,12 @@ bool GuidedReplay::will_write(const ExecutionGraph& graph, const Event& event,
     case EventKind::lock:
     case EventKind::try_lock:
     case EventKind::condition_wake:
-      return from.is_initial() || !graph.at(from).reads;
+      return is_free_after(graph, from);
+    case EventKind::shared_lock:
+    case EventKind::try_shared_lock:
+      return is_shareable_after(graph, from);
+    case EventKind::shared_unlock:
+      return true;
     case EventKind::once:
       return from.is_initial();
     case EventKind::semaphore_post:
@@ -145,7 +150,7 @@ void GuidedReplay::execute(ExecutionGraph& graph, EventId id) {
   }
   CellValues values;
   values.choice = event.event.choice;
-  if (event.event.kind == EventKind::try_lock && event.only_reads()) {
+  if (is_attempt(event.event) && event.only_reads()) {
     values.holder = event.from.thread;
   }
   values.is_woken = event.event.kind == EventKind::futex_wait && event.event.succeeds;

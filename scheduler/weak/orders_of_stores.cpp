@@ -11,8 +11,8 @@ namespace {
 /// A walk along the edges of a graph. The edges are some whose transitive closure is that of all.
 class Walk {
  public:
-  Walk(const ExecutionGraph& graph, StoreOrder stores, Sleepers sleepers)
-      : graph_(graph), stores_(stores), sleepers_(sleepers) {
+  Walk(const ExecutionGraph& graph, StoreOrder stores, std::span<const OrderEdge> more)
+      : graph_(graph), stores_(stores), more_(more) {
     seen_.resize(graph.threads());
     for (std::size_t t = 0; t < graph.threads(); ++t) {
       seen_[t].resize(graph.events_of(static_cast<ThreadId>(t)).size());
@@ -50,8 +50,8 @@ class Walk {
   /// A load that may come before earlier stores of its thread. An attempt to take a mutex and
   /// the like may have looked only, and not tried, where it fails.
   [[nodiscard]] bool is_early_load(const GraphEvent& event) const {
-    const bool may_only_look = event.event.kind == EventKind::try_lock ||
-                               event.event.kind == EventKind::once || is_of_semaphore(event.event);
+    const bool may_only_look = is_attempt(event.event) || event.event.kind == EventKind::once ||
+                               is_of_semaphore(event.event);
     const bool is_load =
         event.event.kind == EventKind::load || (may_only_look && event.only_reads());
     return stores_ == StoreOrder::delayed && is_load;
@@ -87,16 +87,18 @@ class Walk {
         woken != nullptr && !woken->from.is_initial()) {
       go_to(woken->from);  // it slept before it was woken
     }
+    for (const OrderEdge& edge : more_) {
+      if (edge.from == id) {
+        go_to(edge.to);
+      }
+    }
   }
 
-  /// To those who are woken, and to those who are not, who have not slept yet.
+  /// To those who are woken.
   void leave_wake(EventId id, const GraphEvent& event) {
     for (const EventId read : graph_.reads(event.location)) {
-      const GraphEvent& awakening = graph_.at(read);
-      if (awakening.from == id) {
+      if (graph_.at(read).from == id) {
         go_to(read);
-      } else if (sleepers_ == Sleepers::come_last && awakening.from.is_initial()) {
-        go_to({read.thread, read.index - 1});
       }
     }
   }
@@ -139,7 +141,7 @@ class Walk {
 
   const ExecutionGraph& graph_;
   StoreOrder stores_;
-  Sleepers sleepers_;
+  std::span<const OrderEdge> more_;
   std::vector<std::vector<bool>> seen_;
   std::vector<EventId> found_;
 };
@@ -147,8 +149,8 @@ class Walk {
 }  // namespace
 
 bool closes_cycle(const ExecutionGraph& graph, EventId latest, StoreOrder stores,
-                  Sleepers sleepers) {
-  return Walk(graph, stores, sleepers).comes_back_to(latest);
+                  std::span<const OrderEdge> more) {
+  return Walk(graph, stores, more).comes_back_to(latest);
 }
 
 bool is_acyclic(const ExecutionGraph& graph, StoreOrder stores) {
@@ -165,7 +167,7 @@ bool is_acyclic(const ExecutionGraph& graph, StoreOrder stores) {
 
 std::vector<std::vector<bool>> led_to(const ExecutionGraph& graph, EventId start,
                                       StoreOrder stores) {
-  return Walk(graph, stores, Sleepers::come_at_any_time).all_from(start);
+  return Walk(graph, stores, {}).all_from(start);
 }
 
 }  // namespace heddle::scheduler

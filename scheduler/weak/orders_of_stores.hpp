@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "scheduler/weak/execution_graph.hpp"
@@ -12,14 +13,17 @@ namespace heddle::scheduler {
 /// them. Creation of threads and joins count as such.
 enum class StoreOrder : std::uint8_t { at_once, delayed };
 
-/// Whether who sleeps and is not woken comes after all that could wake it.
-enum class Sleepers : std::uint8_t { come_at_any_time, come_last };
+/// That one event comes before another, besides what the graph says.
+struct OrderEdge {
+  EventId from;
+  EventId to;
+};
 
 /// Whether `latest` is on a cycle of program order (but for a store and a later load where stores
-/// are delayed), reads-from (of other threads, where they are), modification order, from-read, and
-/// of who is woken before what wakes it.
+/// are delayed), reads-from (of other threads, where they are), modification order, from-read, of
+/// who falls asleep before what wakes it, and of `more`.
 [[nodiscard]] bool closes_cycle(const ExecutionGraph& graph, EventId latest, StoreOrder stores,
-                                Sleepers sleepers = Sleepers::come_at_any_time);
+                                std::span<const OrderEdge> more = {});
 
 /// Whether no event is on such a cycle.
 [[nodiscard]] bool is_acyclic(const ExecutionGraph& graph, StoreOrder stores);

@@ -44,62 +44,6 @@ bool has_changed(const ExecutionGraph& graph, const GraphEvent& read) {
                            : !(graph.at(order.back()).event.after == read.event.before);
 }
 
-LocationNumber queue_of(const ExecutionGraph& graph, EventId sleeper) {
-  return graph.at({sleeper.thread, sleeper.index + 1}).location;
-}
-
-/// C++20's: it waits for the word to be another one, and who wakes it knows that it is.
-bool is_woken_by_cpp20(const ExecutionGraph& graph, EventId sleeper, EventId wake) {
-  const GraphEvent& read = graph.at(sleeper);
-  const std::span<const EventId> order = graph.writes(read.location);
-  return std::any_of(
-      order.begin() + static_cast<std::ptrdiff_t>(graph.place_of(read.location, read.from)),
-      order.end(), [&](EventId newer) { return graph.at(wake).happened_before.has(newer); });
-}
-
-/// Whether something that wakes comes after the sleeper in the single order of all that is done to
-/// the condition variable, in which who is woken comes before what wakes it.
-bool is_followed_by_signal(const ExecutionGraph& graph, EventId sleeper) {
-  const LocationNumber queue = queue_of(graph, sleeper);
-  const std::span<const EventId> signals = graph.writes(queue);
-  const std::span<const EventId> awakenings = graph.reads(queue);
-  const auto is_later = [&](EventId event) { return graph.at(event).happened_before.has(sleeper); };
-  return std::any_of(signals.begin(), signals.end(), is_later) ||
-         std::any_of(awakenings.begin(), awakenings.end(), [&](EventId read) {
-           const EventId woken{read.thread, read.index - 1};
-           return woken != sleeper && !graph.at(read).from.is_initial() && is_later(woken);
-         });
-}
-
-/// Somebody has looked whether anybody sleeps, where the sleeper counts itself before it falls
-/// asleep, has not seen it, and so has woken nobody. By C++20 that is no reason not to be woken.
-bool is_overlooked(const ExecutionGraph& graph, EventId sleeper, const IsLook& is_look) {
-  const std::span<const GraphEvent> own = graph.events_of(sleeper.thread);
-  return std::any_of(own.begin(), own.begin() + sleeper.index, [&](const GraphEvent& counted) {
-    if (!counted.reads || !counted.writes) {
-      return false;
-    }
-    const auto index = static_cast<std::uint32_t>(&counted - own.data());
-    const std::size_t place = graph.place_of(counted.location, {sleeper.thread, index});
-    const std::span<const EventId> looks = graph.reads(counted.location);
-    return std::any_of(looks.begin(), looks.end(), [&](EventId look) {
-      return is_look(graph.at(look).event) &&
-             graph.place_of(counted.location, graph.at(look).from) < place &&
-             is_woken_by_cpp20(graph, sleeper, look);
-    });
-  });
-}
-
-bool is_woken_by_cpp20(const ExecutionGraph& graph, EventId sleeper, const IsLook& is_look) {
-  if (graph.at(sleeper).event.kind == EventKind::condition_wait) {
-    return is_followed_by_signal(graph, sleeper);
-  }
-  const std::span<const EventId> wakes = graph.writes(queue_of(graph, sleeper));
-  return is_overlooked(graph, sleeper, is_look) ||
-         std::any_of(wakes.begin(), wakes.end(),
-                     [&](EventId wake) { return is_woken_by_cpp20(graph, sleeper, wake); });
-}
-
 }  // namespace
 
 GuidedStep step_in_graph(const ExecutionGraph& graph, const GuidedStep& step) {
@@ -119,15 +63,6 @@ bool waits_in_vain(const ExecutionGraph& graph, std::span<const GuidedStep> step
     const GraphEvent* read = read_before_waiting(graph, step);
     const bool could_go_on = !step.event.enabled && step.event.idle_lap == IdleLap::reload;
     return could_go_on || step.would_go_on || (read != nullptr && has_changed(graph, *read));
-  });
-}
-
-bool sleeps_in_vain(const ExecutionGraph& graph, ConsistencyModel model, const IsLook& is_look) {
-  const std::vector<EventId> sleepers = sleepers_of(graph);
-  return std::any_of(sleepers.begin(), sleepers.end(), [&](EventId sleeper) {
-    return model == ConsistencyModel::cpp20
-               ? is_woken_by_cpp20(graph, sleeper, is_look)
-               : closes_cycle(graph, sleeper, order_of_stores(model), Sleepers::come_last);
   });
 }
 

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <functional>
 #include <span>
 
-#include "scheduler/weak/consistency.hpp"
 #include "scheduler/weak/execution_graph.hpp"
 #include "scheduler/weak/guided_program.hpp"
 
@@ -21,12 +19,5 @@ namespace heddle::scheduler {
 /// that. Stores become visible sooner or later, and where a lap that would be gone through again
 /// has been left out, its graph is another one's.
 [[nodiscard]] bool waits_in_vain(const ExecutionGraph& graph, std::span<const GuidedStep> steps);
-
-/// Of an event: whoever is to wake somebody looks by it whether anybody sleeps.
-using IsLook = std::function<bool(const Event&)>;
-
-/// Whether a thread sleeps in the end which something must have woken.
-[[nodiscard]] bool sleeps_in_vain(const ExecutionGraph& graph, ConsistencyModel model,
-                                  const IsLook& is_look);
 
 }  // namespace heddle::scheduler

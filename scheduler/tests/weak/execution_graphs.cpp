@@ -40,8 +40,8 @@ Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) 
       break;
     }
     const Graph::Node& node = own.at(done++);
-    const bool may_fail =
-        op.code == Code::try_lock || op.code == Code::try_take || op.code == Code::once_begin;
+    const bool may_fail = op.code == Code::try_lock || op.code == Code::try_share ||
+                          op.code == Code::try_take || op.code == Code::once_begin;
     const bool fails = may_fail && node.reads && !node.writes;
     place.state.end(op, node.read, !fails);
     place.is_asleep = op.code == Code::awaken && node.from == Graph::initial;
@@ -78,7 +78,11 @@ class Extension {
       is_within_ = op.code == Code::unlock ? times > 1 : op.is_recursive && times > 0;
       location_ = most_locations + op.location;
       node_.order = gives_up_mutex(op) ? Order::release : Order::acquire;
-      node_.written = gives_up_mutex(op) ? 0 : 1;
+      node_.written = gives_up_mutex(op) ? 0 : held_by_one;
+    }
+    if (is_of_readers(op)) {
+      is_within_ = false;
+      node_.order = op.code == Code::unshare ? Order::release : Order::acquire;
     }
   }
 
@@ -126,6 +130,10 @@ class Extension {
     node.reads = true;
     node.from = write;
     node.read = value;
+    if (is_of_readers(node.op)) {
+      share_mutex(node, after);
+      return;
+    }
     if (is_of_mutex(node.op)) {
       take_mutex(node, after);
       return;
@@ -158,6 +166,16 @@ class Extension {
       emit(node, after);
     }
   }
+  /// What such a mutex holds is how many read, or that somebody has it alone.
+  void share_mutex(Graph::Node& node, std::size_t after) {
+    const bool gives_up = node.op.code == Code::unshare;
+    node.writes = gives_up || node.read < held_by_one;
+    node.written = gives_up ? node.read - 1 : node.read + 1;
+    if (node.writes || node.op.code == Code::try_share) {
+      node.order = node.writes ? node.order : Order::relaxed;
+      emit(node, after);
+    }
+  }
   void use_semaphore(Graph::Node& node, std::size_t after) {
     const bool takes = node.op.code == Code::take || node.op.code == Code::try_take;
     node.writes = takes ? node.read > 0 : node.op.code == Code::give;
@@ -178,6 +196,8 @@ class Extension {
     found_.push_back(std::move(graph));
   }
 
+  /// By a mutex.
+  static constexpr std::uint64_t held_by_one = 100;
   /// Of what is done once.
   static constexpr std::uint64_t is_begun = 1;
   static constexpr std::uint64_t is_done = 2;

@@ -57,7 +57,10 @@ struct Graph {
 
 [[nodiscard]] bool is_consistent(const Graph& graph, MemoryModel model);
 
-/// Of a consistent graph: whether those who sleep in it may come after all that could wake them.
+/// Of a consistent graph: whether all that could have woken one more may have found nobody asleep.
 [[nodiscard]] bool may_sleep_for_ever(const Graph& graph, MemoryModel model);
+
+/// How many threads a wake may wake.
+[[nodiscard]] std::uint64_t most_woken_by(const WeakOp& wake);
 
 }  // namespace heddle::scheduler::testing

@@ -1,4 +1,6 @@
-#include "scheduler/tests/weak/execution_graphs.hpp"
+#include <algorithm>
+
+#include "scheduler/tests/weak/graph_relations.hpp"
 
 /// The axioms, written down as the papers have them.
 namespace heddle::scheduler::testing {
@@ -12,35 +14,7 @@ bool releases(Order order) {
   return order == Order::release || order == Order::acq_rel || order == Order::seq_cst;
 }
 
-/// The relations of a graph.
-struct Relations {
-  explicit Relations(const Graph& graph);
-
-  void add_synchronisation(unsigned read);
-
-  const Graph& g;
-  Relation po, rf, mo, fr, eco, sw, hb, same_location;
-  Relation woken;  ///< who falls asleep before what wakes it, and that before it is awake
-
-  [[nodiscard]] bool is_access(unsigned i) const { return i < g.nodes.size() && !g.is_fence(i); }
-  [[nodiscard]] bool is_of(unsigned i, WeakOp::Code code) const {
-    return i < g.nodes.size() && g.nodes.at(i).op.code == code;
-  }
-  void add_awakenings();
-  [[nodiscard]] bool is_psc(unsigned i) const {
-    return i < g.nodes.size() && g.nodes.at(i).order == Order::seq_cst;
-  }
-  [[nodiscard]] bool is_psc_access(unsigned i) const { return is_psc(i) && !g.is_fence(i); }
-  [[nodiscard]] bool is_psc_fence(unsigned i) const { return is_psc(i) && g.is_fence(i); }
-  [[nodiscard]] bool is_atomic() const;
-  [[nodiscard]] bool is_acyclic_weakly() const;
-  [[nodiscard]] bool is_acyclic_by_rc11() const;
-  [[nodiscard]] bool is_sc(const Relation& more = {}) const {
-    return (po | rf | mo | fr | woken | more).acyclic();
-  }
-  [[nodiscard]] bool is_tso(const Relation& more = {}) const;
-  [[nodiscard]] bool is_acyclic_psc(const Relation& edges) const;
-};
+}  // namespace
 
 Relations::Relations(const Graph& graph) : g(graph) {
   const auto size = static_cast<unsigned>(g.nodes.size());
@@ -104,19 +78,23 @@ void Relations::add_awakenings() {
 }
 
 /// The read with all that its write's release sequences come from ([intro.races], C++20: a write
-/// and the read-modify-writes that follow it), fences on either side included.
+/// and the read-modify-writes that follow it), fences on either side of atomics included.
 void Relations::add_synchronisation(unsigned read) {
   const auto size = static_cast<unsigned>(g.nodes.size());
   int head = g.nodes.at(read).reads ? g.nodes.at(read).from : Graph::initial;
   while (head != Graph::initial) {
     const auto w = static_cast<unsigned>(head);
-    for (unsigned from = 0; from < size; ++from) {
+    // Readers learn from whoever had the mutex alone, and not from each other.
+    const bool is_among_readers =
+        is_of_readers(g.nodes.at(read).op) && is_of_readers(g.nodes.at(w).op);
+    for (unsigned from = 0; from < size && !is_among_readers; ++from) {
       const bool is_release =
-          releases(g.nodes.at(from).order) && (from == w || (g.is_fence(from) && po.has(from, w)));
+          releases(g.nodes.at(from).order) &&
+          (from == w || (g.is_fence(from) && is_atomic_at(w) && po.has(from, w)));
       for (unsigned to = 0; to < size && is_release; ++to) {
         const bool is_in_kernel = is_of(read, WeakOp::Code::sleep);  // which synchronises nothing
         if (!is_in_kernel && acquires(g.nodes.at(to).order) &&
-            (to == read || (g.is_fence(to) && po.has(read, to)))) {
+            (to == read || (g.is_fence(to) && is_atomic_at(read) && po.has(read, to)))) {
           sw.add(from, to);
         }
       }
@@ -132,6 +110,22 @@ bool Relations::is_atomic() const {
       .between([&](unsigned i) { return i < g.nodes.size() && g.nodes.at(i).writes; },
                [](unsigned) { return true; })
       .irreflexive();
+}
+
+/// Who sleeps at an atomic again finds what is known to whoever has woken it before.
+bool Relations::waits_knowingly() const {
+  Relation awake_before;  // of the same thread and queue
+  for (unsigned i = 0; i < g.nodes.size(); ++i) {
+    for (unsigned j = 0; j < g.nodes.size(); ++j) {
+      if (is_of(i, WeakOp::Code::awaken) && is_of(j, WeakOp::Code::sleep) && po.has(i, j) &&
+          g.nodes.at(i).op.location == g.nodes.at(j).op.location) {
+        awake_before.add(i, j);
+      }
+    }
+  }
+  const auto any = [](unsigned) { return true; };
+  const auto awakens = [this](unsigned i) { return is_of(i, WeakOp::Code::awaken); };
+  return (hb * woken.between(any, awakens) * awake_before * fr).irreflexive();
 }
 
 bool Relations::is_acyclic_psc(const Relation& edges) const {
@@ -183,7 +177,7 @@ bool Relations::is_acyclic_by_rc11() const {
 /// x86: stores may be delayed after later loads, unless an mfence or a locked instruction (a
 /// read-modify-write, a seq_cst store) lies between or is one of the two. S. Owens, S. Sarkar,
 /// P. Sewell, "A Better x86 Memory Model: x86-TSO" (TPHOLs 2009).
-bool Relations::is_tso(const Relation& more) const {
+Relation Relations::tso() const {
   Relation kept;
   Relation external;
   const auto size = static_cast<unsigned>(g.nodes.size());
@@ -209,21 +203,37 @@ bool Relations::is_tso(const Relation& more) const {
     return i < size && (!g.is_fence(i) || is_psc_fence(i) || is_of(i, WeakOp::Code::wake) ||
                         is_of(i, WeakOp::Code::awaken));
   };
-  return (kept.between(counts, counts) | external | mo | fr | woken | more).acyclic();
+  return kept.between(counts, counts) | external | mo | fr | woken;
+}
+
+namespace {
+
+bool wakes_no_more_than_it_may(const Graph& graph) {
+  for (std::size_t wake = 0; wake < graph.nodes.size(); ++wake) {
+    const auto woken =
+        std::count_if(graph.nodes.begin(), graph.nodes.end(), [wake](const Graph::Node& node) {
+          return node.op.code == WeakOp::Code::awaken && node.from == static_cast<int>(wake);
+        });
+    const WeakOp& op = graph.nodes.at(wake).op;
+    if (op.code == WeakOp::Code::wake && static_cast<std::uint64_t>(woken) > most_woken_by(op)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace
 
 bool is_consistent(const Graph& graph, MemoryModel model) {
   const Relations r(graph);
-  if (!r.is_atomic()) {
+  if (!r.is_atomic() || !wakes_no_more_than_it_may(graph)) {
     return false;
   }
   if (!(r.po | r.rf | r.woken).acyclic()) {
     return false;
   }
   if (model == MemoryModel::sc) {
-    return r.is_sc();
+    return r.sc().acyclic();
   }
   if (model == MemoryModel::tso) {
     const Relation here =
@@ -236,60 +246,11 @@ bool is_consistent(const Graph& graph, MemoryModel model) {
         }
       }
     }
-    return (local | r.rf | r.mo | r.fr).acyclic() && r.is_tso();
+    return (local | r.rf | r.mo | r.fr).acyclic() && r.tso().acyclic();
   }
-  const bool coherent = r.hb.irreflexive() && (r.hb * r.eco).irreflexive();
+  const bool coherent = r.hb.irreflexive() && (r.hb * r.eco).irreflexive() && r.waits_knowingly();
   const bool ordered = model == MemoryModel::rc11 ? r.is_acyclic_by_rc11() : r.is_acyclic_weakly();
   return coherent && ordered;
-}
-
-namespace {
-
-/// That the thread of `sleeper` is woken by C++20's rules. Of a futex: it has read something older
-/// than what whoever wakes knows ([atomics.wait]). Of a condition: it comes before a signal in
-/// their single order, in which those who are woken come before what wakes them
-/// ([thread.condition]).
-bool is_woken_by_rule(const Relations& r, unsigned sleeper, unsigned wake) {
-  if (r.is_of(sleeper, WeakOp::Code::sleep)) {
-    return (r.fr * r.hb).has(sleeper, wake);
-  }
-  Relation signalled;
-  for (unsigned i = 0; i < r.g.nodes.size(); ++i) {
-    const bool is_signal = r.is_of(i, WeakOp::Code::wake);
-    for (unsigned j = 0; j < r.g.nodes.size() && is_signal; ++j) {
-      if (r.is_of(j, WeakOp::Code::condition_wait) && r.woken.has(j, i)) {
-        signalled.add(j, i);
-      }
-    }
-  }
-  return (r.hb | signalled | r.hb * signalled).has(sleeper, wake);
-}
-
-}  // namespace
-
-bool may_sleep_for_ever(const Graph& graph, MemoryModel model) {
-  const Relations r(graph);
-  Relation last;
-  for (unsigned i = 0; i < graph.nodes.size(); ++i) {
-    const Graph::Node& node = graph.nodes.at(i);
-    for (unsigned j = 0; j < graph.nodes.size(); ++j) {
-      const bool could_wake = r.is_of(i, WeakOp::Code::awaken) && node.from == Graph::initial &&
-                              r.is_of(j, WeakOp::Code::wake) &&
-                              graph.nodes.at(j).op.location == node.op.location;
-      for (unsigned k = 0; k < graph.nodes.size() && could_wake; ++k) {
-        if (r.po.has(k, i) && graph.nodes.at(k).index + 1 == node.index) {
-          if (model == MemoryModel::rc11 && is_woken_by_rule(r, k, j)) {
-            return false;
-          }
-          last.add(j, k);
-        }
-      }
-    }
-  }
-  if (model == MemoryModel::rc11) {
-    return true;
-  }
-  return model == MemoryModel::sc ? r.is_sc(last) : r.is_tso(last);
 }
 
 }  // namespace heddle::scheduler::testing

@@ -38,6 +38,12 @@ EventKind kind_of(Code code) {
       return EventKind::try_lock;
     case Code::unlock:
       return EventKind::unlock;
+    case Code::share:
+      return EventKind::shared_lock;
+    case Code::try_share:
+      return EventKind::try_shared_lock;
+    case Code::unshare:
+      return EventKind::shared_unlock;
     case Code::sleep:
       return EventKind::futex_wait;
     case Code::condition_wait:
@@ -147,7 +153,7 @@ Event GuidedWeakProgram::Run::event_of(std::size_t thread) const {
     event.operand = {};
     if (op.code == Code::lock || op.code == Code::try_lock) {
       event.set_mutex_kind(op.is_recursive ? MutexKind::recursive : MutexKind::normal);
-    } else if (op.code != Code::unlock) {
+    } else if (op.code == Code::condition_wait || op.code == Code::condition_wake) {
       event.second = std::exchange(
           event.range, range_of_queue(queue_of_condition(static_cast<unsigned>(op.value))));
     }
@@ -241,6 +247,11 @@ void GuidedWeakProgram::Run::step_semaphore(Place& place, const WeakOp& op,
 }
 
 void GuidedWeakProgram::Run::step_mutex(Place& place, const WeakOp& op, bool fails) {
+  if (is_of_readers(op)) {
+    EXPECT_TRUE(fails || op.code == Code::unshare || times_locked_.at(op.location) == 0);
+    place.state.end(op, 0, !fails);
+    return;
+  }
   const unsigned held = place.state.held.at(op.location);
   unsigned& locked = times_locked_.at(op.location);
   EXPECT_TRUE(!fails || op.code == Code::try_lock);

@@ -57,6 +57,7 @@ class GuidedWeakProgram : public GuidedProgram {
 struct FoundGraphs {
   std::set<std::string> graphs;
   std::set<std::string> blocked;
+  std::set<std::string> asleep;  ///< of these: all threads that are left sleep
   std::set<std::string> given_up;
   std::vector<std::string> found_again;
   GraphSearchResult result;

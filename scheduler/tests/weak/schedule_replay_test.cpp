@@ -100,6 +100,7 @@ TEST(ScheduleReplay, LeadsToEachGraphOfWideProgramsAgain) {
 
 TEST(ScheduleReplay, LeadsToEachGraphOfProgramsWhoseThreadsWaitAgain) {
   replay_generated(random_locking_program, 100);
+  replay_generated(random_sharing_program, 50);
   replay_generated(random_object_program, 100);
   replay_generated(random_sleeping_program, 100);
   replay_generated(random_condition_program, 20);

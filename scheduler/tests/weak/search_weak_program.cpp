@@ -4,6 +4,7 @@
 
 #include "scheduler/tests/weak/guided_weak_program.hpp"
 #include "scheduler/weak/decided_kinds.hpp"
+#include "scheduler/weak/waiting/sleeping_threads.hpp"
 
 namespace heddle::scheduler::testing {
 
@@ -59,6 +60,10 @@ FoundGraphs search_graphs(const WeakProgram& program, ConsistencyModel model) {
                                                                          : found.given_up;
     if (!kind.insert(text).second) {
       found.found_again.push_back(text);
+    }
+    const std::size_t sleepers = sleepers_of(ended.graph).size();
+    if (ended.ending == GraphEnding::blocked && sleepers == ended.steps.size()) {
+      found.asleep.insert(text);
     }
     return true;
   });

@@ -10,17 +10,22 @@ using Code = WeakOp::Code;
 namespace {
 
 /// Mutexes that are held: each thread gives up all it has before it ends, or not.
-void add_section(std::mt19937& random, WeakThread& thread, const Style& style, bool recursive) {
+void add_section(std::mt19937& random, WeakThread& thread, const Style& style, bool recursive,
+                 bool shares = false) {
   WeakOp taking = lock(below(random, 3) == 0 ? 1 : 0);
   taking.code = below(random, 2) == 0 ? Code::lock : Code::try_lock;
   taking.is_recursive = recursive;
+  if (shares) {
+    taking.location = 0;
+    taking.code = below(random, 3) == 0 ? Code::try_share : Code::share;
+  }
   thread.push_back(taking);
   for (unsigned i = below(random, 3); i > 0; --i) {
     thread.push_back(random_op(random, style));
   }
   if (below(random, 8) != 0) {
     WeakOp giving_up = taking;
-    giving_up.code = Code::unlock;
+    giving_up.code = shares ? Code::unshare : Code::unlock;
     thread.push_back(giving_up);
   }
 }
@@ -42,6 +47,28 @@ WeakProgram random_locking_program(std::mt19937& random) {
     const std::size_t before = thread.size();
     if (below(random, 2) == 0) {
       add_section(random, thread, style, recursive);
+    } else {
+      thread.push_back(random_op(random, style));
+    }
+    operations += thread.size() - before;
+  }
+  return program;
+}
+
+WeakProgram random_sharing_program(std::mt19937& random) {
+  WeakProgram program(2 + below(random, 2));
+  Style style;
+  style.locations = 1 + below(random, 2);
+  style.seq_cst = below(random, 3);
+  style.modifies = below(random, 3) == 0;
+  const auto threads = static_cast<unsigned>(program.size());
+  std::size_t operations = 0;
+  const std::size_t most = 6 + below(random, 3);
+  for (unsigned i = 0; operations < most; ++i) {
+    WeakThread& thread = program.at(i < threads ? i : below(random, threads));
+    const std::size_t before = thread.size();
+    if (below(random, 3) != 0) {
+      add_section(random, thread, style, false, below(random, 3) != 0);
     } else {
       thread.push_back(random_op(random, style));
     }
@@ -72,7 +99,7 @@ WeakProgram random_sleeping_program(std::mt19937& random) {
         thread.back().location = location;
         thread.back().plus_read = thread.back().only_if = false;
       }
-      thread.push_back(wake(location));
+      thread.push_back(wake(location, below(random, 3)));
     } else {
       thread.push_back(random_op(random, style));
     }
@@ -87,9 +114,9 @@ WeakProgram random_condition_program(std::mt19937& random) {
   style.modifies = below(random, 3) == 0;
   const unsigned waits = 1 + below(random, 2);
   const unsigned queue = queue_of_condition(0);
-  const bool wakes_all = below(random, 2) == 0;
+  const bool are_apart = below(random, 3) != 0;
   for (unsigned i = 0; i < waits; ++i) {
-    WeakThread& thread = program.at(wakes_all ? i : 0);
+    WeakThread& thread = program.at(are_apart ? i : 0);
     thread.push_back(lock(0));
     if (below(random, 2) == 0) {
       thread.push_back(random_op(random, style));
@@ -109,7 +136,7 @@ WeakProgram random_condition_program(std::mt19937& random) {
     if (below(random, 2) == 0) {
       thread.push_back(random_op(random, style));
     }
-    thread.push_back(wake(queue, wakes_all ? 0 : 1));
+    thread.push_back(wake(queue, below(random, 2)));
     if (locks) {
       thread.push_back(unlock(0));
     }

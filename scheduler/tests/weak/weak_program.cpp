@@ -21,6 +21,8 @@ bool WeakState::begin(const WeakOp& op) {
   bool is_done = !op.only_if || last_read == op.condition;
   if (op.code == Code::unlock) {
     is_done = is_done && held.at(op.location) > 0;
+  } else if (op.code == Code::unshare) {
+    is_done = is_done && shared.at(op.location) > 0;
   } else if (op.code == Code::condition_wait) {
     is_done = is_done && held.at(op.location) == 1;
     sleeps = false;
@@ -45,10 +47,12 @@ void WeakState::end(const WeakOp& op, std::uint64_t read, bool succeeded) {
     last_read = sleeps ? 1 : 0;
   } else if (op.code == Code::condition_wait) {
     sleeps = true;
-  } else if (op.code == Code::try_lock) {
+  } else if (op.code == Code::try_lock || op.code == Code::try_share) {
     last_read = succeeded ? 1 : 0;
   }
-  if (is_of_mutex(op) && succeeded) {
+  if (is_of_readers(op) && succeeded) {
+    shared.at(op.location) += op.code == Code::unshare ? -1U : 1U;
+  } else if (is_of_mutex(op) && succeeded) {
     held.at(op.location) += gives_up_mutex(op) ? -1U : 1U;
   }
 }
@@ -106,12 +110,12 @@ WeakProgram random_wide_program(std::mt19937& random) {
 }
 
 std::string describe(const WeakProgram& program) {
-  static constexpr std::array codes{"load",  "store",          "add",      "cas",
-                                    "fence", "assume",         "create",   "join",
-                                    "lock",  "try_lock",       "unlock",   "plain_load",
-                                    "sleep", "condition_wait", "awaken",   "condition_wake",
-                                    "wake",  "take",           "try_take", "give",
-                                    "look",  "once_begin",     "once_end"};
+  static constexpr std::array codes{
+      "load",           "store",   "add",        "cas",      "fence",          "assume",
+      "create",         "join",    "lock",       "try_lock", "unlock",         "share",
+      "try_share",      "unshare", "plain_load", "sleep",    "condition_wait", "awaken",
+      "condition_wake", "wake",    "take",       "try_take", "give",           "look",
+      "once_begin",     "once_end"};
   std::string text;
   for (const WeakThread& thread : program) {
     text += "\n ";

@@ -26,6 +26,9 @@ struct WeakOp {
     lock,            ///< the mutex at `location`
     try_lock,        ///< likewise; read as 1 if it succeeds, else as 0
     unlock,          ///< likewise; not done if the thread does not hold it
+    share,           ///< the mutex at `location`, as a reader
+    try_share,       ///< likewise; read as 1 if it succeeds, else as 0
+    unshare,         ///< not done if the thread does not share it
     plain_load,      ///< no event; GuidedWeakProgram only
     sleep,           ///< if `location` holds `expected`; read as 1 then, else as 0
     condition_wait,  ///< gives the mutex at `location` up, and sleeps; not done without it
@@ -63,9 +66,13 @@ using WeakProgram = std::vector<WeakThread>;
 [[nodiscard]] inline bool gives_up_mutex(const WeakOp& op) {
   return op.code == WeakOp::Code::unlock || op.code == WeakOp::Code::condition_wait;
 }
+[[nodiscard]] inline bool is_of_readers(const WeakOp& op) {
+  return op.code == WeakOp::Code::share || op.code == WeakOp::Code::try_share ||
+         op.code == WeakOp::Code::unshare;
+}
 [[nodiscard]] inline bool is_of_mutex(const WeakOp& op) {
   return op.code == WeakOp::Code::lock || op.code == WeakOp::Code::try_lock ||
-         op.code == WeakOp::Code::condition_wake || gives_up_mutex(op);
+         op.code == WeakOp::Code::condition_wake || gives_up_mutex(op) || is_of_readers(op);
 }
 
 [[nodiscard]] inline bool is_of_semaphore(const WeakOp& op) {
@@ -81,8 +88,9 @@ inline constexpr unsigned most_locations = 4;
 struct WeakState {
   std::uint64_t last_read = 0;
   bool sleeps = false;
-  bool is_inside = false;                       ///< of what is done once
-  std::array<unsigned, most_locations> held{};  ///< how often each mutex
+  bool is_inside = false;                         ///< of what is done once
+  std::array<unsigned, most_locations> held{};    ///< how often each mutex
+  std::array<unsigned, most_locations> shared{};  ///< likewise, as a reader
 
   /// Whether the next operation is done: otherwise it is behind the thread now.
   [[nodiscard]] bool begin(const WeakOp& op);
@@ -190,12 +198,15 @@ struct WeakState {
 /// them up; mutexes may be recursive.
 [[nodiscard]] WeakProgram random_locking_program(std::mt19937& random);
 
+/// Likewise, with readers of a mutex that is not recursive.
+[[nodiscard]] WeakProgram random_sharing_program(std::mt19937& random);
+
 /// Two or three threads, and up to eight operations, of which some sleep where a location holds a
 /// value, and others wake who sleeps.
 [[nodiscard]] WeakProgram random_sleeping_program(std::mt19937& random);
 
-/// Likewise, with a condition variable and its mutex: one thread waits and others signal it, or any
-/// do and wake all who wait.
+/// Likewise, with a condition variable and its mutex, at which one thread waits once or twice, or
+/// two do.
 [[nodiscard]] WeakProgram random_condition_program(std::mt19937& random);
 
 /// Likewise, with a semaphore and something that is done once. They have locations for themselves.

@@ -20,7 +20,7 @@ class Order {
     while (const std::optional<EventId> next = best()) {
       done_.add(*next);
       order.push_back(*next);
-      running_ = next->thread;
+      running_ = is_part_of_sleep(*next) ? running_ : next->thread;
     }
     return order;
   }
@@ -40,6 +40,13 @@ class Order {
     const GraphEvent* awakening = awakening_of(graph_, id);
     return graph_.at(id).event.kind != EventKind::futex_wait || awakening == nullptr ||
            is_done(awakening->from);
+  }
+
+  /// Comes at once: so who is woken by which of several is told as it would be if all slept.
+  [[nodiscard]] bool is_part_of_sleep(EventId id) const {
+    const Event& event = graph_.at(id).event;
+    return is_awakening(event) ||
+           (event.kind == EventKind::futex_wait && awakening_of(graph_, id) != nullptr);
   }
 
   /// A thread may wait for several at once.
@@ -84,6 +91,9 @@ class Order {
       if (!is_left(id) || !is_possible(id)) {
         continue;
       }
+      if (is_part_of_sleep(id)) {
+        return id;
+      }
       const std::size_t wronged = wronged_by(id);
       if (!found || wronged < least || (wronged == least && thread == running_)) {
         found = id;
@@ -109,7 +119,9 @@ class WeakSteps {
     const std::optional<WeakOutcome> weak = look_at(graph_.at(id), id, step);
     steps_.emplace(id, step);
     if (is_wake(graph_.at(id).event)) {
-      last_wakes_[graph_.at(id).location] = id;
+      wakes_[graph_.at(id).location].push_back({id, most_woken_by(graph_.at(id).event)});
+    } else if (is_awakening(graph_.at(id).event)) {
+      --room_of(graph_.at(id).location, graph_.at(id).from);
     }
     if (graph_.at(id).writes) {
       first_writes_.try_emplace(graph_.at(id).location, step);
@@ -124,7 +136,7 @@ class WeakSteps {
       return std::nullopt;
     }
     if (is_awakening(event.event)) {
-      return last_wakes_.at(event.location) == event.from
+      return latest_with_room(event.location) == event.from
                  ? std::nullopt
                  : std::optional<WeakOutcome>(
                        {step, WeakOutcome::Kind::reads, steps_.at(event.from)});
@@ -159,10 +171,24 @@ class WeakSteps {
     return std::nullopt;
   }
 
+  struct Wake {
+    EventId id;
+    std::uint64_t room = 0;  ///< for so many more
+  };
+  [[nodiscard]] EventId latest_with_room(LocationNumber queue) const {
+    const std::vector<Wake>& wakes = wakes_.at(queue);
+    const auto latest =
+        std::find_if(wakes.rbegin(), wakes.rend(), [](const Wake& wake) { return wake.room > 0; });
+    return latest == wakes.rend() ? initial_write : latest->id;
+  }
+  std::uint64_t& room_of(LocationNumber queue, EventId wake) {
+    return std::ranges::find(wakes_.at(queue), wake, &Wake::id)->room;
+  }
+
   const ExecutionGraph& graph_;
   std::map<EventId, std::uint32_t> steps_;
   std::map<LocationNumber, std::uint32_t> first_writes_;
-  std::map<LocationNumber, EventId> last_wakes_;
+  std::map<LocationNumber, std::vector<Wake>> wakes_;  ///< in the order of execution
 };
 
 }  // namespace

@@ -71,7 +71,7 @@ EventId ScheduleReplay::other_of(const Event& next, LocationNumber location,
     return initial_write;
   }
   if (weak == nullptr && is_awakening(next)) {
-    return latest_of(order);
+    return latest_with_room(order);
   }
   if (weak == nullptr) {
     return order.empty() ? initial_write : order.back();
@@ -92,10 +92,11 @@ EventId ScheduleReplay::other_of(const Event& next, LocationNumber location,
   return graph_.write_at(location, graph_.place_of(location, other) - 1);
 }
 
-/// The one that was executed last.
-EventId ScheduleReplay::latest_of(std::span<const EventId> wakes) const {
-  const auto latest =
-      std::find_first_of(executed_.rbegin(), executed_.rend(), wakes.begin(), wakes.end());
+/// The one that was executed last, of those that could wake one more.
+EventId ScheduleReplay::latest_with_room(std::span<const EventId> wakes) const {
+  const auto latest = std::find_if(executed_.rbegin(), executed_.rend(), [&](EventId event) {
+    return std::ranges::find(wakes, event) != wakes.end() && could_wake_more(graph_, event);
+  });
   return latest == executed_.rend() ? initial_write : *latest;
 }
 

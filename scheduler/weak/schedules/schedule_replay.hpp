@@ -28,7 +28,7 @@ class ScheduleReplay {
                                  const WeakOutcome* weak) const;
   EventId add(const Event& next, LocationNumber location, EventId other);
   void expect_allowed(EventId added, std::size_t first_known) const;
-  [[nodiscard]] EventId latest_of(std::span<const EventId> wakes) const;
+  [[nodiscard]] EventId latest_with_room(std::span<const EventId> wakes) const;
   void add_waiting(const Steps& steps);
   void add_sleep(const GuidedStep& step);
 

@@ -35,6 +35,27 @@ std::size_t times_held(const ExecutionGraph& graph, const Event& next) {
   return count_times_held(graph, next.thread, accessed_range(next));
 }
 
+bool is_free_after(const ExecutionGraph& graph, EventId write) {
+  std::size_t left = 0;  // readers, who had it and have it no more
+  std::size_t readers = 0;
+  for (; !write.is_initial() && is_of_readers(graph.at(write).event);
+       write = graph.at(write).from) {
+    (graph.at(write).event.kind == EventKind::shared_unlock ? left : readers) += 1;
+  }
+  return readers == left && (write.is_initial() || !graph.at(write).reads);
+}
+
+bool is_shareable_after(const ExecutionGraph& graph, EventId write) {
+  return write.is_initial() || is_of_readers(graph.at(write).event) || !graph.at(write).reads;
+}
+
+EventId released_to_readers(const ExecutionGraph& graph, EventId write) {
+  while (!write.is_initial() && is_of_readers(graph.at(write).event)) {
+    write = graph.at(write).from;
+  }
+  return write;
+}
+
 bool is_past_once(const ExecutionGraph& graph, const Event& event, EventId from) {
   return begins_once(event) && (from.is_initial() || ends_once(graph.at(from).event));
 }

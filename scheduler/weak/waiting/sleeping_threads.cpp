@@ -1,23 +1,16 @@
 #include "scheduler/weak/waiting/sleeping_threads.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace heddle::scheduler {
 
 namespace {
 
-std::vector<EventId> awakenings_of(const ExecutionGraph& graph) {
-  std::vector<EventId> found;
-  for (std::size_t t = 0; t < graph.threads(); ++t) {
-    EventId id{static_cast<ThreadId>(t), 0};
-    for (const GraphEvent& event : graph.events_of(id.thread)) {
-      if (is_awakening(event.event)) {
-        found.push_back(id);
-      }
-      ++id.index;
-    }
-  }
-  return found;
+std::uint64_t count_woken_by(const ExecutionGraph& graph, EventId wake) {
+  const std::span<const EventId> awakenings = graph.reads(graph.at(wake).location);
+  return static_cast<std::uint64_t>(std::ranges::count_if(
+      awakenings, [&](EventId awakening) { return graph.at(awakening).from == wake; }));
 }
 
 }  // namespace
@@ -31,6 +24,35 @@ std::vector<EventId> sleepers_of(const ExecutionGraph& graph) {
     }
   }
   return sleepers;
+}
+
+std::vector<Sleep> sleeps_of(const ExecutionGraph& graph) {
+  std::vector<Sleep> found;
+  for (std::size_t t = 0; t < graph.threads(); ++t) {
+    EventId id{static_cast<ThreadId>(t), 0};
+    for (const GraphEvent& event : graph.events_of(id.thread)) {
+      if (is_awakening(event.event)) {
+        found.push_back({.asleep = {id.thread, id.index - 1}, .wake = event.from});
+      }
+      ++id.index;
+    }
+  }
+  return found;
+}
+
+bool could_wake_more(const ExecutionGraph& graph, EventId wake) {
+  return count_woken_by(graph, wake) < most_woken_by(graph.at(wake).event);
+}
+
+bool wakes_too_many(const ExecutionGraph& graph, EventId wake) {
+  return count_woken_by(graph, wake) > most_woken_by(graph.at(wake).event);
+}
+
+std::uint64_t most_woken_by(const Event& wake) {
+  if (wake.kind == EventKind::condition_broadcast) {
+    return std::numeric_limits<std::uint64_t>::max();
+  }
+  return wake.kind == EventKind::condition_signal ? 1 : wake.wake_limit();
 }
 
 bool falls_asleep(const Event& event) {
@@ -59,12 +81,11 @@ bool is_too_early(const ExecutionGraph& graph, EventId wake, EventId asleep) {
     if (graph.at(asleep).prefix.has(earlier[next])) {
       return true;
     }
-    for (const EventId read : awakenings_of(graph)) {
-      const GraphEvent& awakening = graph.at(read);
-      const bool follows = graph.at({read.thread, read.index - 1}).prefix.has(earlier[next]) &&
-                           !awakening.from.is_initial();
-      if (follows && std::find(earlier.begin(), earlier.end(), awakening.from) == earlier.end()) {
-        earlier.push_back(awakening.from);
+    for (const Sleep& sleep : sleeps_of(graph)) {
+      const bool follows =
+          graph.at(sleep.asleep).prefix.has(earlier[next]) && !sleep.wake.is_initial();
+      if (follows && std::find(earlier.begin(), earlier.end(), sleep.wake) == earlier.end()) {
+        earlier.push_back(sleep.wake);
       }
     }
   }

@@ -1,8 +1,6 @@
 #include "scheduler/weak/waiting/undecided_steps.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <vector>
 
 #include "scheduler/weak/decided_kinds.hpp"
 #include "scheduler/weak/waiting/held_mutexes.hpp"
@@ -20,13 +18,6 @@ bool begins_again(const ExecutionGraph& graph, const Event& event) {
 /// A wait that does not give the mutex up: it has been taken more than once.
 bool keeps_mutex(const ExecutionGraph& graph, const Event& event) {
   return event.kind == EventKind::condition_wait && times_held(graph, event) > 1;
-}
-
-std::uint64_t limit_of(const Event& wake) {
-  if (wake.kind == EventKind::condition_broadcast) {
-    return std::numeric_limits<std::uint64_t>::max();
-  }
-  return wake.kind == EventKind::condition_signal ? 1 : wake.wake_limit();
 }
 
 bool knows(const ExecutionGraph& graph, ThreadId thread, EventId event) {
@@ -66,28 +57,6 @@ bool fails_once(const ExecutionGraph& graph, const Event& next) {
   return latest != own.rend() && begins_once(latest->event) && latest->writes;
 }
 
-/// Something that wakes a limited number, and may have had more to choose from.
-std::optional<Event> find_choosing_wake(const ExecutionGraph& graph) {
-  for (std::size_t l = 0; l < graph.locations(); ++l) {
-    const auto queue = static_cast<LocationNumber>(l);
-    std::vector<ThreadId> slept;
-    for (const EventId read : graph.reads(queue)) {
-      if (is_awakening(graph.at(read).event)) {
-        slept.push_back(read.thread);
-      }
-    }
-    std::sort(slept.begin(), slept.end());
-    const auto end = std::unique(slept.begin(), slept.end());
-    const auto threads = static_cast<std::uint64_t>(end - slept.begin());
-    for (const EventId wake : graph.writes(queue)) {
-      if (threads > 1 && limit_of(graph.at(wake).event) < threads) {
-        return graph.at(wake).event;
-      }
-    }
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::optional<Event> find_undecided(const ExecutionGraph& graph,
@@ -97,10 +66,7 @@ std::optional<Event> find_undecided(const ExecutionGraph& graph,
            keeps_mutex(graph, step.event) || fails_once(graph, step.event) ||
            races_with_destruction(graph, step.event);
   });
-  if (found != steps.end()) {
-    return found->event;
-  }
-  return find_choosing_wake(graph);
+  return found == steps.end() ? std::nullopt : std::optional<Event>(found->event);
 }
 
 }  // namespace heddle::scheduler
