@@ -79,6 +79,7 @@ import acceptance_time_limit
 import acceptance_tutorial
 import acceptance_weak
 import acceptance_weak_found
+import acceptance_weak_library
 import acceptance_weak_models
 
 CASES = {
@@ -149,6 +150,7 @@ CASES = {
     **acceptance_quasi_deciders.CASES,
     **acceptance_weak.CASES,
     **acceptance_weak_found.CASES,
+    **acceptance_weak_library.CASES,
     **acceptance_weak_models.CASES,
 }
 EXHAUSTIVE_CASES = {

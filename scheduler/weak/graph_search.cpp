@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "scheduler/weak/decided_kinds.hpp"
+#include "scheduler/weak/endless_sleep.hpp"
 #include "scheduler/weak/revisits.hpp"
-#include "scheduler/weak/waiting/endless_sleep.hpp"
 #include "scheduler/weak/waiting/held_mutexes.hpp"
 #include "scheduler/weak/waiting/sleeping_threads.hpp"
 #include "scheduler/weak/waiting/undecided_steps.hpp"

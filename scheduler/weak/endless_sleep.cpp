@@ -1,4 +1,4 @@
-#include "scheduler/weak/waiting/endless_sleep.hpp"
+#include "scheduler/weak/endless_sleep.hpp"
 
 #include <algorithm>
 #include <vector>
