@@ -7,6 +7,7 @@
 #include "harnesses/weak/order_changes.hpp"
 #include "runtime/control.hpp"
 #include "runtime/events/sync_object.hpp"
+#include "runtime/events/waiters.hpp"
 #include "runtime/hooks/sites.hpp"
 #include "runtime/memory/memory_value.hpp"
 #include "scheduler/event_predicates.hpp"
@@ -218,8 +219,10 @@ const scheduler::Step& GuidedRun::perform(const Event& next, const scheduler::Ce
 
 void GuidedRun::wake(scheduler::ThreadId thread) {
   runtime::Thread& woken = runtime::thread(thread);
-  if (woken.next.kind == EventKind::condition_wake) {
-    woken.waiting.signalled = true;
+  if (woken.next.kind == EventKind::condition_wake ||
+      woken.next.kind == EventKind::condition_timeout) {
+    runtime::signal_waiter(woken);
+    list_steps();
   }
   Event awake;
   awake.thread = thread;

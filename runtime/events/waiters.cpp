@@ -82,9 +82,7 @@ void log_wake(const Thread& woken, scheduler::ThreadId waker) {
 
 void wake_condition_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
   log_wake(waiter_thread, waker);
-  waiter_thread.waiting.signalled = true;
-  waiter_thread.waiting.on = 0;
-  stand_before_wake(waiter_thread);
+  signal_waiter(waiter_thread);
 }
 
 void wake_other_waiter(Thread& waiter_thread, scheduler::ThreadId waker) {
@@ -119,6 +117,12 @@ void stand_before_leaving(Thread& thread) {
 }
 
 }  // namespace
+
+void signal_waiter(Thread& thread) {
+  thread.waiting.signalled = true;
+  thread.waiting.on = 0;
+  stand_before_wake(thread);
+}
 
 bool cancels_wait(const Thread& thread) {
   return thread.life.cancellation.ends_wait &&

@@ -22,6 +22,9 @@ void forecast_futex_wait(scheduler::Event& event);
 void forecast_futex_wake(scheduler::Event& event);
 void forecast_semaphore_wait(Thread& thread);
 
+/// A thread that waits for a condition variable is signalled, whatever signals are executed.
+void signal_waiter(Thread& thread);
+
 /// The thread is cancelled, and gives up what it waits for.
 [[nodiscard]] bool cancels_wait(const Thread& thread);
 

@@ -97,13 +97,13 @@ namespace heddle::scheduler {
   if (is_memory_access(event.kind)) {
     return has_location(event) && event.range.size <= sizeof event.before;
   }
-  if (event.kind == EventKind::condition_wait || event.kind == EventKind::futex_wait) {
+  if (event.kind == EventKind::futex_wait) {
     return !event.has_time_limit();
   }
-  return has_location(event) || event.kind == EventKind::fence ||
-         event.kind == EventKind::thread_create || event.kind == EventKind::thread_join ||
-         event.kind == EventKind::choice || event.kind == EventKind::assume ||
-         event.kind == EventKind::destroy;
+  return has_location(event) || event.kind == EventKind::condition_timeout ||
+         event.kind == EventKind::fence || event.kind == EventKind::thread_create ||
+         event.kind == EventKind::thread_join || event.kind == EventKind::choice ||
+         event.kind == EventKind::assume || event.kind == EventKind::destroy;
 }
 
 }  // namespace heddle::scheduler

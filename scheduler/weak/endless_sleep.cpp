@@ -34,6 +34,9 @@ struct PassedBy {
 std::vector<PassedBy> all_passed_by(const ExecutionGraph& graph, std::span<const Sleep> sleeps) {
   std::vector<PassedBy> found;
   for (const Sleep& sleep : sleeps) {
+    if (!graph.at(awakening_behind(sleep.asleep)).is_waiting() && sleep.wake.is_initial()) {
+      continue;  // its time may have run out at once
+    }
     for (const EventId wake : graph.writes(queue_of(graph, sleep.asleep))) {
       if (wake != sleep.wake && could_wake_more(graph, wake)) {
         found.push_back({.wake = wake, .sleep = sleep});

@@ -41,8 +41,10 @@ struct GraphEvent {
   /// and the program has not executed the event.
   [[nodiscard]] bool is_waiting() const {
     const bool waits = may_wait_for_location(event) && !(begins_once(event) && event.succeeds);
-    return reads && !writes && (waits || (is_awakening(event) && from.is_initial()));
+    return reads && !writes && (waits || (sleeps_on() && !event.has_time_limit()));
   }
+  /// Nobody has woken it: its time has run out, if it has a limit.
+  [[nodiscard]] bool sleeps_on() const { return is_awakening(event) && from.is_initial(); }
   /// Has read, and neither writes nor will.
   [[nodiscard]] bool only_reads() const { return reads && !writes && !write_is_due; }
 };

@@ -43,10 +43,10 @@ struct GraphSearchResult {
   std::size_t most_events = 0;  ///< of all graphs that were kept at one time
   /// The search has stopped before an event that it cannot decide about: one of another kind than
   /// atomic accesses, fences, creation of threads, joins, choices, assumptions, locking of mutexes,
-  /// semaphores, initialisations that happen once, waiting for condition variables and futexes
-  /// without a time limit; an access to bytes that overlap with those of another location, or to
-  /// more than 16; a thread of a number that another one had; one whose step the program has
-  /// marked.
+  /// semaphores, initialisations that happen once, waiting for condition variables, and
+  /// for futexes without a time limit; an access to bytes that overlap with those of another
+  /// location, or to more than 16; a thread of a number that another one had; one whose step the
+  /// program has marked.
   std::optional<Event> undecided;
   bool is_exhausted = false;  ///< all graphs were found, but for what faults cut off
 };

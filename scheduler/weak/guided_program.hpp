@@ -91,7 +91,8 @@ class GuidedExecution {
   virtual Event step(ThreadId thread, const CellValues& values) = 0;
 
   /// A thread that has fallen asleep, by its latest step, is woken: it may go on. Nothing else
-  /// wakes it: events that wake somebody are executed as if nobody slept.
+  /// wakes it: events that wake somebody are executed as if nobody slept. Of one with a time limit
+  /// a step, instead, is that its time has run out.
   virtual void wake(ThreadId /*thread*/) {}
 
   /// Whether the standard library looks by this event if anybody sleeps, to leave a wake out.

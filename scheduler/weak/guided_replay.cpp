@@ -90,6 +90,9 @@ Event GuidedReplay::as_read(const ExecutionGraph& graph, const Event& event,
     read.after.low += event.kind == EventKind::semaphore_post ? 1 : 0;
     read.after.low -= event.kind == EventKind::semaphore_wait && writes ? 1 : 0;
   }
+  if (is_awakening(event)) {
+    read.choice = from.is_initial() && event.has_time_limit() ? 1 : 0;
+  }
   if (begins_once(event)) {
     read.succeeds = is_past_once(graph, event, from);
   }
@@ -140,7 +143,11 @@ EventId GuidedReplay::newest_write(const ExecutionGraph& graph, EventId id) cons
 void GuidedReplay::execute(ExecutionGraph& graph, EventId id) {
   const GraphEvent& event = graph.at(id);
   if (is_awakening(event.event)) {
-    execution_->wake(id.thread);
+    if (event.from.is_initial()) {
+      execution_->step(id.thread, {});  // its time has run out
+    } else {
+      execution_->wake(id.thread);
+    }
     ++executed_[id.thread];
     return;
   }

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <shared_mutex>
@@ -43,6 +44,63 @@ void signals_for_two() {
     }
   });
   std::printf("%d\n", shop.sold);
+}
+
+/// The time may run out at any moment, also when an item is there.
+template <int buyers>
+void buyers_with_little_time() {
+  Shop shop;
+  bool has_bought[2] = {};
+  const auto buy = [&](int buyer) {
+    std::unique_lock lock(shop.mutex);
+    has_bought[buyer] =
+        shop.filled.wait_for(lock, std::chrono::seconds(1), [&shop] { return shop.items > 0; });
+    shop.items -= has_bought[buyer] ? 1 : 0;
+  };
+  const auto sell = [&shop] {
+    shop.deliver();
+    shop.filled.notify_one();
+  };
+  if (buyers == 1) {
+    weak::run([&] { buy(0); }, sell);
+  } else {
+    weak::run([&] { buy(0); }, [&] { buy(1); }, sell);
+  }
+  std::printf("%d %d %d\n", has_bought[0] ? 1 : 0, has_bought[1] ? 1 : 0, shop.items);
+}
+
+/// Whether a wait says that it was in time is a matter of who came first, once more.
+void told_in_time() {
+  std::mutex mutex;
+  std::condition_variable condition;
+  std::cv_status status = std::cv_status::no_timeout;
+  bool is_set = false;
+  weak::run(
+      [&] {
+        std::unique_lock lock(mutex);
+        status = condition.wait_for(lock, std::chrono::seconds(1));
+        std::printf("%d ", is_set ? 1 : 0);
+      },
+      [&] {
+        const std::lock_guard lock(mutex);
+        is_set = true;
+        condition.notify_one();
+      });
+  std::printf("%d\n", status == std::cv_status::timeout ? 1 : 0);
+}
+
+/// The one signal may go to who would not need it.
+void signal_for_who_has_time() {
+  Shop shop;
+  weak::run([&shop] { shop.buy(); },
+            [&shop] {
+              std::unique_lock lock(shop.mutex);
+              shop.filled.wait_for(lock, std::chrono::seconds(1));
+            },
+            [&shop] {
+              shop.deliver();
+              shop.filled.notify_one();
+            });
 }
 
 /// A place for one item. If those who bring and those who take wait for one condition, a signal may
@@ -174,6 +232,10 @@ constexpr weak::Case cases[]{
     {"one_signal_for_two", "deadlock", signals_for_two<1>},
     {"place_for_one", "clean", place_for_one<false>},
     {"place_for_one_with_one_condition", "deadlock", place_for_one<true>},
+    {"buyer_with_little_time", "clean", buyers_with_little_time<1>},
+    {"buyers_with_little_time", "clean", buyers_with_little_time<2>},
+    {"told_in_time", "clean", told_in_time},
+    {"signal_for_who_has_time", "deadlock", signal_for_who_has_time},
     {"two_notifications_for_two", "clean", notifications_for_two<2>},
     {"one_notification_for_two", "deadlock", notifications_for_two<1>},
     {"pair_for_readers", "clean", pair_for_readers},

@@ -42,9 +42,10 @@ Place place_of(const WeakProgram& program, const Graph& graph, unsigned thread) 
     const Graph::Node& node = own.at(done++);
     const bool may_fail = op.code == Code::try_lock || op.code == Code::try_share ||
                           op.code == Code::try_take || op.code == Code::once_begin;
-    const bool fails = may_fail && node.reads && !node.writes;
+    const bool sleeps_on = op.code == Code::awaken && node.from == Graph::initial;
+    const bool fails = (may_fail && node.reads && !node.writes) || sleeps_on;
     place.state.end(op, node.read, !fails);
-    place.is_asleep = op.code == Code::awaken && node.from == Graph::initial;
+    place.is_asleep = sleeps_on && !op.has_limit;
   }
   return place;
 }

@@ -95,8 +95,17 @@ void compare_outcomes(WeakProgram (*generate)(std::mt19937&)) {
   std::printf("%zu outcomes\n", outcomes);
 }
 
+/// No time runs out in toy programs.
 TEST(GraphOutcomes, AreThoseOfInterleavingsWithConditions) {
-  compare_outcomes(random_condition_program);
+  compare_outcomes([](std::mt19937& random) {
+    WeakProgram program = random_condition_program(random);
+    for (WeakThread& thread : program) {
+      for (WeakOp& op : thread) {
+        op.has_limit = false;
+      }
+    }
+    return program;
+  });
 }
 
 TEST(GraphOutcomes, AreThoseOfInterleavingsWithMutexes) {

@@ -156,6 +156,7 @@ Event GuidedWeakProgram::Run::event_of(std::size_t thread) const {
     } else if (op.code == Code::condition_wait || op.code == Code::condition_wake) {
       event.second = std::exchange(
           event.range, range_of_queue(queue_of_condition(static_cast<unsigned>(op.value))));
+      event.set_time_limit(op.has_limit);
     }
   } else if (op.code != Code::fence && op.code != Code::assume) {
     event.range = {.address = op.location * cell_bytes, .size = cell_bytes};
@@ -190,8 +191,10 @@ Event GuidedWeakProgram::Run::step(ThreadId thread, const CellValues& values) {
   Event event = event_of(thread);
   Place& place = places_.at(thread);
   const WeakOp& op = program_->at(thread).at(place.next++);
-  EXPECT_NE(op.code, Code::awaken) << "a thread that sleeps goes on";
-  if (op.code == Code::create) {
+  EXPECT_TRUE(op.code != Code::awaken || op.has_limit) << "a thread that sleeps goes on";
+  if (op.code == Code::awaken) {
+    place.state.end(op, 0, false);
+  } else if (op.code == Code::create) {
     places_.at(op.value).has_begun = true;
   } else if (is_of_mutex(op)) {
     event.writes = event.succeeds = !values.holder;
@@ -264,8 +267,9 @@ void GuidedWeakProgram::Run::step_mutex(Place& place, const WeakOp& op, bool fai
 
 void GuidedWeakProgram::Run::wake(ThreadId thread) {
   Place& place = places_.at(thread);
-  EXPECT_EQ(program_->at(thread).at(place.next).code, Code::awaken);
-  ++place.next;
+  const WeakOp& op = program_->at(thread).at(place.next++);
+  EXPECT_EQ(op.code, Code::awaken);
+  place.state.end(op, 0, true);
   skip(thread);
 }
 

@@ -47,7 +47,8 @@ struct Tally {
 void replay_all(const WeakProgram& program, ConsistencyModel model, Tally& tally) {
   const bool wakes = has(program, WeakOp::Code::wake);
   const bool waits = wakes || has(program, WeakOp::Code::lock) ||
-                     has(program, WeakOp::Code::take) || has(program, WeakOp::Code::once_begin);
+                     has(program, WeakOp::Code::share) || has(program, WeakOp::Code::take) ||
+                     has(program, WeakOp::Code::once_begin);
   const std::set<std::string> interleaved = execution_graphs(program, MemoryModel::sc);
   GuidedWeakProgram searched(program);
   GuidedWeakProgram replayed(program);

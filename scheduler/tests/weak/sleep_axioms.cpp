@@ -70,6 +70,9 @@ class Orders {
         continue;
       }
       const bool has_slept = (done & bit(asleep_before(graph_, i))) != 0;
+      if (node.op.has_limit && node.from == Graph::initial) {
+        continue;  // its time may have run out at once
+      }
       const bool was_woken =
           node.from != Graph::initial && (done & bit(static_cast<unsigned>(node.from))) != 0;
       if (node.from == static_cast<int>(wake)) {

@@ -121,9 +121,13 @@ WeakProgram random_condition_program(std::mt19937& random) {
     if (below(random, 2) == 0) {
       thread.push_back(random_op(random, style));
     }
-    for (const WeakOp& op :
-         {condition_wait(0, 0), awaken(queue), condition_wake(0, 0), unlock(0)}) {
+    const bool has_limit = below(random, 4) == 0;
+    for (WeakOp op : {condition_wait(0, 0), awaken(queue), condition_wake(0, 0), unlock(0)}) {
+      op.has_limit = has_limit && (op.code == Code::condition_wait || op.code == Code::awaken);
       thread.push_back(op);
+    }
+    if (has_limit && below(random, 2) == 0) {
+      thread.push_back(only_if(0, store(0, 3)));
     }
   }
   const auto threads = static_cast<unsigned>(program.size());

@@ -47,6 +47,8 @@ void WeakState::end(const WeakOp& op, std::uint64_t read, bool succeeded) {
     last_read = sleeps ? 1 : 0;
   } else if (op.code == Code::condition_wait) {
     sleeps = true;
+  } else if (op.code == Code::awaken && op.has_limit) {
+    last_read = succeeded ? 1 : 0;
   } else if (op.code == Code::try_lock || op.code == Code::try_share) {
     last_read = succeeded ? 1 : 0;
   }
@@ -132,6 +134,7 @@ std::string describe(const WeakProgram& program) {
       }
       text += (is_of_mutex(op) ? " m" : " x") + std::to_string(op.location);
       text += op.is_recursive ? " recursive" : "";
+      text += op.has_limit ? " limited" : "";
       text += op.code == Code::sleep ? " if " + std::to_string(op.expected) : "";
       text += op.code == Code::compare_exchange
                   ? " " + std::to_string(op.expected) + "->" + std::to_string(op.value) + "/" +

@@ -51,6 +51,9 @@ struct WeakOp {
   bool plus_read = false;     ///< store: adds what the thread read last to the value
   bool only_if = false;       ///< not done if what the thread read last is not `condition`
   bool is_recursive = false;  ///< of a mutex, in all that takes it
+  /// Of a condition_wait and its awaken: the time may run out. The awaken is read then, as 1 if
+  /// the thread was woken, else as 0.
+  bool has_limit = false;
   std::uint64_t condition = 0;
 };
 
@@ -174,6 +177,10 @@ struct WeakState {
 }
 [[nodiscard]] inline WeakOp wake(unsigned queue, std::uint64_t limit = 0) {
   return {.code = WeakOp::Code::wake, .location = queue, .value = limit};
+}
+[[nodiscard]] inline WeakOp limited(WeakOp op) {
+  op.has_limit = true;
+  return op;
 }
 [[nodiscard]] inline WeakOp recursive(WeakOp op) {
   op.is_recursive = true;

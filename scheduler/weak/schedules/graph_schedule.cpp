@@ -120,7 +120,7 @@ class WeakSteps {
     steps_.emplace(id, step);
     if (is_wake(graph_.at(id).event)) {
       wakes_[graph_.at(id).location].push_back({id, most_woken_by(graph_.at(id).event)});
-    } else if (is_awakening(graph_.at(id).event)) {
+    } else if (is_awakening(graph_.at(id).event) && !graph_.at(id).sleeps_on()) {
       --room_of(graph_.at(id).location, graph_.at(id).from);
     }
     if (graph_.at(id).writes) {
@@ -136,7 +136,7 @@ class WeakSteps {
       return std::nullopt;
     }
     if (is_awakening(event.event)) {
-      return latest_with_room(event.location) == event.from
+      return event.sleeps_on() || latest_with_room(event.location) == event.from
                  ? std::nullopt
                  : std::optional<WeakOutcome>(
                        {step, WeakOutcome::Kind::reads, steps_.at(event.from)});

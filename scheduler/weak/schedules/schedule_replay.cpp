@@ -38,9 +38,9 @@ const EndedGraph& ScheduleReplay::run(const Schedule& schedule) {
 void ScheduleReplay::take(const Steps& steps, const ScheduleStep& step, const WeakOutcome* weak) {
   const auto next = std::ranges::find_if(
       steps, [&](const GuidedStep& each) { return each.event.thread == step.thread; });
+  const GuidedStep taken = next == steps.end() ? GuidedStep() : step_in_graph(graph_, *next);
   const bool is_there = next != steps.end() && next->event.enabled && is_decided(next->event) &&
-                        step.value < next->event.choices;
-  const GuidedStep taken = is_there ? step_in_graph(graph_, *next) : GuidedStep();
+                        step.value < taken.event.choices;
   const bool is_access =
       is_there && has_location(taken.event) && !is_within_section(graph_, taken.event);
   const std::optional<LocationNumber> location =
@@ -71,7 +71,7 @@ EventId ScheduleReplay::other_of(const Event& next, LocationNumber location,
     return initial_write;
   }
   if (weak == nullptr && is_awakening(next)) {
-    return latest_with_room(order);
+    return next.choice != 0 ? initial_write : latest_with_room(order);
   }
   if (weak == nullptr) {
     return order.empty() ? initial_write : order.back();
@@ -120,9 +120,8 @@ EventId ScheduleReplay::add(const Event& next, LocationNumber location, EventId 
 
 void ScheduleReplay::expect_allowed(EventId added, std::size_t first_known) const {
   const GraphEvent& event = graph_.at(added);
-  const bool sleeps_on = is_awakening(event.event) && event.from.is_initial();
   if (is_wake(event.event) || is_awakening(event.event)) {
-    if (sleeps_on || !is_consistent_with(graph_, model_, added)) {
+    if (event.is_waiting() || !is_consistent_with(graph_, model_, added)) {
       report_forbidden(executed_.size() - 1, event.event);
     }
     return;
@@ -149,7 +148,8 @@ void ScheduleReplay::add_waiting(const Steps& steps) {
       add_sleep(step);
     }
     const GuidedStep next = step_in_graph(graph_, step);
-    const bool may_wait = may_wait_for_location(next.event) || is_awakening(next.event);
+    const bool sleeps = is_awakening(next.event) && !next.event.has_time_limit();
+    const bool may_wait = may_wait_for_location(next.event) || sleeps;
     const std::optional<LocationNumber> location =
         may_wait ? locations_.find(next, graph_) : std::nullopt;
     if (!location) {

@@ -65,6 +65,8 @@ Event awakening_after(const Event& asleep) {
   event.thread = asleep.thread;
   event.kind = asleep.kind;
   event.site = asleep.site;
+  event.set_time_limit(asleep.has_time_limit());
+  event.choices = asleep.has_time_limit() ? 2 : 1;
   event.range = asleep.kind == EventKind::futex_wait ? asleep.second : asleep.range;
   return event;
 }

@@ -11,7 +11,8 @@
 /// futex_wait that finds what it expects), it is *woken*, and it goes on. Being woken is an event
 /// of the graph only: it reads from what wakes it (condition_signal, futex_wake, ...), as if that
 /// were a write to a location of its own, the *queue*, and no more read from it than it may wake.
-/// What it reads initially: it sleeps.
+/// What it reads initially: it sleeps, or has come to its time limit. (Of an awakening with one the
+/// choice 1 says that.)
 namespace heddle::scheduler {
 
 /// Of an event that is, or is about to be, executed: its thread falls asleep by it.
@@ -27,7 +28,7 @@ namespace heddle::scheduler {
 /// The events by which threads fell asleep that sleep in the end.
 [[nodiscard]] std::vector<EventId> sleepers_of(const ExecutionGraph& graph);
 
-/// By which a thread fell asleep, and by what it was woken: `wake` is initial if it sleeps on.
+/// By which a thread fell asleep, and by what it was woken: `wake` is initial if by nothing.
 struct Sleep {
   EventId asleep;
   EventId wake;
