@@ -197,8 +197,7 @@ class Extension {
     found_.push_back(std::move(graph));
   }
 
-  /// By a mutex.
-  static constexpr std::uint64_t held_by_one = 100;
+  static constexpr std::uint64_t held_by_one = 100;  ///< by a mutex
   /// Of what is done once.
   static constexpr std::uint64_t is_begun = 1;
   static constexpr std::uint64_t is_done = 2;
