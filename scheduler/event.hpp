@@ -175,6 +175,9 @@ struct Event {
   /// futex_wake: wakes no more waiters than this.
   [[nodiscard]] constexpr std::uint64_t wake_limit() const { return operand.low; }
   constexpr void set_wake_limit(std::uint64_t waiters) { operand.low = waiters; }
+  /// Of a futex_wake: nobody looks at how many it has woken.
+  [[nodiscard]] constexpr bool is_result_unused() const { return operand.high != 0; }
+  constexpr void set_result_unused(bool unused) { operand.high = unused ? 1 : 0; }
 
   /// thread_join: by the end of the program, rather than by a call.
   [[nodiscard]] constexpr bool is_end_of_program() const { return operand.low != 0; }

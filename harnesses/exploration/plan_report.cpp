@@ -50,6 +50,9 @@ StageReport stage_report(const scheduler::StageResult& stage) {
 
 /// What a search over graphs does not decide about.
 std::string undecided_text(const scheduler::Event& event) {
+  if (event.kind == scheduler::EventKind::opaque && event.site == 0) {
+    return "an end of the process while other threads run";
+  }
   if (!scheduler::is_call_site(event.site)) {
     return with_places(fmt::format("{} at site {}", scheduler::name_of(event.kind), event.site));
   }

@@ -67,10 +67,6 @@ bool is_enabled(const Event& event) {
          (event.enabled || scheduler::may_wait_for_location(event));
 }
 
-bool is_of_futex(const Event& event) {
-  return event.kind == EventKind::futex_wait || event.kind == EventKind::futex_wake;
-}
-
 /// Of std::atomic::wait() and its kin, in libstdc++.
 StandardWait part_at(scheduler::SiteId site) {
   const runtime::SiteDescription place = runtime::describe_site(site);
@@ -172,10 +168,8 @@ void GuidedRun::list_step(const Event& next) {
   order_changes().apply(event);
   steps_.back().would_go_on = next.enabled && next.idle_lap == IdleLap::waiting;
   steps_.back().is_undecided = event.idle_lap != IdleLap::none && silent_.contains(event.thread);
-  if (is_of_futex(event)) {
-    // Others may look at what the kernel returns.
-    steps_.back().is_undecided |= standard_wait_at(event.site) == StandardWait::none;
-  }
+  // Whoever looks at how many were woken would have to be told what is chosen later.
+  steps_.back().is_undecided |= event.kind == EventKind::futex_wake && !event.is_result_unused();
   if (event.range.size != 0) {
     steps_.back().life = lives_.life_of(scheduler::accessed_range(event));
   }

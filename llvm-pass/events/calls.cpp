@@ -1,3 +1,4 @@
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -67,6 +68,23 @@ bool may_want_memory(const llvm::CallBase& call) {
   return allocates && !starts_thread(call);
 }
 
+/// Or is only returned by a function of this module that nobody else can call, and whose callers do
+/// not look at it either. Calls within calls are followed for a few levels.
+bool is_unused(const llvm::Value& result, unsigned levels = 8) {
+  return levels > 0 && llvm::all_of(result.users(), [levels](const llvm::User* user) {
+           if (llvm::isa<llvm::CastInst>(user)) {
+             return is_unused(*user, levels - 1);
+           }
+           const auto* returned = llvm::dyn_cast<llvm::ReturnInst>(user);
+           return returned != nullptr && returned->getFunction()->hasLocalLinkage() &&
+                  llvm::all_of(returned->getFunction()->uses(), [levels](const llvm::Use& use) {
+                    const auto* caller = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+                    return caller != nullptr && caller->isCallee(&use) &&
+                           is_unused(*caller, levels - 1);
+                  });
+         });
+}
+
 }  // namespace
 
 bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory) {
@@ -94,6 +112,7 @@ bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& 
     SiteFacts facts{SiteKind::call};
     facts.type = allocated_type_text(*call);
     facts.flags |= may_want_memory(*call) ? allocates : 0;
+    facts.flags |= is_unused(*call) ? result_unused : 0;
     auto* site = hooks.sites().add(*call, facts);
     auto* variable = module.getOrInsertGlobal(call_site_variable, site->getType());
     builder.CreateStore(site, variable);

@@ -66,10 +66,12 @@ long futex_wait(const Arguments& arguments) {
 }
 
 long futex_wake(const Arguments& arguments) {
-  Event& event = describe(EventKind::futex_wake, take_call_site());
+  const Site* const site = take_call_site();
+  Event& event = describe(EventKind::futex_wake, site);
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
   event.second = waiters_of(event.range.address);
   event.set_wake_limit(static_cast<std::uint64_t>(arguments.c));
+  event.set_result_unused(site != nullptr && (site->flags & site_result_unused) != 0);
   return stop();
 }
 

@@ -27,6 +27,7 @@ Program attempts, attempts_spun, attempt_that_looks, recursive_sections, timed_a
 Program wait_for_number, wait_for_flag, wait_that_is_not_ended, wait_for_released_number;
 Program condition, condition_without_a_look, condition_of_all, condition_of_one_of_two;
 Program condition_with_a_limit, all_who_wait, latch_of_two, futex_of_a_program;
+Program futex_mutex, futex_mutex_without_wake;
 
 /// Semaphores, barriers, what is done once, and objects that come to an end.
 Program local_static, call_once_of_two, call_once_that_throws;

@@ -153,7 +153,40 @@ void latch_of_two(void*) {
 }
 
 void futex_of_a_program(void*) {
-  run([] { syscall(SYS_futex, &x, FUTEX_WAKE, 1); }, [] { x.store(1, relaxed); });
+  static std::atomic<long> woken{0};
+  run([] { woken = syscall(SYS_futex, &x, FUTEX_WAKE, 1); }, [] { x.store(1, relaxed); });
 }
+
+namespace {
+
+/// Its result is the caller's business.
+long futex(std::atomic<int>& word, int operation, int value) {
+  return syscall(SYS_futex, &word, operation, value, nullptr, nullptr, 0);
+}
+
+/// U. Drepper, "Futexes Are Tricky" (2011), mutex2: 1 is taken, 2 is taken and waited for.
+template <bool is_right>
+void count_under_futex_mutex() {
+  static std::atomic<int> state{0};
+  static int count;
+  const auto body = [] {
+    int seen = 0;
+    if (!state.compare_exchange_strong(seen, 1)) {
+      while (state.exchange(2) != 0) {
+        futex(state, FUTEX_WAIT_PRIVATE, 2);
+      }
+    }
+    x.store(++count, relaxed);
+    if (state.exchange(0) != 1 && is_right) {
+      futex(state, FUTEX_WAKE_PRIVATE, 1);
+    }
+  };
+  run(body, body);
+}
+
+}  // namespace
+
+void futex_mutex(void*) { count_under_futex_mutex<true>(); }
+void futex_mutex_without_wake(void*) { count_under_futex_mutex<false>(); }
 
 }  // namespace heddle::harnesses::testing::programs

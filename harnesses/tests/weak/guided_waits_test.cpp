@@ -40,6 +40,8 @@ constexpr Case cases[] = {
     {"semaphore_of_one", programs::semaphore_of_one, false, false, false},
     // GCC bug 104928: the count is the same again when it waits, after it was lower for a while.
     {"semaphore_passed_by_two", programs::semaphore_passed_by_two, true, true, true},
+    {"futex_mutex", programs::futex_mutex, false, false, false},
+    {"futex_mutex_without_wake", programs::futex_mutex_without_wake, true, true, true},
     {"barrier_of_two", programs::barrier_of_two, false, false, false},
 };
 
