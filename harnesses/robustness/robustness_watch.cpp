@@ -29,6 +29,8 @@ std::vector<std::string> phrases(const scheduler::Undecided& undecided) {
   add(undecided.plain_events, "plain accesses race");
   add(undecided.other_objects, "futexes or descriptors are used");
   add(undecided.laps, "turns of loops that store were left out, see --idle-laps explore");
+  add(undecided.attempts, "a lock is tried, or a semaphore looked at, that another thread had");
+  add(undecided.early_end, "the process ends while other threads run");
   add(undecided.threads, "there are too many threads, or their numbers are used again");
   return all;
 }

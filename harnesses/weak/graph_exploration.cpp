@@ -60,6 +60,22 @@ bool is_of_calls(const scheduler::GraphRace& race) {
   return is_library_call(race.first.kind) || is_library_call(race.second.kind);
 }
 
+/// What was wrong may be so only in this order of plain accesses: what a thread does wrong with
+/// memory is not among them.
+bool depends_on_order(const EndedGraph& ended) {
+  switch (ended.fault == nullptr ? FaultKind::crash : ended.fault->kind) {
+    case FaultKind::use_after_free:
+    case FaultKind::double_free:
+    case FaultKind::invalid_free:
+    case FaultKind::heap_overflow:
+    case FaultKind::use_after_return:
+    case FaultKind::use_after_scope:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /// All have a part in what is found once all have ended, and in how long an execution has become.
 bool ends_in_last(const EndedGraph& ended) {
   return ended.fault != nullptr && ended.fault->kind != FaultKind::leak &&
@@ -98,7 +114,7 @@ class Showing {
     const scheduler::WeakExecution weak{.graph = ended.graph,
                                         .model = model_,
                                         .executed = run_.executed(),
-                                        .is_racy = !races.empty(),
+                                        .is_racy = !races.empty() || depends_on_order(ended),
                                         .ends_in_last = ends_in_last(ended)};
     const bool goes_on = tell(ended, news, weak);
     if (!goes_on) {

@@ -9,7 +9,6 @@
 #include "runtime/events/sync_object.hpp"
 #include "runtime/events/waiters.hpp"
 #include "runtime/hooks/sites.hpp"
-#include "runtime/memory/memory_value.hpp"
 #include "scheduler/event_predicates.hpp"
 #include "scheduler/standstill.hpp"
 #include "scheduler/weak/decided_kinds.hpp"
@@ -26,27 +25,6 @@ using scheduler::LogKind;
 using scheduler::Value;
 
 namespace {
-
-/// What an event finds now: of memory, or of a semaphore, whose count the runtime keeps.
-Value present_value(const Event& event) {
-  if (scheduler::is_of_semaphore(event)) {
-    const runtime::SyncObject& object = runtime::sync_object(event.range.address);
-    return object.initialised ? Value{object.count, 0}
-                              : runtime::read_value(event.range.address, sizeof object.count);
-  }
-  return runtime::read_value(event.range.address, event.range.size);
-}
-
-/// Pages that are not written need not be put back.
-void put(const Event& event, const Value& value) {
-  if (scheduler::is_of_semaphore(event)) {
-    runtime::SyncObject& object = runtime::sync_object(event.range.address);
-    object.initialised = true;
-    object.count = static_cast<std::uint32_t>(value.low);
-  } else if (!(present_value(event) == value)) {
-    runtime::write_value(event.range.address, event.range.size, value);
-  }
-}
 
 /// Takes an event that fails because this thread has a mutex, which now may be another's or free.
 const scheduler::Step& fail_to_lock(scheduler::Execution& execution, const Event& attempt,
@@ -105,7 +83,7 @@ std::optional<AccessKind> kind_of(const LogEntry& entry) {
 scheduler::GuidedExecution& GuidedRun::restart() {
   execution_ = &program_->restart({});
   lives_.clear();
-  silent_.clear();
+  cells_.clear();
   implied_.clear();
   accesses_.clear();
   taken_.clear();
@@ -131,7 +109,30 @@ void GuidedRun::look_at(const LogEntry& entry) {
                                      ? scheduler::call_site(entry.value, is_write(*kind))
                                      : entry.label});
   }
-  lives_.look_at(entry);
+  if (lives_.look_at(entry)) {
+    cells_.forget({entry.address, entry.size});
+  }
+}
+
+/// What is done to an object is a use of its bytes, as an atomic access is: it races with whatever
+/// ends their life.
+void GuidedRun::note_use(const Event& event) {
+  if (scheduler::trait<&scheduler::EventTraits::race>(event.kind) != scheduler::RaceRole::atomic) {
+    return;
+  }
+  const auto note = [&](const ByteRange& range, bool writes) {
+    accesses_.push_back({.event = next_of(event.thread),
+                         .kind = writes ? AccessKind::atomic_write : AccessKind::atomic_read,
+                         .range = range,
+                         .block = lives_.block_of(range.address),
+                         .site = event.site});
+  };
+  if (event.range.size != 0 && scheduler::touches_range(event)) {
+    note(event.range, scheduler::is_write(event));
+  }
+  if (event.second.size != 0 && event.kind != EventKind::futex_wait) {
+    note(event.second, true);
+  }
 }
 
 /// An event that has been executed, or is implied.
@@ -161,16 +162,21 @@ void GuidedRun::look_at(const scheduler::Step& step) {
 void GuidedRun::list_step(const Event& next) {
   steps_.push_back({.event = next});
   Event& event = steps_.back().event;
-  if (event.idle_lap == IdleLap::reload && silent_.contains(event.thread)) {
-    event.idle_lap = IdleLap::none;  // it has stored: gone through like any other
+  const bool has_stored =
+      event.idle_lap != IdleLap::none && runtime::thread(event.thread).laps.pending_stored();
+  if (event.idle_lap == IdleLap::reload && has_stored) {
+    event.idle_lap = IdleLap::none;  // gone through like any other
   }
   event.enabled = is_enabled(event);
   order_changes().apply(event);
   steps_.back().would_go_on = next.enabled && next.idle_lap == IdleLap::waiting;
-  steps_.back().is_undecided = event.idle_lap != IdleLap::none && silent_.contains(event.thread);
+  steps_.back().is_undecided = event.idle_lap != IdleLap::none && has_stored;
   // Whoever looks at how many were woken would have to be told what is chosen later.
   steps_.back().is_undecided |= event.kind == EventKind::futex_wake && !event.is_result_unused();
   if (event.range.size != 0) {
+    if (const std::optional<ByteRange> changed = cells_.changed_before(event)) {
+      lives_.begin_untold(*changed);
+    }
     steps_.back().life = lives_.life_of(scheduler::accessed_range(event));
   }
   if (scheduler::has_value(event)) {
@@ -236,14 +242,6 @@ bool GuidedRun::looks_for_sleepers(const Event& event) {
   return event.kind == EventKind::load && standard_wait_at(event.site) == StandardWait::look;
 }
 
-void GuidedRun::note_store(const Event& event) {
-  if (is_memory_access(event.kind) && event.writes && event.before != event.after) {
-    silent_.erase(event.thread);
-  } else if (event.kind == EventKind::store) {
-    silent_.insert(event.thread);
-  }
-}
-
 Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& values) {
   if (const std::optional<Event> implied = implied_.take(thread)) {
     list_steps();
@@ -259,10 +257,13 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
     put(next->event, values.read);
   }
   const scheduler::Step& done = perform(next->event, values);
-  if (is_access && values.left && done.fault == nullptr) {
-    put(next->event, *values.left);
-  }
   Event event = done.event;
+  const Value& found = event.writes ? event.after : values.read;
+  // What is there may be another life already, which the thread has begun behind its event.
+  if (is_access && values.left && done.fault == nullptr && present_value(event) == found) {
+    put(event, *values.left);
+  }
+  cells_.keep(event, is_access ? values.left.value_or(found) : event.after);
   order_changes().apply(event);
   if (event.kind == EventKind::futex_wait) {
     event.before = event.after = values.read;
@@ -276,15 +277,9 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
                     .thread = thread,
                     .address = range.address,
                     .size = range.size});
+    cells_.forget(range);
   }
-  if (is_access) {
-    accesses_.push_back({.event = next_of(thread),
-                         .kind = event.writes ? AccessKind::atomic_write : AccessKind::atomic_read,
-                         .range = range,
-                         .block = lives_.block_of(range.address),
-                         .site = event.site});
-    note_store(event);
-  }
+  note_use(event);
   look_at(done);
   return event;
 }

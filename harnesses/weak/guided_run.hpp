@@ -1,9 +1,9 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <vector>
 
+#include "harnesses/weak/cells.hpp"
 #include "harnesses/weak/implied_events.hpp"
 #include "harnesses/weak/location_lives.hpp"
 #include "scheduler/trace/trace.hpp"
@@ -53,7 +53,7 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   StandardWait standard_wait_at(scheduler::SiteId site);
   void look_at(const scheduler::Step& step);
   void record(const scheduler::Event& event);
-  void note_store(const scheduler::Event& event);
+  void note_use(const scheduler::Event& event);
   void list_steps();
   void list_step(const scheduler::Event& next);
   void look_at(const scheduler::LogEntry& entry);
@@ -65,9 +65,7 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   bool waits_for_assumed_ = false;
   LocationLives lives_;
   ImpliedEvents implied_;
-  /// Have stored what was there already, and changed nothing since: such a store may be one of an
-  /// idle lap. What a thread did before it changed something is not of a lap that is idle.
-  std::set<scheduler::ThreadId> silent_;
+  CellStates cells_;
   std::vector<scheduler::GuidedStep> steps_;
   std::vector<scheduler::GraphAccess> accesses_;
   std::vector<std::uint32_t> taken_;  ///< steps, by thread

@@ -13,15 +13,16 @@ void LocationLives::clear() {
   blocks_.clear();
   lives_.clear();
   accessed_.clear();
+  untold_.clear();
   begun_.assign(begun_.size(), 0);
 }
 
-void LocationLives::look_at(const LogEntry& entry) {
+bool LocationLives::look_at(const LogEntry& entry) {
   const bool allocates = entry.kind == LogKind::allocation;
   const bool begins = allocates || entry.kind == LogKind::plain_store ||
                       entry.kind == LogKind::free_block || entry.kind == LogKind::life_end;
   if (!begins || entry.size == 0) {
-    return;
+    return false;
   }
   begun_.resize(std::max<std::size_t>(begun_.size(), entry.thread + 1U));
   const std::uint64_t life = ++begun_[entry.thread] * scheduler::max_threads + entry.thread;
@@ -31,6 +32,14 @@ void LocationLives::look_at(const LogEntry& entry) {
   if (allocates) {
     begin(blocks_, range, life);
   }
+  return true;
+}
+
+void LocationLives::begin_untold(const ByteRange& range) {
+  constexpr unsigned bits_of_count = 16;  // an address has 47
+  const std::uint64_t life = (range.address << bits_of_count) | ++untold_[range.address];
+  begin(lives_, range, life);
+  cut(accessed_, range);
 }
 
 void LocationLives::cut(Pieces& pieces, const ByteRange& range) {

@@ -11,13 +11,17 @@ namespace heddle::harnesses {
 /// Names for the lives of bytes, of one execution: see scheduler::GuidedStep::life and
 /// scheduler::GraphAccess::block. A life begins with an allocation; that of a location with a
 /// plain store or the end of a block or variable as well. It is named by the thread that did that
-/// and how many such things it had done.
+/// and how many such things it had done, if that is told (cells.hpp).
 class LocationLives {
  public:
   void clear();
 
-  /// What a thread has done between events.
-  void look_at(const scheduler::LogEntry& entry);
+  /// What a thread has done between events. Whether lives begin with it.
+  bool look_at(const scheduler::LogEntry& entry);
+
+  /// Something else has begun another life of these bytes: it is named by where they are, and how
+  /// often that has happened there.
+  void begin_untold(const scheduler::ByteRange& range);
 
   /// The life of the block that has this byte.
   [[nodiscard]] std::uint64_t block_of(std::uintptr_t address) const;
@@ -42,6 +46,7 @@ class LocationLives {
   Pieces lives_;
   Pieces accessed_;                   ///< by atomic accesses, since their lives have begun
   std::vector<std::uint64_t> begun_;  ///< by thread
+  std::map<std::uintptr_t, std::uint64_t> untold_;  ///< by where they began
 };
 
 }  // namespace heddle::harnesses

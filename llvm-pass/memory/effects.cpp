@@ -65,15 +65,21 @@ bool takes_time(const llvm::CallBase& call, int depth) {
 
 }  // namespace
 
-bool is_empty_assembly(const llvm::CallBase& call) {
+std::optional<std::string> bare_assembly(const llvm::CallBase& call) {
   const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand());
   if (assembly == nullptr) {
-    return false;
+    return std::nullopt;
   }
   std::string bare;
   llvm::copy_if(assembly->getAsmString(), std::back_inserter(bare),
                 [](char character) { return !is_separator(character); });
-  return llvm::StringSwitch<bool>(bare).Cases("", "pause", "repnop", "nop", true).Default(false);
+  return bare;
+}
+
+bool is_empty_assembly(const llvm::CallBase& call) {
+  const std::optional<std::string> bare = bare_assembly(call);
+  return bare &&
+         llvm::StringSwitch<bool>(*bare).Cases("", "pause", "repnop", "nop", true).Default(false);
 }
 
 bool may_reach_runtime(const llvm::CallBase& call) {

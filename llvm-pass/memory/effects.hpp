@@ -2,8 +2,14 @@
 
 #include <llvm/IR/InstrTypes.h>
 
+#include <optional>
+#include <string>
+
 /// What calls do, as far as the runtime is concerned.
 namespace heddle::pass {
+
+/// Inline assembly without its spaces and semicolons; nothing if it is another call.
+[[nodiscard]] std::optional<std::string> bare_assembly(const llvm::CallBase& call);
 
 /// Inline assembly that is nothing at all, or one of the ways to write "pause".
 [[nodiscard]] bool is_empty_assembly(const llvm::CallBase& call);

@@ -12,6 +12,7 @@
 #include "llvm-pass/events/thread_states.hpp"
 #include "llvm-pass/laps/laps.hpp"
 #include "llvm-pass/passes/left_out.hpp"
+#include "llvm-pass/passes/machine_fences.hpp"
 #include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
 #include "llvm-pass/passes/unoptimised.hpp"
@@ -78,6 +79,7 @@ llvm::PreservedAnalyses InstrumentPass::run(llvm::Module& module,
     }
   }
   for (llvm::Function* function : functions) {
+    replace_machine_fences(*function);
     const auto locals = locals_in_memory(*function);
     const AddressUses uses = address_uses(*function);
     const ThreadStates states = thread_states(*function);

@@ -46,10 +46,11 @@ std::uint64_t slice(const Value& value, const LapDescription::Word& word) {
 }
 
 /// Of an event on memory: the order of a load that leaves all else as it is, not_atomic of every
-/// other; and whether it writes, whatever it finds.
+/// other; and whether it writes, whatever it finds, and does not read.
 struct Effect {
   MemoryOrder order = MemoryOrder::not_atomic;
   bool writes = false;
+  bool stores = false;
 };
 
 Effect effect_of(const Event& event) {
@@ -63,9 +64,10 @@ Effect effect_of(const Event& event) {
         return {.order = event.failure_order, .writes = false};
       }
       [[fallthrough]];
-    case MemoryUse::store:
     case MemoryUse::update:
       return {.order = MemoryOrder::not_atomic, .writes = true};
+    case MemoryUse::store:
+      return {.order = MemoryOrder::not_atomic, .writes = true, .stores = true};
   }
   return {};
 }
@@ -77,6 +79,7 @@ void Laps::begin() {
   pending_ = IdleLap::none;
   epoch_ = 1;
   writes_ = 0;
+  stores_ = 0;
   ignoring_ = nullptr;
   last_event_.order = MemoryOrder::not_atomic;
   read_count_ = awaited_count_ = 0;
@@ -142,6 +145,7 @@ void Laps::event(const Event& event, bool silent) {
   last_event_.value.high = event.before.high;
   const bool is_fence = event.kind == EventKind::fence;
   writes_ += effect.writes || is_fence ? 1 : 0;
+  stores_ += effect.stores ? 1 : 0;
   if (!watching_ || is_fence) {
     return;
   }
@@ -185,7 +189,8 @@ void Laps::start_lap(const LapDescription& lap, LapSlot& slot, bool after_load) 
   slot.epoch = epoch_;
   written_[reinterpret_cast<std::uintptr_t>(&slot) / sizeof slot % written_.size()] = {&slot,
                                                                                        epoch_};
-  slot.reads = read_count_;
+  slot.reads = static_cast<std::uint32_t>(read_count_);
+  slot.stores = stores_;
   slot.writes_at_ignored = 0;
   slot.load_before = after_load ? 1 : 0;
   std::copy_n(slot.words + lap.words, lap.words, slot.words);
@@ -247,6 +252,7 @@ bool Laps::would_reload(const LapDescription& lap, const LapSlot& slot,
 
 void Laps::note_idle(IdleLap kind, const LapSlot& slot) {
   pending_ = kind;
+  pending_stored_ = stores_ != slot.stores;
   awaited_count_ = read_count_ - slot.reads;
   std::copy_n(reads_.begin() + static_cast<std::ptrdiff_t>(slot.reads), awaited_count_,
               awaited_.begin());

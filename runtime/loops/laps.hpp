@@ -30,8 +30,9 @@ static_assert(sizeof(LapDescription) == 12 && offsetof(LapDescription, word) == 
 /// What a loop's frame keeps from one turn to the next: memory that the pass gives, with twice as
 /// many words behind it as the description says: those of the turn before, and the present ones.
 struct LapSlot {
-  std::uint64_t epoch;  ///< Laps::epoch_ at the header; another one: something has changed since
-  std::uint64_t reads;  ///< number of reads then
+  std::uint64_t epoch;   ///< Laps::epoch_ at the header; another one: something has changed since
+  std::uint32_t reads;   ///< number of reads then
+  std::uint32_t stores;  ///< Laps::stores_ then
   std::uint64_t writes_at_ignored;  ///< 1 + writes_ at the first store ignored since; 0: none
   std::uint64_t load_before;        ///< 1: the thread has just come, from the load before the loop
   std::uint64_t words[];
@@ -114,6 +115,8 @@ class Laps {
 
   /// Of the latest header passed since the thread's last event.
   [[nodiscard]] scheduler::IdleLap pending() const { return pending_; }
+  /// Whether it has stored what was there already.
+  [[nodiscard]] bool pending_stored() const { return pending_stored_; }
   /// In a copy of the thread's stack from `begin` on, puts zero where a slot has its epoch: it
   /// tells of the past, on which what the thread does next does not depend if that is all that
   /// differs.
@@ -160,6 +163,8 @@ class Laps {
   scheduler::IdleLap pending_ = scheduler::IdleLap::none;
   std::uint64_t epoch_ = 1;   ///< 0 is no epoch: of a loop entered before control began
   std::uint64_t writes_ = 0;  ///< stores, read-modify-writes and fences so far, silent ones too
+  std::uint32_t stores_ = 0;  ///< of these, those that are stores
+  bool pending_stored_ = false;
   LapSlot* ignoring_ = nullptr;
   std::uintptr_t frame_end_ = 0;  ///< of the function with the latest header: callees' are below
   Read last_event_{};             ///< order not_atomic: it was no load

@@ -25,7 +25,7 @@ void note_kind(const Event& event, Undecided& undecided) {
       undecided.plain_events = true;
       return;
     case EventKind::opaque:
-      undecided.assembly = true;
+      (event.site == 0 ? undecided.early_end : undecided.assembly) = true;
       return;
     case EventKind::library_call:
       undecided.libraries = true;
@@ -59,6 +59,7 @@ void RobustnessMonitor::begin(bool orders_psc) {
   clocks_.begin(orders_psc);
   silent_.assign(silent_.size(), no_event);
   weak_.clear();
+  changed_.clear();
   undecided_ = {};
 }
 
@@ -115,8 +116,33 @@ void RobustnessMonitor::note_lap(const Event& event) {
                      std::any_of(up_to_store.begin(), up_to_store.end(), may_begin_lap);
 }
 
+/// An attempt that succeeds may fail instead, as may a look at a count tell another one, if what it
+/// finds is not known to have come before. One that fails can do no else: there is nothing to take.
+void RobustnessMonitor::note_attempt(const Event& event) {
+  const bool is_of_semaphore = event.kind == EventKind::semaphore_wait ||
+                               event.kind == EventKind::semaphore_post ||
+                               event.kind == EventKind::semaphore_read;
+  const bool gives_up = event.kind == EventKind::unlock || event.kind == EventKind::shared_unlock ||
+                        event.kind == EventKind::semaphore_post;
+  const bool tries = event.kind == EventKind::try_lock ||
+                     event.kind == EventKind::try_shared_lock ||
+                     event.kind == EventKind::semaphore_read ||
+                     (event.kind == EventKind::semaphore_wait && event.may_fail());
+  const ByteRange& range = event.kind == EventKind::condition_wait ? event.second : event.range;
+  if (tries && event.succeeds) {
+    undecided_.attempts |= std::ranges::any_of(changed_, [&](const Changed& changed) {
+      return changed.address == range.address && changed.thread != event.thread;
+    });
+  }
+  const bool takes = is_of_semaphore && event.writes;
+  if (gives_up || takes || event.kind == EventKind::condition_wait) {
+    changed_.push_back({range.address, event.thread});
+  }
+}
+
 void RobustnessMonitor::look_at(const Event& event, std::uint32_t number) {
   note_kind(event, undecided_);
+  note_attempt(event);
   note_lap(event);
   if (!clocks_.admit(event.thread, synchronises_)) {
     undecided_.threads = true;

@@ -69,6 +69,7 @@ class RobustnessMonitor {
   void look_at(const Event& event, std::uint32_t number);
   void look_at(const LogEntry& entry);
   void note_lap(const Event& event);
+  void note_attempt(const Event& event);
   LocationHistory& history_of(const Event& event);
   void access(const Event& event, std::uint32_t number, LocationHistory& history);
   void plain_write(const ByteRange& range, ThreadId thread, const LogEntry& fed);
@@ -94,6 +95,12 @@ class RobustnessMonitor {
   std::span<const Event> events_;      ///< likewise
   /// By thread: the last store that stored what was there already.
   std::vector<std::uint32_t> silent_;
+  /// Objects that were given up, and by whom.
+  struct Changed {
+    std::uintptr_t address;
+    ThreadId thread;
+  };
+  std::vector<Changed> changed_;
   std::vector<WeakStep> weak_;
   Undecided undecided_;
 };

@@ -12,10 +12,13 @@ struct Undecided {
   bool plain_events = false;   ///< plain accesses that raced
   bool other_objects = false;  ///< futexes, kernel objects: their memory orders are not modelled
   bool laps = false;           ///< idle laps with stores were left out
+  bool attempts = false;       ///< something was tried, or looked at, that others had changed
+  bool early_end = false;      ///< the process ends while other threads run
   bool threads = false;        ///< too many of them, or one of a number that another one had
 
   [[nodiscard]] bool any() const {
-    return mixed_sizes || assembly || libraries || plain_events || other_objects || laps || threads;
+    return mixed_sizes || assembly || libraries || plain_events || other_objects || laps ||
+           attempts || early_end || threads;
   }
   void add(const Undecided& other) {
     mixed_sizes |= other.mixed_sizes;
@@ -24,6 +27,8 @@ struct Undecided {
     plain_events |= other.plain_events;
     other_objects |= other.other_objects;
     laps |= other.laps;
+    attempts |= other.attempts;
+    early_end |= other.early_end;
     threads |= other.threads;
   }
 };

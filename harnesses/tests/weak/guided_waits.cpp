@@ -153,8 +153,8 @@ void latch_of_two(void*) {
 }
 
 void futex_of_a_program(void*) {
-  static std::atomic<long> woken{0};
-  run([] { woken = syscall(SYS_futex, &x, FUTEX_WAKE, 1); }, [] { x.store(1, relaxed); });
+  run([] { x.store(static_cast<int>(syscall(SYS_futex, &x, FUTEX_WAKE, 1)), relaxed); },
+      [] { x.store(1, relaxed); });
 }
 
 namespace {
