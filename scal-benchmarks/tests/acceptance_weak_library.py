@@ -70,7 +70,25 @@ def case(program, level):
     return lambda context: compare_listed(context, program, level)
 
 
-# Signals and notifications to one of several, readers of a mutex; pointers with counts.
+def tried(context):
+    """Where what others have done may not be found, sc+robust decides nothing."""
+    binary = compiled(context, "tried", "-O1")
+    listed = subprocess.run([binary, "list"], capture_output=True, text=True, check=True).stdout
+    for name, expected in (line.split() for line in listed.splitlines()):
+        found = set()
+        for model in ("sc+robust", "c++20"):
+            done = explored(context, binary, name, "--memory-model", model, "--report", "json")
+            report = json.loads(done.output)
+            expect(f"{name} {model}: exhausted", True, report["exhausted"])
+            found.add(frozenset(one["output"] for one in report["outcomes"]))
+            if model == "sc+robust":
+                expect(name, expected, report["robustness"]["verdict"])
+        expect(f"{name}: C++20 has more outcomes", expected != "robust", len(found) == 2)
+
+
+# Signals and notifications to one of several, readers of a mutex; pointers with counts; where lives
+# begin and end.
 CASES = {f"weak_library_{program}{level}": case(program, level)
-         for program in ("waiting", "shared_pointers") for level in ("-O0", "-O2")}
+         for program in ("waiting", "shared_pointers", "lives") for level in ("-O0", "-O2")}
+CASES["weak_library_tried"] = tried
 CASES["weak_library_assumptions"] = assumptions
