@@ -263,7 +263,9 @@ Event GuidedRun::step(scheduler::ThreadId thread, const scheduler::CellValues& v
   if (is_access && values.left && done.fault == nullptr && present_value(event) == found) {
     put(event, *values.left);
   }
-  cells_.keep(event, is_access ? values.left.value_or(found) : event.after);
+  if (!values.holder) {  // otherwise what it tells of the mutex is pretended
+    cells_.keep(event, is_access ? values.left.value_or(found) : event.after);
+  }
   order_changes().apply(event);
   if (event.kind == EventKind::futex_wait) {
     event.before = event.after = values.read;

@@ -70,7 +70,7 @@ long futex_wake(const Arguments& arguments) {
   Event& event = describe(EventKind::futex_wake, site);
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
   event.second = waiters_of(event.range.address);
-  event.set_wake_limit(static_cast<std::uint64_t>(arguments.c));
+  event.set_wake_limit(static_cast<std::uint32_t>(arguments.c));
   event.set_result_unused(site != nullptr && (site->flags & site_result_unused) != 0);
   return stop();
 }

@@ -213,6 +213,31 @@ void attempts() {
   std::printf("%d %d\n", seen[0], seen[1]);
 }
 
+/// An attempt that fails leaves the mutex to whoever has it, or had it.
+void attempts_among_locks() {
+  std::mutex mutex;
+  int count = 0;
+  const auto add = [&] {
+    const std::lock_guard lock(mutex);
+    ++count;
+  };
+  weak::run(
+      [&] {
+        add();
+        add();
+      },
+      [&] {
+        for (int i = 0; i < 2; ++i) {
+          if (mutex.try_lock()) {
+            ++count;
+            mutex.unlock();
+          }
+        }
+      },
+      add);
+  std::printf("%d\n", count);
+}
+
 /// Both read, and neither can become the writer.
 void upgrade() {
   std::shared_mutex mutex;
@@ -242,6 +267,7 @@ constexpr weak::Case cases[]{
     {"count_by_readers", "data-race", count_by_readers},
     {"told_by_reader", "data-race", told_by_reader},
     {"attempts", "clean", attempts},
+    {"attempts_among_locks", "clean", attempts_among_locks},
     {"upgrade", "deadlock", upgrade},
 };
 
