@@ -2,6 +2,7 @@
 #include "runtime/control.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/memory/stack_lives.hpp"
+#include "runtime/thread_numbers.hpp"
 #include "runtime/too_many_threads.hpp"
 
 /// The threads of the program, and how they begin: the half of control.hpp that is theirs.
@@ -22,13 +23,14 @@ Thread& new_thread(scheduler::ThreadId parent) {
 }
 
 bool begins_another_again(const Thread& parent) {
-  const std::uint16_t many = parent.id == 0 ? 8 : 2;  // of a report, small numbers are clearer
+  const int many = parent.id == 0 ? fresh_thread_numbers : fresh_thread_numbers / 4;
   return parent.children.begun >= many && !parent.children.joined.empty();
 }
 
 }  // namespace
 
 constinit ThreadTable thread_table;
+constinit std::uint16_t fresh_thread_numbers = usual_fresh_numbers;
 
 void know_initial_thread() {
   if (thread_table.count == 0) {

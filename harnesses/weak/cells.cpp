@@ -57,21 +57,31 @@ Value CellStates::present(std::uintptr_t address, const Cell& cell) {
 void CellStates::keep(const Event& event, const Value& value) {
   const bool has_value = scheduler::has_value(event);
   const ByteRange& range = scheduler::accessed_range(event);
-  forget(range);
-  if (has_value || is_object(event)) {
-    left_.emplace(range.address, Cell{.size = range.size,
-                                      .value = value,
-                                      .is_memory = has_value,
-                                      .is_semaphore = scheduler::is_of_semaphore(event)});
+  if (!has_value && !is_object(event)) {
+    return forget(range);
+  }
+  const Cell cell{.size = range.size,
+                  .value = value,
+                  .is_memory = has_value,
+                  .is_semaphore = scheduler::is_of_semaphore(event)};
+  const auto known = left_.find(range.address);
+  if (known != left_.end() && known->second.size == range.size) {
+    known->second = cell;
+  } else {
+    forget(range);
+    left_.emplace(range.address, cell);
   }
 }
 
+CellStates::Cells::iterator CellStates::first_in(const ByteRange& range) {
+  const auto next = left_.lower_bound(range.address);
+  const bool begins_before = next != left_.begin() &&
+                             std::prev(next)->first + std::prev(next)->second.size > range.address;
+  return begins_before ? std::prev(next) : next;
+}
+
 void CellStates::forget(const ByteRange& range) {
-  auto cell = left_.lower_bound(range.address);
-  if (cell != left_.begin() &&
-      std::prev(cell)->first + std::prev(cell)->second.size > range.address) {
-    --cell;
-  }
+  auto cell = first_in(range);
   while (cell != left_.end() && cell->first < range.address + range.size) {
     cell = left_.erase(cell);
   }
@@ -79,12 +89,8 @@ void CellStates::forget(const ByteRange& range) {
 
 std::optional<ByteRange> CellStates::changed_before(const Event& event) {
   const ByteRange& range = scheduler::accessed_range(event);
-  auto cell = left_.lower_bound(range.address);
-  if (cell != left_.begin() &&
-      std::prev(cell)->first + std::prev(cell)->second.size > range.address) {
-    --cell;
-  }
-  for (; cell != left_.end() && cell->first < range.address + range.size; ++cell) {
+  for (auto cell = first_in(range); cell != left_.end() && cell->first < range.address + range.size;
+       ++cell) {
     if (!(present(cell->first, cell->second) == cell->second.value)) {
       const std::uintptr_t begin = std::min(cell->first, range.address);
       const std::uintptr_t end =

@@ -42,9 +42,13 @@ class CellStates {
     bool is_memory = true;  ///< otherwise the runtime's
     bool is_semaphore = false;
   };
-  static scheduler::Value present(std::uintptr_t address, const Cell& cell);
+  using Cells = std::map<std::uintptr_t, Cell>;
 
-  std::map<std::uintptr_t, Cell> left_;  ///< by where they begin; none overlap
+  static scheduler::Value present(std::uintptr_t address, const Cell& cell);
+  /// The first one that has a byte of the range, or is behind it.
+  Cells::iterator first_in(const scheduler::ByteRange& range);
+
+  Cells left_;  ///< by where they begin; none overlap
 };
 
 }  // namespace heddle::harnesses

@@ -6,6 +6,7 @@
 #include "harnesses/weak/cells.hpp"
 #include "harnesses/weak/implied_events.hpp"
 #include "harnesses/weak/location_lives.hpp"
+#include "runtime/thread_numbers.hpp"
 #include "scheduler/trace/trace.hpp"
 #include "scheduler/weak/guided_program.hpp"
 
@@ -59,6 +60,10 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   void look_at(const scheduler::LogEntry& entry);
   [[nodiscard]] scheduler::EventId next_of(scheduler::ThreadId thread) const;
 
+  /// A graph has one thread for each number.
+  static constexpr std::uint16_t fresh_numbers = 128;
+
+  runtime::FreshThreadNumbers numbers_{fresh_numbers};
   scheduler::Program* program_;
   scheduler::Execution* execution_ = nullptr;
   const scheduler::Fault* fault_ = nullptr;

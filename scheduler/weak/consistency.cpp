@@ -52,7 +52,8 @@ bool waits_knowingly(const ExecutionGraph& graph, EventId wait, std::size_t plac
   const std::span<const EventId> order = graph.writes(event.location);
   const std::span<const GraphEvent> earlier = graph.events_of(wait.thread).first(wait.index);
   return std::ranges::none_of(earlier, [&](const GraphEvent& awakening) {
-    return is_awakening(awakening.event) && awakening.event.range == event.event.second &&
+    return is_awakening(awakening.event) && !awakening.sleeps_on() &&
+           awakening.event.range == event.event.second &&
            std::ranges::any_of(order.subspan(place), [&](EventId newer) {
              return graph.at(awakening.from).happened_before.has(newer);
            });

@@ -51,6 +51,15 @@ void stored_plainly() {
   weak::run([&] { assert(std::atomic_ref<int>(value).fetch_add(1) == expected); });
 }
 
+/// Each is another one, though the one before has ended.
+void threads_one_after_the_other() {
+  std::atomic<int> count{0};
+  for (int i = 0; i < 20; ++i) {
+    weak::run([&] { count.fetch_add(1, std::memory_order_relaxed); });
+    assert(count.load(std::memory_order_relaxed) == i + 1);
+  }
+}
+
 /// Initialised again, without an end before.
 template <unsigned second_count>
 void semaphore_of_each_round() {
@@ -149,6 +158,7 @@ constexpr weak::Case cases[]{
     {"heap_of_one_thread", "clean", heap_of_one_thread},
     {"stored_plainly", "clean", stored_plainly<4>},
     {"stored_plainly_before", "assertion", stored_plainly<9>},
+    {"threads_one_after_the_other", "clean", threads_one_after_the_other},
     {"semaphore_of_each_round", "clean", semaphore_of_each_round<2>},
     {"semaphore_of_one", "deadlock", semaphore_of_each_round<1>},
     {"once_of_each_round", "clean", once_of_each_round},
