@@ -9,6 +9,15 @@ using Code = WeakOp::Code;
 
 namespace {
 
+/// Of what threads do besides waiting.
+Style random_style(std::mt19937& random, unsigned seq_cst_below) {
+  Style style;
+  style.locations = 1 + below(random, 2);
+  style.seq_cst = below(random, seq_cst_below);
+  style.modifies = below(random, 3) == 0;
+  return style;
+}
+
 /// Mutexes that are held: each thread gives up all it has before it ends, or not.
 void add_section(std::mt19937& random, WeakThread& thread, const Style& style, bool recursive,
                  bool shares = false) {
@@ -34,10 +43,7 @@ void add_section(std::mt19937& random, WeakThread& thread, const Style& style, b
 
 WeakProgram random_locking_program(std::mt19937& random) {
   WeakProgram program(2 + below(random, 2));
-  Style style;
-  style.locations = 1 + below(random, 2);
-  style.seq_cst = below(random, 3);
-  style.modifies = below(random, 3) == 0;
+  const Style style = random_style(random, 3);
   const bool recursive = below(random, 2) == 0;
   const auto threads = static_cast<unsigned>(program.size());
   std::size_t operations = 0;
@@ -57,10 +63,7 @@ WeakProgram random_locking_program(std::mt19937& random) {
 
 WeakProgram random_sharing_program(std::mt19937& random) {
   WeakProgram program(2 + below(random, 2));
-  Style style;
-  style.locations = 1 + below(random, 2);
-  style.seq_cst = below(random, 3);
-  style.modifies = below(random, 3) == 0;
+  const Style style = random_style(random, 3);
   const auto threads = static_cast<unsigned>(program.size());
   std::size_t operations = 0;
   const std::size_t most = 6 + below(random, 3);
@@ -79,10 +82,7 @@ WeakProgram random_sharing_program(std::mt19937& random) {
 
 WeakProgram random_sleeping_program(std::mt19937& random) {
   WeakProgram program(2 + below(random, 2));
-  Style style;
-  style.locations = 1 + below(random, 2);
-  style.seq_cst = below(random, 5);
-  style.modifies = below(random, 3) == 0;
+  const Style style = random_style(random, 5);
   const auto threads = static_cast<unsigned>(program.size());
   const unsigned operations = 5 + below(random, 3);
   for (unsigned i = 0; i < operations; ++i) {
@@ -153,10 +153,7 @@ WeakProgram random_object_program(std::mt19937& random) {
   constexpr unsigned once = 2;
   static constexpr std::array codes{Code::take, Code::give, Code::give, Code::try_take, Code::look};
   WeakProgram program(2 + below(random, 2));
-  Style style;
-  style.locations = 1 + below(random, 2);
-  style.seq_cst = below(random, 3);
-  style.modifies = below(random, 3) == 0;
+  const Style style = random_style(random, 3);
   const auto threads = static_cast<unsigned>(program.size());
   const unsigned operations = 5 + below(random, 3);
   for (unsigned i = 0; i < operations; ++i) {
