@@ -171,7 +171,7 @@ void forecast_futex_wait(Event& event) {
 }
 
 void forecast_futex_wake(Event& event) {
-  const std::uint16_t waiters = count_waiters(event.range.address);
+  const std::uint16_t waiters = count_waiters(event.second.address);
   event.choices = event.wake_limit() < waiters ? waiters : 1;
   event.writes = true;
 }
@@ -233,7 +233,7 @@ void complete_futex_wait(Thread& thread, const Event& event) {
     thread.outcome = event.succeeds ? 0 : EAGAIN;
     return;
   }
-  begin_waiting(thread, event.range.address);
+  begin_waiting(thread, event.second.address);
   if (event.choice != 0) {
     return wake_spuriously(thread);
   }
@@ -247,7 +247,7 @@ void complete_futex_wait(Thread& thread, const Event& event) {
 void complete_futex_wake(Thread& thread, const Event& event) {
   int woken = 0;
   while (woken < static_cast<int>(event.wake_limit())) {
-    Thread* next = waiter(event.range.address, woken == 0 ? event.choice : 0);
+    Thread* next = waiter(event.second.address, woken == 0 ? event.choice : 0);
     if (next == nullptr) {
       break;
     }

@@ -5,6 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdarg>
 
@@ -47,16 +48,18 @@ long failed(int error) {
 }
 
 /// Who waits at a word is no part of the word: waking does not depend on what is stored there. The
-/// bytes that stand for the waiters lie in the half of the address space that no program has.
-heddle::scheduler::ByteRange waiters_of(std::uintptr_t word) {
+/// bytes that stand for the waiters lie in the half of the address space that no program has. Those
+/// that are private to the process wait apart from the others, as in the kernel.
+heddle::scheduler::ByteRange waiters_of(std::uintptr_t word, const Arguments& arguments) {
   constexpr std::uintptr_t kernel_half = std::uintptr_t{1} << 63U;
-  return {word | kernel_half, 4};
+  const bool is_private = (arguments.b & FUTEX_PRIVATE_FLAG) != 0;
+  return {(word | kernel_half) + (is_private ? 0U : 2U), 2};
 }
 
 long futex_wait(const Arguments& arguments) {
   Event& event = describe(EventKind::futex_wait, take_call_site());
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
-  event.second = waiters_of(event.range.address);
+  event.second = waiters_of(event.range.address, arguments);
   event.set_expected_word(static_cast<std::uint32_t>(arguments.c));
   event.set_time_limit(arguments.d != 0);
   control.current->waiting.timed = arguments.d != 0;
@@ -69,20 +72,48 @@ long futex_wake(const Arguments& arguments) {
   const Site* const site = take_call_site();
   Event& event = describe(EventKind::futex_wake, site);
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
-  event.second = waiters_of(event.range.address);
-  event.set_wake_limit(static_cast<std::uint32_t>(arguments.c));
+  event.second = waiters_of(event.range.address, arguments);
+  // The kernel looks whether it has woken enough after it has woken one.
+  event.set_wake_limit(static_cast<std::uint64_t>(std::max(static_cast<int>(arguments.c), 1)));
   event.set_result_unused(site != nullptr && (site->flags & site_result_unused) != 0);
   return stop();
+}
+
+constexpr const char* who_waits = "who waits there waits in Heddle, and not in the kernel";
+
+/// futex_waitv, futex_wake, futex_wait and futex_requeue, by the numbers of Linux 5.16 and 6.7.
+bool is_newer_futex(long number) { return number == 449 || (number >= 454 && number <= 456); }
+
+/// Whether the kernel would refuse the call. That some of those who wait at a word are not meant is
+/// not modelled.
+bool has_no_mask(const Arguments& arguments) {
+  const auto mask = static_cast<std::uint32_t>(arguments.f);
+  if (mask != 0 && mask != FUTEX_BITSET_MATCH_ANY) {
+    refuse("futex() with a mask", "it means some of those who wait, which Heddle cannot tell");
+  }
+  return mask == 0;
 }
 
 long futex(const Arguments& arguments) {
   switch (static_cast<int>(arguments.b) & FUTEX_CMD_MASK) {
     case FUTEX_WAIT:
-    case FUTEX_WAIT_BITSET:
       return futex_wait(arguments);
     case FUTEX_WAKE:
-    case FUTEX_WAKE_BITSET:
       return futex_wake(arguments);
+    case FUTEX_WAIT_BITSET:
+      return has_no_mask(arguments) ? failed(EINVAL) : futex_wait(arguments);
+    case FUTEX_WAKE_BITSET:
+      return has_no_mask(arguments) ? failed(EINVAL) : futex_wake(arguments);
+    case FUTEX_REQUEUE:
+    case FUTEX_CMP_REQUEUE:
+    case FUTEX_WAKE_OP:
+    case FUTEX_LOCK_PI:
+    case FUTEX_LOCK_PI2:
+    case FUTEX_TRYLOCK_PI:
+    case FUTEX_UNLOCK_PI:
+    case FUTEX_WAIT_REQUEUE_PI:
+    case FUTEX_CMP_REQUEUE_PI:
+      refuse("futex() for more than to wait or to wake", who_waits);
     default:
       return raw_system_call(SYS_futex, arguments);
   }
@@ -99,6 +130,9 @@ HEDDLE_EXPORT long syscall(long number, ...) {
   const bool program = controlled() && !system_libraries.contains(__builtin_return_address(0));
   if (program && number == SYS_futex) {
     return futex(arguments);
+  }
+  if (program && is_newer_futex(number)) {
+    refuse("futex_waitv() or one of its kin", who_waits);
   }
   if (program && number == SYS_exit_group) {
     heddle::runtime::end_program(static_cast<int>(arguments.a));

@@ -171,7 +171,9 @@ void GuidedReplay::execute(ExecutionGraph& graph, EventId id) {
   }
   const Event done = execution_->step(id.thread, values);
   const bool writes = event.writes || event.write_is_due;
-  if (event.reads && (done.writes != writes || (has_value && !(done.before == values.read)))) {
+  // An event that is wrong itself has not been executed.
+  if (fault() == nullptr && event.reads &&
+      (done.writes != writes || (has_value && !(done.before == values.read)))) {
     report_divergence(steps_, id.thread, &done, &event.event);
   }
   graph.set_executed(id, done);
