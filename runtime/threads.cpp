@@ -1,8 +1,8 @@
 #include "base/assert.hpp"
 #include "runtime/control.hpp"
 #include "runtime/fibers/thread_block.hpp"
+#include "runtime/identity/thread_numbers.hpp"
 #include "runtime/memory/stack_lives.hpp"
-#include "runtime/thread_numbers.hpp"
 #include "runtime/too_many_threads.hpp"
 
 /// The threads of the program, and how they begin: the half of control.hpp that is theirs.

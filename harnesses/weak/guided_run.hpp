@@ -6,7 +6,7 @@
 #include "harnesses/weak/cells.hpp"
 #include "harnesses/weak/implied_events.hpp"
 #include "harnesses/weak/location_lives.hpp"
-#include "runtime/thread_numbers.hpp"
+#include "runtime/identity/thread_numbers.hpp"
 #include "scheduler/trace/trace.hpp"
 #include "scheduler/weak/guided_program.hpp"
 
