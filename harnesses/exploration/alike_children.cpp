@@ -31,22 +31,13 @@ class ShowExecution final : public scheduler::Observer {
   ExplorationObserver& observer_;
 };
 
-/// Whether the plan may come to a search that explores up to symmetry. Where races are only listed,
-/// plain accesses that race have no order that could be looked at.
-bool can_use_symmetry(const Target& target, const scheduler::PlanOptions& plan) {
-  const bool searches = plan.strategy == scheduler::StrategyKind::dpor ||
-                        plan.strategy == scheduler::StrategyKind::automatic;
-  return target.identity.subject != Subject::harness && searches && !plan.preemption_bound &&
-         plan.races != scheduler::RaceMode::report && plan.limits.executions > 1;
-}
-
 }  // namespace
 
 AlikeChildren find_alike_children(const Target& target, const scheduler::PlanOptions& plan,
                                   runtime::ControlledProgram& program,
                                   ExplorationObserver& observer) {
   runtime::alike_children::expect({});
-  if (!can_use_symmetry(target, plan)) {
+  if (!may_use_symmetry(target, plan)) {
     return {};
   }
   scheduler::PlanOptions first;
@@ -55,7 +46,8 @@ AlikeChildren find_alike_children(const Target& target, const scheduler::PlanOpt
   first.limits.executions = 1;
   ShowExecution shown(program, observer);
   scheduler::PlanResult result = run_requested(program, first, shown);
-  return {expect_alike_children(runtime::alike_children::found()), std::move(result.races)};
+  return {expect_alike_children(runtime::alike_children::found()), std::move(result.races),
+          result.statistics};
 }
 
 void add_other_races(scheduler::PlanResult& result, const std::vector<scheduler::Race>& of_first) {
@@ -77,6 +69,13 @@ void add_other_races(scheduler::PlanResult& result, const std::vector<scheduler:
 
 bool wants_alike_children(const Options& options, const scheduler::PlanOptions& plan) {
   return options.symmetry == Symmetry::automatic && plan.alike.none();
+}
+
+bool may_use_symmetry(const Target& target, const scheduler::PlanOptions& plan) {
+  const bool searches = plan.strategy == scheduler::StrategyKind::dpor ||
+                        plan.strategy == scheduler::StrategyKind::automatic;
+  return target.identity.subject != Subject::harness && searches && !plan.preemption_bound &&
+         plan.races != scheduler::RaceMode::report && plan.limits.executions > 1;
 }
 
 scheduler::AlikeThreads expect_alike_children(const runtime::alike_children::Classes& classes) {

@@ -19,6 +19,7 @@ namespace heddle::harnesses {
 struct AlikeChildren {
   scheduler::AlikeThreads threads;
   std::vector<scheduler::Race> races;  ///< of that execution
+  scheduler::Statistics statistics;    ///< of no execution, if there was no time for one
 };
 [[nodiscard]] AlikeChildren find_alike_children(const Target& target,
                                                 const scheduler::PlanOptions& plan,
@@ -31,6 +32,11 @@ void add_other_races(scheduler::PlanResult& result, const std::vector<scheduler:
 
 /// Whether they are wanted: not where a scenario says which threads are alike.
 [[nodiscard]] bool wants_alike_children(const Options& options, const scheduler::PlanOptions& plan);
+
+/// Whether `plan` may come to a search of a program without a scenario that explores up to
+/// symmetry. Where races are only listed, plain accesses that race have no order that could be
+/// looked at.
+[[nodiscard]] bool may_use_symmetry(const Target& target, const scheduler::PlanOptions& plan);
 
 /// What another process has found so. From its next execution on the program is compared with it.
 [[nodiscard]] scheduler::AlikeThreads expect_alike_children(

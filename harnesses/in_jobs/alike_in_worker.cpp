@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
+#include "harnesses/exploration/alike_children.hpp"
 #include "harnesses/in_jobs/deaths.hpp"
 #include "harnesses/options/usage_error.hpp"
 
@@ -19,27 +21,11 @@ using Clock = std::chrono::steady_clock;
 constexpr auto refresh_interval = std::chrono::milliseconds(200);
 constexpr unsigned most_ends = 5;
 
-void keep(SearchState& state, const std::string& text) {
-  WorkResult result = parse_work_result(text);
-  if (!result.misuse.empty()) {
-    throw UsageError(result.misuse);
-  }
-  if (!result.fault.empty()) {
-    throw std::runtime_error(result.fault);
-  }
-  state.threads = std::move(result.threads);
-  state.alike = std::move(result.alike);
-  state.findings.add(result.findings);
-  state.has_first = state.findings.first.has_value();
-}
-
 /// One worker at it after the other.
 class FirstOfAll {
  public:
   FirstOfAll(Crew& crew, SearchState& state, bool is_isolated)
-      : crew_(crew), state_(state), is_isolated_(is_isolated) {
-    unit_.is_to_find_alike = true;
-  }
+      : crew_(crew), state_(state), is_isolated_(is_isolated) {}
 
   /// The text of the answer; nothing if there is none by then.
   std::optional<std::string> answer(Clock::time_point end) {
@@ -98,7 +84,7 @@ class FirstOfAll {
   Crew& crew_;
   SearchState& state_;
   bool is_isolated_;
-  WorkUnit unit_;
+  WorkUnit unit_ = first_of_all();
   unsigned ends_ = 0;
   Crew::Answer last_;
   std::map<std::string, unsigned> lost_;
@@ -114,12 +100,37 @@ std::map<std::string, unsigned> find_alike_in_worker(Crew& crew, SearchState& st
   FirstOfAll first(crew, state, is_isolated);
   const auto end = is_limited ? start + limit : Clock::time_point::max();
   if (const std::optional<std::string> text = first.answer(end)) {
-    keep(state, *text);
+    keep_first_of_all(state, parse_work_result(*text));
   }
   if (is_limited) {
     limit -= std::min<std::chrono::nanoseconds>(limit, Clock::now() - start);
   }
   return first.lost();
+}
+
+WorkUnit first_of_all() {
+  WorkUnit unit;
+  unit.is_to_find_alike = true;
+  return unit;
+}
+
+void keep_first_of_all(SearchState& state, WorkResult result) {
+  if (!result.misuse.empty()) {
+    throw UsageError(result.misuse);
+  }
+  if (!result.fault.empty()) {
+    throw std::runtime_error(result.fault);
+  }
+  state.threads = std::move(result.threads);
+  state.alike = std::move(result.alike);
+  state.findings.add(result.findings);
+  state.is_begun = result.done.result.statistics.runs() > 0;
+  state.has_first = state.findings.first.has_value();
+}
+
+bool is_unbegun(const SearchState& state, const Target& target, const Options& options,
+                const scheduler::PlanOptions& plan) {
+  return !state.is_begun && may_use_symmetry(target, plan) && wants_alike_children(options, plan);
 }
 
 }  // namespace heddle::harnesses

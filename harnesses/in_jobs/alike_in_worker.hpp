@@ -4,8 +4,12 @@
 #include <map>
 #include <string>
 
+#include "harnesses/exploration/exploration.hpp"
 #include "harnesses/jobs/crew/crew.hpp"
 #include "harnesses/jobs/search_state.hpp"
+#include "harnesses/jobs/work.hpp"
+#include "harnesses/options/options.hpp"
+#include "scheduler/plan/exploration_plan.hpp"
 
 namespace heddle::harnesses {
 
@@ -20,5 +24,16 @@ namespace heddle::harnesses {
 std::map<std::string, unsigned> find_alike_in_worker(Crew& crew, SearchState& state,
                                                      std::chrono::nanoseconds& limit,
                                                      bool is_isolated);
+
+/// The work of that worker, which no unit of a search can be done before.
+[[nodiscard]] WorkUnit first_of_all();
+
+/// Keeps its result in `state`. Throws as above.
+void keep_first_of_all(SearchState& state, WorkResult result);
+
+/// Whether it is still to be done: a search can be cut before its first execution has ended, and go
+/// on later.
+[[nodiscard]] bool is_unbegun(const SearchState& state, const Target& target,
+                              const Options& options, const scheduler::PlanOptions& plan);
 
 }  // namespace heddle::harnesses

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "base/log.hpp"
-#include "harnesses/exploration/alike_children.hpp"
 #include "harnesses/exploration/exploration_report.hpp"
 #include "harnesses/exploration/plan_report.hpp"
 #include "harnesses/exploration/quasi_report.hpp"
@@ -155,7 +154,7 @@ scheduler::PlanResult search(const Target& target, const Options& options, Searc
       workers, [&](WorkQueue& queue) { explore_units(target, options, queue); },
       options.isolate ? choices_to_watch(options.step_limit) : 0);
   std::map<std::string, unsigned> lost;
-  if (!is_resumed && wants_alike_children(options, plan)) {
+  if (is_unbegun(state, target, options, plan)) {
     lost = find_alike_in_worker(crew, state, plan.limits.time, options.isolate);
   }
   bool was_written = false;

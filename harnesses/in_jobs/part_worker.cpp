@@ -116,6 +116,7 @@ WorkResult PartWorker::find_alike(const WorkUnit& unit) {
       find_alike_children(target_, plan_options(target_, options_), program_, *observer_);
   result.alike = std::move(found.threads.classes);
   result.threads = program_.thread_names();
+  result.done.result.statistics = found.statistics;
   scheduler::PlanResult only_races;
   only_races.races = std::move(found.races);
   result.findings = take_findings(only_races);

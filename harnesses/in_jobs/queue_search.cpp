@@ -6,7 +6,6 @@
 #include <chrono>
 
 #include "base/exit_status.hpp"
-#include "harnesses/exploration/alike_children.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/in_jobs/alike_in_worker.hpp"
 #include "harnesses/in_jobs/elsewhere.hpp"
@@ -63,7 +62,7 @@ class QueueSearch {
         position, options_.time_limit_seconds);
     plan.position = &position;
     Crew crew(1, [&](WorkQueue& work) { explore_units(target_, options_, work); });
-    if (wants_alike_children(options_, plan)) {
+    if (is_unbegun(state_, target_, options_, plan)) {
       static_cast<void>(find_alike_in_worker(crew, state_, plan.limits.time, false));
     }
     StagesInQueue stages(queue, crew, options_, state_, progress, machine_name());

@@ -16,6 +16,7 @@
 #include "base/log.hpp"
 #include "base/whole_file.hpp"
 #include "harnesses/exploration/exploration_setup.hpp"
+#include "harnesses/in_jobs/alike_in_worker.hpp"
 #include "harnesses/in_jobs/divisible.hpp"
 #include "harnesses/in_jobs/elsewhere.hpp"
 #include "harnesses/in_jobs/part_worker.hpp"
@@ -179,8 +180,10 @@ Report split_search(const Target& target, const Options& options) {
   const std::filesystem::path folder = options.round.to.empty()
                                            ? std::filesystem::path(path).parent_path()
                                            : std::filesystem::path(options.round.to);
+  const bool is_first = is_unbegun(state, target, options, plan);
   const auto write = [&](StageTally& tally) {
-    const std::vector<WorkUnit> units = units_of(tally, options.round.split, path);
+    const std::vector<WorkUnit> units =
+        is_first ? std::vector{first_of_all()} : units_of(tally, options.round.split, path);
     const auto of = static_cast<unsigned>(units.size());
     for (unsigned number = 1; number <= of; ++number) {
       const ShareName name{subject, round_of(text), number, of, version_number()};
@@ -229,7 +232,11 @@ scheduler::PlanResult merge_round(const Target& target, const Options& options, 
   state = state_to_resume(options.resume, text, subject, plan);
   Results results = read_results(options, subject, round_of(text), report);
   const auto count = [&](StageTally& tally) {
-    count_results(tally, results, options.resume, report);
+    if (is_unbegun(state, target, options, plan)) {
+      keep_first_of_all(state, std::move(results.begin()->second.result));
+    } else {
+      count_results(tally, results, options.resume, report);
+    }
   };
   const std::string& to = options.checkpoint.empty() ? options.resume : options.checkpoint;
   const auto save = [&] {

@@ -18,7 +18,7 @@ namespace {
 
 using base::Json;
 
-constexpr unsigned version = 2;
+constexpr unsigned version = 3;
 constexpr std::size_t deepest_level = 16;
 constexpr const char* place = "the checkpoint";
 
@@ -126,6 +126,7 @@ std::string write_checkpoint(const SearchState& state, const CheckpointSubject& 
             {"stage", json_of(state.stage)},
             {"threads", harnesses::json_of(state.threads)},
             {"alike", state.alike},
+            {"is_begun", state.is_begun},
             {"has_first", state.has_first},
             {"findings", harnesses::json_of(state.findings)},
             {"earlier", harnesses::json_of(earlier)}};
@@ -155,6 +156,7 @@ Checkpoint read_checkpoint(const std::string& text, const std::string& name) {
   state.stage = read_stage_state(json.object("stage"));
   read_threads(json, "threads", state.threads);
   read_alike(json, "alike", state.alike);
+  json.read("is_begun", state.is_begun);
   json.read("has_first", state.has_first);
   if (json.has("fatal")) {
     json.read_each("fatal", state.fatal, read_fatal);

@@ -81,6 +81,7 @@ SearchState sample_state() {
   state.findings = sample_findings();
   state.earlier = state.findings.violations;
   state.threads = {{0, 0}, {1, 0}, {0, 1}};
+  state.is_begun = true;
   state.fatal = {{{{}, {{0, 0}, {2, 1}}}, "the process ended by signal 9"}};
   return state;
 }
@@ -125,7 +126,7 @@ TEST(Checkpoint, LeavesOutWhatIsOfThisProcess) {
 TEST(Checkpoint, SaysInOneLineWhereAFileIsWrong) {
   const std::string good = write_checkpoint(sample_state(), subject);
   const std::pair<std::string, std::string> wrong[] = {
-      {"\"heddle_checkpoint\":2", "\"heddle_checkpoint\":3"},
+      {"\"heddle_checkpoint\":3", "\"heddle_checkpoint\":2"},
       {"\"harness\":", "\"hardness\":"},
       {"\"restarts\":2", "\"restarts\":\"2\""},
       {"\"promoted\":[", "\"promoted\":[1,"},

@@ -215,7 +215,7 @@ def case_refused(context):
     text = file.read_text()
     changes = {
         "cut": text[: len(text) // 2],
-        "another version": text.replace('"heddle_checkpoint":2', '"heddle_checkpoint":9'),
+        "another version": text.replace('"heddle_checkpoint":3', '"heddle_checkpoint":9'),
         "another build": text.replace('"program_id":"', '"program_id":"x'),
         "another strategy": text.replace('"strategy":"dpor"', '"strategy":"pos"'),
         "no subtree": text.replace('"parts":"', '"parts":"7 | 1 |'),

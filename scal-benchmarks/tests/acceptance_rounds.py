@@ -126,20 +126,30 @@ def case_rounds(context):
     expect_that("some have violations", violating > 0, violating)
 
 
+UNBEGUN = "0.000001"  # seconds: the search is cut before its first execution
+
+
 def case_rounds_of_programs(context):
-    """Whole programs whose threads are alike, likewise."""
+    """Whole programs whose threads are alike, likewise, also where nothing ran before the first
+    round: its only share then finds out which threads are alike.
+    """
     binary = acceptance_alike.build(context, 1)
     draw = random.Random(5)
-    for name in draw.sample(range(150), k=4):
+    for name in [135, *draw.sample(range(150), k=4)]:
         command = context.heddle("run", "--no-progress", "--keep-going", "--strategy", "dpor")
-        one = context.explore(command, tail=["--", binary, str(name)])
-        search = Search(context, "rounds", [binary, str(name)])
-        context.explore([*command, "--checkpoint", search.checkpoint, "--time-limit", "0.01"],
-                        tail=["--", binary, str(name)])
-        got, count, _ = search.rounds(draw, 0.1)
-        one, got = without_notes(one), without_notes(got)
+        one = without_notes(context.explore(command, tail=["--", binary, str(name)]))
         keys = [key for key in one if key != "trace_hash"]  # has addresses of the process
-        expect_equal(f"{name}: {count} rounds", one, got, keys)
+        for limit in [UNBEGUN, "0.01"]:
+            search = Search(context, "rounds", [binary, str(name)])
+            begin = [*command, "--checkpoint", search.checkpoint, "--time-limit", limit]
+            begun = context.explore(begin, tail=["--", binary, str(name)])
+            if limit == UNBEGUN:
+                expect(f"{name}: executions at first", 0, begun.report["executions"])
+                later = context.explore(context.heddle("run", "--resume", search.checkpoint),
+                                        tail=["--", binary, str(name)])
+                expect_equal(f"{name}: gone on with", one, without_notes(later), keys)
+            got, count, _ = search.rounds(draw, 0.1)
+            expect_equal(f"{name}: {count} rounds", one, without_notes(got), keys)
 
 
 def refused(context, search, what, *words):
