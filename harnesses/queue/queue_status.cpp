@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "base/exit_status.hpp"
 #include "base/json.hpp"
 #include "harnesses/options/usage_error.hpp"
 
@@ -18,6 +20,9 @@ namespace {
 constexpr std::size_t deepest_level = 20;
 /// Who has said something in so many seconds is there.
 constexpr long long alive_seconds = 60;
+/// With which a search ends.
+constexpr std::array verdicts{base::ExitStatus::none_found, base::ExitStatus::not_decided,
+                              base::ExitStatus::violation};
 
 std::string key(const QueueUrl& url, const std::string& what) {
   return fmt::format("heddle:{{{}}}:{}", url.name, what);
@@ -129,8 +134,13 @@ QueueEnd queue_end(Redis& server, const QueueUrl& url) {
   }
   const std::optional<base::Json> json = base::parse_json(*text, deepest_level);
   const base::Json* const status = json ? json->find("status") : nullptr;
-  const bool is_known = status != nullptr && status->integer();
-  end.status = is_known ? static_cast<int>(*status->integer()) : end.status;
+  const auto* const verdict = std::ranges::find_if(verdicts, [&](base::ExitStatus one) {
+    return status != nullptr && status->integer() == number_of(one);
+  });
+  if (verdict == std::ranges::end(verdicts)) {
+    throw UsageError(url.shown() + ": what it keeps as the end of the search has no verdict");
+  }
+  end.status = number_of(*verdict);
   end.text = *text + "\n";
   return end;
 }

@@ -214,6 +214,20 @@ def answering(answer):
     return listener.getsockname()[1]
 
 
+def no_verdicts(context, url, tell):
+    """What a server keeps as the end of a search is a verdict, or bad input."""
+    key = "heddle:{search}:end"
+    text = tell("GET", key)
+    expect("the verdict", 0, context.run(context.heddle("queue", "result", url)).status)
+    for changed in ['{"status":256}', '{"status":-4294967296}', '{"status":70}', '{"status":"0"}',
+                    "{}", "0", ""]:
+        tell("SET", key, changed)
+        done = context.run(context.heddle("queue", "result", url))
+        expect(f"{changed}: exit status", explorations.EXIT_BAD_INPUT, done.status)
+        expect_that(f"{changed}: no verdict", "has no verdict" in done.errors, done.errors)
+    tell("SET", key, text)
+
+
 def case_queue_not_for_it(context):
     """Servers of other kinds, states of other versions and damaged ones: one line each."""
     harness = explorations.harness(context.build, "ms_queue")
@@ -236,6 +250,7 @@ def case_queue_not_for_it(context):
 
         url = server.url("search")
         expect("explored", True, Worker(context, url, [harness, *small]).done().report["exhausted"])
+        no_verdicts(context, url, tell)
         key = "heddle:{search}:subject"
         text = tell("GET", key)
         changes = {re.sub('"heddle":"[^"]*"', '"heddle":"99"', text): "written by Heddle 99",

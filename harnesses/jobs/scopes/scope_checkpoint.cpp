@@ -15,6 +15,7 @@ constexpr unsigned version = 1;
 constexpr std::size_t deepest_level = 8;
 constexpr const char* marker = "heddle_scope_checkpoint";
 constexpr double microseconds = 1e6;
+constexpr std::uint64_t longest_time = std::uint64_t{1} << 53U;  // microseconds, exact in a double
 
 Json json_of(const ScopeEntry& entry) {
   Json violations = Json::array();
@@ -52,6 +53,9 @@ ScopeEntry read_entry(const JsonReader& json) {
   json.read("events", entry.counts.events);
   std::uint64_t time = 0;
   json.read("microseconds", time);
+  if (time > longest_time) {
+    json.refuse("microseconds", "more than any exploration takes");
+  }
   entry.counts.seconds = static_cast<double>(time) / microseconds;
   int status = 0;
   json.read("status", status);

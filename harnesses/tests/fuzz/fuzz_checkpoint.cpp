@@ -1,10 +1,6 @@
 #include "harnesses/jobs/checkpoint.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/tests/fuzz/fuzz_parser.hpp"
-#include "runtime/hooks/sites.hpp"
-
-/// The one function of the runtime's that is asked here; the runtime itself takes no sanitizer.
-bool heddle::runtime::has_site(scheduler::SiteId site) { return site < 1'000; }
 
 namespace heddle::harnesses {
 
