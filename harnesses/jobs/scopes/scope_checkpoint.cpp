@@ -15,7 +15,8 @@ constexpr unsigned version = 1;
 constexpr std::size_t deepest_level = 8;
 constexpr const char* marker = "heddle_scope_checkpoint";
 constexpr double microseconds = 1e6;
-constexpr std::uint64_t longest_time = std::uint64_t{1} << 53U;  // microseconds, exact in a double
+/// In microseconds, exact in a double.
+constexpr std::uint64_t longest_time = std::uint64_t{1} << 53U;
 
 Json json_of(const ScopeEntry& entry) {
   Json violations = Json::array();
