@@ -95,6 +95,8 @@ HEDDLE_REAL(int, pthread_rwlock_clockrdlock, (pthread_rwlock_t * l, clockid_t k,
 HEDDLE_REAL(int, pthread_rwlock_clockwrlock, (pthread_rwlock_t * l, clockid_t k, const timespec* t),
             (l, k, t))
 HEDDLE_REAL(int, pthread_rwlock_unlock, (pthread_rwlock_t * l), (l))
+HEDDLE_REAL(int, pthread_spin_init, (pthread_spinlock_t * l, int p), (l, p))
+HEDDLE_REAL(int, pthread_spin_destroy, (pthread_spinlock_t * l), (l))
 HEDDLE_REAL(int, pthread_spin_lock, (pthread_spinlock_t * l), (l))
 HEDDLE_REAL(int, pthread_spin_trylock, (pthread_spinlock_t * l), (l))
 HEDDLE_REAL(int, pthread_spin_unlock, (pthread_spinlock_t * l), (l))

@@ -117,6 +117,23 @@ HEDDLE_EXPORT int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
   return lock_calls::unlock_event(kind, lock, sizeof *lock);
 }
 
+HEDDLE_EXPORT int pthread_spin_init(pthread_spinlock_t* lock, int shared) {
+  if (controlled()) {
+    lock_calls::forget(lock);
+  }
+  return real::pthread_spin_init(lock, shared);
+}
+
+HEDDLE_EXPORT int pthread_spin_destroy(pthread_spinlock_t* lock) {
+  if (!HEDDLE_IS_PROGRAM()) {
+    return real::pthread_spin_destroy(lock);
+  }
+  const Site* site = lock_calls::destroy_event(lock, sizeof *lock);
+  lock_calls::refuse_waiters(lock, site, "a spin lock is destroyed that a thread waits for");
+  lock_calls::forget(lock);
+  return 0;
+}
+
 HEDDLE_EXPORT int pthread_spin_lock(pthread_spinlock_t* lock) {
   if (!HEDDLE_IS_PROGRAM()) {
     return real::pthread_spin_lock(lock);
