@@ -194,16 +194,23 @@ inline constexpr auto event_names = detail::names_of_events();
   return event_names.name_of(kind);
 }
 
+/// Whether it stands before the event, for good, in a loop of more than that: one that changes
+/// something and puts it back, or that takes locks and gives them up.
+[[nodiscard]] constexpr bool goes_round(const Event& event) {
+  return event.idle_lap == IdleLap::returned ||
+         (event.idle_lap == IdleLap::waiting && !traits_of(event.kind).spins);
+}
+
 /// Whether a thread that stands before the event for good goes round in a loop.
 [[nodiscard]] constexpr bool spins(const Event& event) {
   const EventTraits& traits = traits_of(event.kind);
-  return event.idle_lap == IdleLap::returned ||
+  return goes_round(event) ||
          (traits.spins && (traits.waiting != Waiting::unless_it_may_fail || event.may_fail()));
 }
 
 /// What is said of a thread that stands before such an event for good: "waits to lock".
 [[nodiscard]] constexpr std::string_view standstill_verb(const Event& event) {
-  if (event.idle_lap == IdleLap::returned) {
+  if (goes_round(event)) {
     return "goes round in a loop at";
   }
   const EventTraits& traits = traits_of(event.kind);

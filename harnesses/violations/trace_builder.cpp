@@ -260,7 +260,7 @@ void add_waiting(TraceDocument& document, std::span<const Event> waiting, const 
       continue;
     }
     document.waiting.push_back(step_of(event, namer, moment));
-    document.waiting.back().goes_round = event.idle_lap == scheduler::IdleLap::returned;
+    document.waiting.back().goes_round = scheduler::goes_round(event);
     if (event.site != 0 && document.site(event.site).id == 0) {
       document.sites.push_back(trace_site(event.site, namer));
       std::ranges::sort(document.sites, {}, &TraceSite::id);

@@ -7,6 +7,7 @@
 #include "harnesses/weak/implied_events.hpp"
 #include "harnesses/weak/location_lives.hpp"
 #include "runtime/identity/thread_numbers.hpp"
+#include "runtime/loops/lap_reads.hpp"
 #include "scheduler/trace/trace.hpp"
 #include "scheduler/weak/guided_program.hpp"
 
@@ -64,6 +65,7 @@ class GuidedRun final : public scheduler::GuidedProgram, private scheduler::Guid
   static constexpr std::uint16_t fresh_numbers = 128;
 
   runtime::FreshThreadNumbers numbers_{fresh_numbers};
+  runtime::TurnsThroughLocks turns_;
   scheduler::Program* program_;
   scheduler::Execution* execution_ = nullptr;
   const scheduler::Fault* fault_ = nullptr;

@@ -18,33 +18,6 @@ using scheduler::MemoryOrder;
 using scheduler::MemoryUse;
 using scheduler::Value;
 
-/// Whether a read of order `later` may take the place of one of order `earlier`: it acquires at
-/// least as much.
-bool at_least(MemoryOrder later, MemoryOrder earlier) {
-  const auto strength = [](MemoryOrder order) {
-    switch (order) {
-      case MemoryOrder::sequentially_consistent:
-        return 2;
-      case MemoryOrder::consume:
-      case MemoryOrder::acquire:
-      case MemoryOrder::acquire_release:
-        return 1;
-      default:
-        return 0;
-    }
-  };
-  return strength(later) >= strength(earlier);
-}
-
-/// Bits [shift, shift + width) of the value, at most 64.
-std::uint64_t slice(const Value& value, const LapDescription::Word& word) {
-  std::uint64_t bits = word.shift < 64 ? value.low >> word.shift : value.high >> (word.shift - 64);
-  if (word.shift > 0 && word.shift < 64) {
-    bits |= value.high << (64 - word.shift);
-  }
-  return word.width < 64 ? bits & ((std::uint64_t{1} << word.width) - 1) : bits;
-}
-
 /// Of an event on memory: the order of a load that leaves all else as it is, not_atomic of every
 /// other; and whether it writes, whatever it finds, and does not read.
 struct Effect {
@@ -77,6 +50,7 @@ Effect effect_of(const Event& event) {
 void Laps::begin() {
   watching_ = false;
   pending_ = IdleLap::none;
+  unlocks_left_ = 0;
   epoch_ = 1;
   writes_ = 0;
   stores_ = 0;
@@ -100,7 +74,7 @@ void Laps::hide_epochs(std::uintptr_t begin, std::vector<unsigned char>& stack) 
   }
 }
 
-void Laps::append(const Read& read) {
+void Laps::append(const LapRead& read) {
   if (read_count_ == max_reads) {
     end_lap();
   } else {
@@ -132,9 +106,20 @@ void Laps::plain_read(std::uintptr_t address, std::uint64_t size, std::uintptr_t
   }
 }
 
+void Laps::note_deferred(const Event& event) {
+  const bool is_one = event.kind == EventKind::unlock || event.kind == EventKind::shared_unlock;
+  unlocks_left_ = is_one ? unlocks_left_ - 1 : 0;
+  if (is_one && unlocks_left_ == 0) {
+    pending_ = deferred_;
+  }
+}
+
 void Laps::event(const Event& event, bool silent) {
   states_.event_done();
   pending_ = IdleLap::none;
+  if (unlocks_left_ != 0) {
+    note_deferred(event);
+  }
   ignoring_ = nullptr;
   // Field by field: a copy of the whole would have to wait until the parts are in memory.
   last_event_.address = event.range.address;
@@ -154,7 +139,7 @@ void Laps::event(const Event& event, bool silent) {
   } else if (is_lock_attempt(event.kind) && !event.succeeds) {
     read({event.range.address, 0}, lock_state(event.range.address));
   } else {
-    end_lap();
+    take_or_give_up(event);
   }
 }
 
@@ -199,69 +184,59 @@ void Laps::start_lap(const LapDescription& lap, LapSlot& slot, bool after_load) 
 bool Laps::values_differ() const {
   return std::any_of(
       awaited_.begin(), awaited_.begin() + static_cast<std::ptrdiff_t>(awaited_count_),
-      [](const Read& read) { return !(present_value(read.address, read.size) == read.value); });
+      [](const LapRead& read) { return !(present_value(read.address, read.size) == read.value); });
 }
 
 bool Laps::nothing_changed(const LapSlot& slot) const {
   if (!watching_ || slot.epoch != epoch_ || slot.reads == read_count_) {
     return false;
   }
-  return slot.writes_at_ignored == 0 || slot.writes_at_ignored == writes_ + 1;
+  const bool is_ignored = slot.writes_at_ignored == 0 || slot.writes_at_ignored == writes_ + 1;
+  return is_ignored && (!TurnsThroughLocks::is_on() || unlocks_first(reads_since(slot)));
 }
 
-/// Whether memory could hold all the values that the lap read. If not, as after a compare-exchange
-/// that failed because what the lap had loaded has changed, the thread never waits: and that this
-/// is so depends on its own reads only, not on when others wrote.
-bool Laps::reads_agree(const LapSlot& slot) const {
-  for (std::size_t later = slot.reads; later < read_count_; ++later) {
-    for (std::size_t earlier = slot.reads; earlier < later; ++earlier) {
-      const Read& one = reads_[earlier];
-      const Read& other = reads_[later];
-      const bool same_bytes = one.address == other.address && one.size == other.size;
-      if (same_bytes && !(one.value == other.value)) {
-        return false;
-      }
-    }
+void Laps::take_or_give_up(const Event& event) {
+  const std::optional<LapRead> lock = lock_in_lap(event);
+  if (!lock || !TurnsThroughLocks::is_on()) {
+    end_lap();
+    return;
   }
-  return true;
+  if (is_lock_attempt(event.kind)) {
+    read({event.range.address, 0}, {});  // that nobody had it
+  }
+  if (watching_) {
+    append(*lock);
+  }
+}
+
+std::span<const LapRead> Laps::reads_since(const LapSlot& slot) const {
+  return std::span(reads_).subspan(slot.reads, read_count_ - slot.reads);
 }
 
 bool Laps::would_reload(const LapDescription& lap, const LapSlot& slot,
                         std::uintptr_t address) const {
-  const std::uint64_t* const before = slot.words;
-  const std::uint64_t* const now = slot.words + lap.words;
-  const auto gives_all_words = [&](const Read& read) {
-    if (read.address != address || read.size != lap.load_size) {
-      return false;
-    }
-    if (read.order == MemoryOrder::not_atomic || !at_least(read.order, lap.load_order)) {
-      return false;
-    }
-    for (std::uint32_t i = 0; i < lap.words; ++i) {
-      const LapDescription::Word& word = lap.word[i];
-      const bool reloaded = word.shift != LapDescription::not_reloaded;
-      if (now[i] != (reloaded ? slice(read.value, word) : before[i])) {
-        return false;
-      }
-    }
-    return true;
-  };
-  return std::any_of(reads_.begin() + static_cast<std::ptrdiff_t>(slot.reads),
-                     reads_.begin() + static_cast<std::ptrdiff_t>(read_count_), gives_all_words);
+  const LapWords words{slot.words, slot.words + lap.words};
+  const std::span<const LapRead> reads = reads_since(slot);
+  return !has_locks(reads) && std::ranges::any_of(reads, [&](const LapRead& read) {
+    return read.address == address && are_of_reload(lap, words, read);
+  });
 }
 
+/// With locks that were taken before the lap and given up at its beginning, it is one from there to
+/// there: the thread does the same again up to that point.
 void Laps::note_idle(IdleLap kind, const LapSlot& slot) {
-  pending_ = kind;
+  unlocks_left_ = TurnsThroughLocks::is_on() ? *unlocks_first(reads_since(slot)) : 0;
+  (unlocks_left_ == 0 ? pending_ : deferred_) = kind;
   pending_stored_ = stores_ != slot.stores;
-  awaited_count_ = read_count_ - slot.reads;
-  std::copy_n(reads_.begin() + static_cast<std::ptrdiff_t>(slot.reads), awaited_count_,
-              awaited_.begin());
+  const auto end = std::ranges::remove_copy_if(reads_since(slot), awaited_.begin(), is_lock_in_lap);
+  awaited_count_ = static_cast<std::size_t>(end.out - awaited_.begin());
   // The lap might as well not have been: loops around this one need not know what it read.
   read_count_ = slot.reads;
 }
 
 void Laps::header(const LapDescription& lap, LapSlot& slot, const Header& at) {
   ignoring_ = nullptr;
+  unlocks_left_ = 0;
   frame_end_ = at.stack_pointer;
   states_.header({.slot = &slot,
                   .words = slot.words + lap.words,
@@ -279,7 +254,7 @@ void Laps::header(const LapDescription& lap, LapSlot& slot, const Header& at) {
   if (nothing_changed(slot)) {
     const std::uint64_t* const now = slot.words + lap.words;
     if (std::equal(now, now + lap.words, slot.words)) {
-      note_idle(reads_agree(slot) ? IdleLap::waiting : IdleLap::reload, slot);
+      note_idle(reads_agree(reads_since(slot)) ? IdleLap::waiting : IdleLap::reload, slot);
       stays_first = slot.load_before != 0;
     } else if (slot.load_before != 0 && at.guards_hold &&
                would_reload(lap, slot, at.load_address)) {

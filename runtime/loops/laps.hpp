@@ -3,29 +3,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "runtime/loops/lap_reads.hpp"
+#include "runtime/loops/lap_words.hpp"
 #include "runtime/loops/loop_states.hpp"
 #include "scheduler/event.hpp"
 
 namespace heddle::runtime {
-
-/// What the pass says of a loop: `struct Lap` of hooks.def.
-struct LapDescription {
-  static constexpr std::uint8_t not_reloaded = 0xff;
-
-  struct Word {
-    std::uint8_t shift;  ///< of its bits in the value loaded, or not_reloaded
-    std::uint8_t width;  ///< in bits
-  };
-
-  std::uint32_t words;
-  std::uint16_t load_size;  ///< of the load before the loop, in bytes; 0: none
-  scheduler::MemoryOrder load_order;
-  std::uint8_t padding;
-  Word word[1];  ///< `words` of them
-};
-static_assert(sizeof(LapDescription) == 12 && offsetof(LapDescription, word) == 8);
 
 /// What a loop's frame keeps from one turn to the next: memory that the pass gives, with twice as
 /// many words behind it as the description says: those of the turn before, and the present ones.
@@ -44,7 +30,8 @@ struct LapSlot {
 /// it has the same outcome: the thread has changed nothing that matters, and the values alive at
 /// the header are what they were (a *waiting* lap), or what they would be had the thread arrived
 /// just before its last read of the location that they were loaded from before the loop (a
-/// *reload* lap). docs/search/laps.md has the rules in full and says why they are sound.
+/// *reload* lap). docs/search/laps.md has the rules in full and says why they are sound. Locks that
+/// are taken and given up in it are changes, but for TurnsThroughLocks.
 ///
 /// (After Kokologiannakis, Ren, Vafeiadis, "Dynamic Partial Order Reductions for Spinloops", FMCAD
 /// 2021, and Jonsson, Lang, Sagonas, "Awaiting for Godot: Stateless Model Checking that Avoids
@@ -126,12 +113,6 @@ class Laps {
   [[nodiscard]] bool values_differ() const;
 
  private:
-  struct Read {
-    std::uintptr_t address;
-    std::uint32_t size;
-    scheduler::MemoryOrder order;  ///< not_atomic: no load that could stand for another
-    scheduler::Value value;
-  };
   static constexpr std::size_t max_reads = 64;
 
   /// It was not idle, and nor are those around it.
@@ -143,14 +124,16 @@ class Laps {
     ++epoch_;
     read_count_ = 0;
   }
-  void append(const Read& read);
+  void append(const LapRead& read);
+  void take_or_give_up(const scheduler::Event& event);
   [[nodiscard]] bool is_temporary(std::uintptr_t address, std::uintptr_t stack_pointer) const;
   void start_lap(const LapDescription& lap, LapSlot& slot, bool after_load);
   [[nodiscard]] bool nothing_changed(const LapSlot& slot) const;
-  [[nodiscard]] bool reads_agree(const LapSlot& slot) const;
+  [[nodiscard]] std::span<const LapRead> reads_since(const LapSlot& slot) const;
   [[nodiscard]] bool would_reload(const LapDescription& lap, const LapSlot& slot,
                                   std::uintptr_t address) const;
   void note_idle(scheduler::IdleLap kind, const LapSlot& slot);
+  void note_deferred(const scheduler::Event& event);
 
   /// An epoch as it was written last.
   struct Written {
@@ -165,14 +148,17 @@ class Laps {
   std::uint64_t writes_ = 0;  ///< stores, read-modify-writes and fences so far, silent ones too
   std::uint32_t stores_ = 0;  ///< of these, those that are stores
   bool pending_stored_ = false;
+  /// The lap is over when so many locks have been given up, by the next events: it began there.
+  std::size_t unlocks_left_ = 0;
+  scheduler::IdleLap deferred_ = scheduler::IdleLap::none;  ///< pending from then on
   LapSlot* ignoring_ = nullptr;
   std::uintptr_t frame_end_ = 0;  ///< of the function with the latest header: callees' are below
-  Read last_event_{};             ///< order not_atomic: it was no load
+  LapRead last_event_{};          ///< order not_atomic: it was no load
   std::size_t read_count_ = 0;
   std::size_t awaited_count_ = 0;
-  std::array<Written, 8> written_{};     ///< of slots that share a place, the latest
-  std::array<Read, max_reads> reads_;    ///< since the header after the last change
-  std::array<Read, max_reads> awaited_;  ///< those of the idle lap that is pending
+  std::array<Written, 8> written_{};        ///< of slots that share a place, the latest
+  std::array<LapRead, max_reads> reads_;    ///< since the header after the last change
+  std::array<LapRead, max_reads> awaited_;  ///< those of the idle lap that is pending
 };
 
 }  // namespace heddle::runtime

@@ -105,6 +105,17 @@ void LoopStates::note_turn(const Header& at) {
 }
 
 void LoopStates::header(const Header& at) {
+  if (returns_) {  // and enters an inner loop: it does what it did the last time
+    const std::uint16_t number = number_;
+    visit(at);
+    number_ = number;
+    returns_ = true;
+  } else {
+    visit(at);
+  }
+}
+
+void LoopStates::visit(const Header& at) {
   number_ = 0;
   returns_ = false;
   note_turn(at);

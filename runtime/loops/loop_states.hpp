@@ -67,7 +67,8 @@ class LoopStates {
     number_ = 0;
     acted_ = returns_ = false;
   }
-  /// The thread's state at the latest header; 0: it passed none, or the state has no number.
+  /// The thread's state at the latest header, or at the first since then that it had passed in the
+  /// same state before; 0: it passed none, or the state has no number.
   [[nodiscard]] std::uint16_t number() const { return number_; }
   /// It has been in that state before.
   [[nodiscard]] bool returns() const { return returns_; }
@@ -101,6 +102,7 @@ class LoopStates {
     number_ = 0;
     returns_ = false;
   }
+  void visit(const Header& at);
   void note_turn(const Header& at);
   void leave(const LapSlot* slot);
   void add(const Header& at);

@@ -91,8 +91,8 @@ def tried(context):
 
 
 # Signals and notifications to one of several, readers of a mutex; futexes; pointers with counts;
-# where lives begin and end.
-PROGRAMS = ("waiting", "futexes", "shared_pointers", "lives")
+# where lives begin and end; loops that take a lock in each turn.
+PROGRAMS = ("waiting", "futexes", "shared_pointers", "lives", "polling")
 CASES = {f"weak_library_{program}{level}": case(program, level)
          for program in PROGRAMS for level in ("-O0", "-O2")}
 CASES["weak_library_tried"] = tried
