@@ -69,7 +69,7 @@ void PermutedSets::set_moves(const std::vector<OperationIndex>& moves) {
 }
 
 unsigned PermutedSets::displacement(std::size_t place) const {
-  const auto [first, last] = std::minmax<std::size_t>(place, moves_[place]);
+  const auto [first, last] = std::minmax<std::size_t>({place, moves_[place]});  // values
   const auto set = completion_.set_of(after_[place]);
   unsigned between = 0;
   poll_time(last - first);
