@@ -6,6 +6,7 @@
 #include "runtime/events/sync_object.hpp"
 #include "runtime/hooks/lifetimes.hpp"
 #include "runtime/memory/arena.hpp"
+#include "runtime/memory/gone_memory.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/world.hpp"
 #include "scheduler/recorded_path.hpp"
@@ -68,8 +69,10 @@ bool memory_is_there(const Thread& thread) {
   if (range.size != 0 && lifetimes::concerns(range.address)) {
     return lifetimes::is_certainly_there(range.address, range.size, thread.id);
   }
-  return range.size == 0 || !layout::in_heap(range.address) ||
-         arena::check_access(range.address, range.size) == arena::MemoryError::none;
+  if (range.size == 0 || !layout::in_heap(range.address)) {
+    return !gone_memory::is_any();
+  }
+  return arena::check_access(range.address, range.size) == arena::MemoryError::none;
 }
 
 bool is_simple(const Thread& thread) { return is_mere_access(thread) && memory_is_there(thread); }

@@ -3,6 +3,7 @@
 #include "runtime/controlled_execution.hpp"
 #include "runtime/hooks/lifetimes.hpp"
 #include "runtime/memory/arena.hpp"
+#include "runtime/memory/gone_memory.hpp"
 #include "runtime/memory/layout.hpp"
 #include "scheduler/event_predicates.hpp"
 
@@ -11,6 +12,17 @@ namespace heddle::runtime {
 
 using scheduler::Event;
 using scheduler::FaultKind;
+
+namespace {
+
+/// A compare-exchange that fails writes what was there.
+bool needs_writing(const Event& event) {
+  return scheduler::trait<&scheduler::EventTraits::access>(event.kind) !=
+             scheduler::MemoryUse::load &&
+         event.kind != scheduler::EventKind::plain_load;
+}
+
+}  // namespace
 
 bool ControlledExecution::check_memory(const Event& event) {
   if (frees(event.kind)) {
@@ -37,7 +49,16 @@ bool ControlledExecution::check_bytes(const Event& event, const scheduler::ByteR
     return error.message == nullptr;
   }
   if (!layout::in_heap(address)) {
-    return true;
+    const bool is_there =
+        !gone_memory::is_any() || gone_memory::allows(address, range.size, needs_writing(event));
+    if (!is_there) {
+      control.end.fail({.kind = FaultKind::crash,
+                        .thread = event.thread,
+                        .site = event.site,
+                        .message = "invalid memory access (SIGSEGV): the program has unmapped the "
+                                   "memory, or protected it"});
+    }
+    return is_there;
   }
   const arena::MemoryError error = arena::check_access(address, range.size);
   if (error == arena::MemoryError::none) {

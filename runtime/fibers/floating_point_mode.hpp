@@ -11,19 +11,52 @@ namespace heddle::runtime {
 struct FloatingPointMode {
   std::uint32_t control = 0x1f80;
   std::uint16_t x87_control = 0x037f;
+  std::uint16_t x87_flags = 0;
   friend bool operator==(const FloatingPointMode&, const FloatingPointMode&) = default;
 };
+
+/// The exceptions that computing with `long double` has had so far. What switches fibers keeps the
+/// control word, and all of what is the other unit's, but not these.
+[[nodiscard]] inline std::uint16_t x87_flags() {
+  constexpr std::uint16_t exceptions = 0x3f;
+  std::uint16_t status = 0;
+  asm volatile("fnstsw %0" : "=m"(status));
+  return status & exceptions;
+}
+
+/// Likewise, and then there are none.
+inline std::uint16_t take_x87_flags() {
+  const std::uint16_t flags = x87_flags();
+  if (flags != 0) [[unlikely]] {
+    asm volatile("fnclex");
+  }
+  return flags;
+}
+
+inline void raise_x87_flags(std::uint16_t flags) {
+  if (flags != 0) [[unlikely]] {
+    struct {
+      std::uint32_t control, status, others[5];
+    } environment;
+    asm volatile("fnstenv %0" : "=m"(environment));
+    environment.status |= flags;
+    asm volatile("fldenv %0" : : "m"(environment));
+  }
+}
 
 /// Of the thread that runs.
 [[nodiscard]] inline FloatingPointMode floating_point_mode() {
   FloatingPointMode mode{.control = _mm_getcsr()};
   asm volatile("fnstcw %0" : "=m"(mode.x87_control));
+  mode.x87_flags = x87_flags();
   return mode;
 }
 
 inline void set_floating_point_mode(const FloatingPointMode& mode) {
   _mm_setcsr(mode.control);
   asm volatile("fldcw %0" : : "m"(mode.x87_control));
+  take_x87_flags();
+  raise_x87_flags(mode.x87_flags);
 }
 
 }  // namespace heddle::runtime

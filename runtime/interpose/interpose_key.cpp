@@ -1,5 +1,6 @@
 // Thread-specific values (pthread_key_t): kept per controlled thread, forgotten with the execution.
 
+#include <climits>
 #include <map>
 #include <utility>
 #include <vector>
@@ -29,35 +30,42 @@ Keys& keys() {
 struct Pending {
   Destructor destructor = nullptr;
   void* value = nullptr;
+  pthread_key_t key = 0;
 };
 
-/// Takes out one value of the current thread that has a destructor.
-Pending next_value_to_destroy() {
+/// Takes out one value of the current thread that has a destructor, the first from key `least` on.
+Pending next_value_to_destroy(pthread_key_t least) {
   const TesterScope as_tester;
   const scheduler::ThreadId self = control.current->id;
-  for (auto& [key, value] : keys().values) {
-    if (key.first != self || value == nullptr) {
+  const auto begin = keys().values.lower_bound({self, least});
+  for (auto at = begin; at != keys().values.end() && at->first.first == self; ++at) {
+    auto& [key, value] = *at;
+    if (value == nullptr) {
       continue;
     }
     const auto found = keys().destructors.find(key.second);
     if (found == keys().destructors.end() || found->second == nullptr) {
       continue;
     }
-    return {found->second, std::exchange(value, nullptr)};
+    return {found->second, std::exchange(value, nullptr), key.second};
   }
   return {};
 }
 
 }  // namespace
 
+/// A destructor may set values again: as often as the C library does it, each key has its turn.
 void run_key_destructors() {
-  constexpr int limit = 1024;  // a destructor may set values again
-  for (int i = 0; i < limit; ++i) {
-    const Pending pending = next_value_to_destroy();
-    if (pending.destructor == nullptr) {
+  for (int round = 0; round < PTHREAD_DESTRUCTOR_ITERATIONS; ++round) {
+    bool is_done = true;
+    for (Pending next = next_value_to_destroy(0); next.destructor != nullptr;
+         next = next_value_to_destroy(next.key + 1)) {
+      is_done = false;
+      next.destructor(next.value);
+    }
+    if (is_done) {
       return;
     }
-    pending.destructor(pending.value);
   }
 }
 

@@ -5,6 +5,7 @@
 // made again in each execution that needs it. No event: nothing is switched meanwhile, for the
 // library's own waiting would be real.
 
+#include "runtime/calls/lock_calls.hpp"
 #include "runtime/control.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/hooks/modules.hpp"
@@ -19,8 +20,17 @@ using namespace heddle::runtime;  ///< all of this file is glue
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 
+/// Whether the thread is within the routine: it waits for itself then.
+bool is_within(const void* control_word) {
+  const TesterScope as_tester;
+  return lock_calls::holds(control_word);
+}
+
 /// True: the caller must run the routine, then call once_end.
 bool once_begin(const void* control_word, std::size_t bytes) {
+  if (is_within(control_word)) {
+    stop_at(EventKind::lock, control_word, bytes);
+  }
   return stop_at(EventKind::once, control_word, bytes) != 0;
 }
 

@@ -1,6 +1,8 @@
 #include "runtime/kernel/process_state.hpp"
 
 #include <fcntl.h>
+#include <sched.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -10,6 +12,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <iterator>
 
 #include "runtime/kernel/descriptors.hpp"
 #include "runtime/kernel/late_libraries.hpp"
@@ -26,15 +29,38 @@ namespace heddle::runtime {
 namespace process_attributes {
 namespace {
 
+/// Which the type of the call has as 0xffffffff.
+constexpr int ask_personality = -1;
+
+/// What prctl() sets, and how it tells of that.
+struct AttributeCall {
+  int set;
+  int get;
+  bool tells_by_pointer;
+};
+constexpr AttributeCall attribute_calls[] = {
+    {PR_SET_PDEATHSIG, PR_GET_PDEATHSIG, true},
+    {PR_SET_DUMPABLE, PR_GET_DUMPABLE, false},
+    {PR_SET_KEEPCAPS, PR_GET_KEEPCAPS, false},
+    {PR_SET_TIMERSLACK, PR_GET_TIMERSLACK, false},
+    {PR_SET_CHILD_SUBREAPER, PR_GET_CHILD_SUBREAPER, true},
+    {PR_SET_THP_DISABLE, PR_GET_THP_DISABLE, false},
+};
+
 struct Saved {
   int directory = -1;
   mode_t mask = 0;
   rlimit limits[RLIM_NLIMITS];
   char name[16] = {};
+  int personality = 0;
+  long priority = 0;  ///< as the kernel tells it: 20 less the niceness
+  long attributes[std::size(attribute_calls)] = {};
+  cpu_set_t processors{};
 };
 
 Saved saved;
 rlimit limits[RLIM_NLIMITS];  ///< as the program has them
+long priority = 0;            ///< likewise
 bool dirty = false;
 
 void put_back_limits() {
@@ -72,6 +98,37 @@ long limit_calls(long which, long wanted_at, long before_at) {
   return 0;
 }
 
+long attribute(const AttributeCall& call) {
+  int told = 0;
+  const long result =
+      prctl(call.get, call.tells_by_pointer ? reinterpret_cast<unsigned long>(&told) : 0, 0, 0, 0);
+  return call.tells_by_pointer ? told : result;
+}
+
+/// The niceness is the program's as well, and nobody's else: nothing here depends on it, and what
+/// was raised could not be lowered again.
+CallResult priority_call(const ProgramCall& call) {
+  const bool is_own = call.with.a == PRIO_PROCESS &&
+                      (call.with.b == 0 || call.with.b == machine_values::process_id);
+  if (!is_own) {
+    return {};
+  }
+  if (call.number == SYS_getpriority) {
+    return priority;
+  }
+  constexpr long middle = 20;  // of what the kernel tells: 1 to 40
+  const long wanted =
+      middle - std::clamp(static_cast<long>(static_cast<int>(call.with.c)), -middle, middle - 1);
+  const bool may = wanted <= priority || raw_system_call_of(SYS_geteuid) == 0 ||
+                   wanted <= static_cast<long>(limits[RLIMIT_NICE].rlim_cur);
+  if (!may) {
+    return -EACCES;
+  }
+  priority = wanted;
+  dirty = true;
+  return 0;
+}
+
 void save() {
   const int directory = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
   saved.directory = fcntl(directory, F_DUPFD_CLOEXEC, testers_descriptors);
@@ -83,6 +140,13 @@ void save() {
     limits[which] = saved.limits[which];
   }
   prctl(PR_GET_NAME, saved.name);
+  saved.personality = personality(ask_personality);
+  saved.priority = raw_system_call_of(SYS_getpriority, PRIO_PROCESS, 0);
+  priority = saved.priority;
+  for (std::size_t i = 0; i < std::size(attribute_calls); ++i) {
+    saved.attributes[i] = attribute(attribute_calls[i]);
+  }
+  sched_getaffinity(0, sizeof saved.processors, &saved.processors);
   dirty = false;
 }
 
@@ -95,6 +159,12 @@ void put_back() {
   umask(saved.mask);
   put_back_limits();
   prctl(PR_SET_NAME, saved.name);
+  personality(static_cast<unsigned long>(saved.personality));
+  priority = saved.priority;
+  for (std::size_t i = 0; i < std::size(attribute_calls); ++i) {
+    prctl(attribute_calls[i].set, saved.attributes[i], 0, 0, 0);
+  }
+  sched_setaffinity(0, sizeof saved.processors, &saved.processors);
 }
 
 const char* path_of(const ProgramCall& call) {
@@ -134,6 +204,9 @@ void note_lasting(const ProgramCall& call) {
     case SYS_setsid:
     case SYS_setpgid:
     case SYS_setpriority:
+    case SYS_ioprio_set:
+    case SYS_sched_setscheduler:
+    case SYS_sched_setattr:
       not_put_back::note("the session, group or priority of the process");
       return;
     default:
@@ -149,7 +222,16 @@ CallResult call(const ProgramCall& call) {
     case SYS_fchdir:
     case SYS_umask:
     case SYS_prctl:
+    case SYS_personality:
+    case SYS_sched_setaffinity:
       dirty = true;
+      return {};
+    case SYS_getpriority:
+    case SYS_setpriority:
+      if (const CallResult result = priority_call(call)) {
+        return result;
+      }
+      note_lasting(call);
       return {};
     case SYS_setrlimit:
       return limit_calls(call.with.a, call.with.b, 0);

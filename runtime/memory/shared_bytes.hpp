@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+
+/// Which bytes of files the program has mapped for all to see. An access is known by its address
+/// alone: of bytes that have two the accesses by one would not be seen as accesses by the other.
+namespace heddle::runtime::shared_bytes {
+
+struct Mapping {
+  std::uint64_t device;
+  std::uint64_t file;
+  std::uint64_t begin;  ///< in the file
+  std::uint64_t bytes;
+  std::uintptr_t address;
+  bool is_written;
+};
+
+/// Whether some of its bytes have another address, and are written by one of the two.
+/// Async-signal-safe, as all of this. Of so many mappings that they are not all kept the oldest are
+/// forgotten.
+[[nodiscard]] bool has_other_address(const Mapping& mapping);
+void add(const Mapping& mapping);
+
+/// Of the mapping that begins there, its bytes; 0: there is none.
+[[nodiscard]] std::uint64_t bytes_at(std::uintptr_t address);
+
+/// What was mapped there is not there any more.
+void remove(std::uintptr_t address, std::uintptr_t bytes);
+void forget();
+
+}  // namespace heddle::runtime::shared_bytes
