@@ -100,6 +100,16 @@ TEST(TraceFile, FromBeforeQuasiLinearizabilityIsReadToo) {
   EXPECT_EQ(read_trace(unchecked, "t.json").options.check, Check::none);
 }
 
+TEST(TraceFile, HasOneOrderOfPlacesThatHaveOneNumber) {
+  TraceDocument trace = sample_trace();
+  trace.sites.clear();
+  for (unsigned line = 1; line <= 40; ++line) {  // more than a sort takes one by one
+    trace.sites.push_back({45, "f", "a.cpp", line % 7, line, "x"});
+  }
+  const std::string once = write_trace(read_trace(write_trace(trace), "t.json"));
+  EXPECT_EQ(write_trace(read_trace(once, "t.json")), once);
+}
+
 TEST(TraceFile, KeepsWhoGoesRound) {
   TraceDocument trace = sample_trace();
   trace.waiting = {trace.steps[3], trace.steps[3]};

@@ -247,7 +247,9 @@ TraceDocument read_trace(const std::string& text, const std::string& name) {
   reader.read("trace_hash", document.trace_hash);
   reader.read_each("threads", document.threads, thread_from);
   reader.read_each("sites", document.sites, site_from);
-  std::ranges::sort(document.sites, {}, &TraceSite::id);
+  std::ranges::sort(document.sites, {}, [](const TraceSite& site) {  // all of it: no two orders
+    return std::tie(site.id, site.function, site.file, site.line, site.column, site.variable);
+  });
   reader.read_each("operations", document.operations, operation_from);
   reader.read_each("steps", document.steps, step_from);
   if (reader.has("blocks")) {
