@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/events/rare_outcomes.hpp"
 #include "runtime/failed_check.hpp"
 #include "runtime/hooks/site.hpp"
 #include "runtime/places/code_frames.hpp"
-#include "runtime/events/rare_outcomes.hpp"
 #include "runtime/thread.hpp"
 #include "scheduler/execution.hpp"
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "runtime/events/rare_outcomes.hpp"
 #include "runtime/failed_check.hpp"
 #include "runtime/memory_reuse.hpp"
 #include "runtime/processes/command.hpp"
-#include "runtime/events/rare_outcomes.hpp"
 #include "scheduler/execution.hpp"
 
 /// The program under test as the scheduler sees it: real compiled code, its threads as fibers.

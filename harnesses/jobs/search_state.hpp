@@ -28,7 +28,7 @@ struct SearchState {
   /// Of the program's own, found by an execution before all others.
   runtime::alike_children::Classes alike;
   std::vector<scheduler::FatalSchedule> fatal;  ///< found in isolation
-  bool is_begun = false;   ///< that execution has been
+  bool is_begun = false;                        ///< that execution has been
   bool has_first = false;  ///< that execution is the first one in `findings`, and stays it
 };
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "base/name_table.hpp"
-#include "runtime/memory_reuse.hpp"
 #include "runtime/events/rare_outcomes.hpp"
+#include "runtime/memory_reuse.hpp"
 #include "scheduler/plan/plan_choices.hpp"
 
 /// What is chosen by name, on the command line and in trace files. Everywhere else a setting is its

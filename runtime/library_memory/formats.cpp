@@ -121,10 +121,7 @@ std::uint64_t bytes_formatted(const char* format, va_list list, std::uint64_t ca
   const TesterScope as_tester;
   const int error = errno;
   Arguments arguments(list);
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wformat-nonliteral"
   const int length = std::vsnprintf(nullptr, 0, format, arguments.list);
-#pragma clang diagnostic pop
   errno = error;
   return length < 0 ? 0 : std::min(capacity, static_cast<std::uint64_t>(length) + 1);
 }

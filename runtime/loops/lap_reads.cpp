@@ -23,7 +23,7 @@ bool may_be_idle(const SyncObject& lock) {
 
 }  // namespace
 
-bool TurnsThroughLocks::is_on_ = false;
+bool TurnsThroughLocks::is_used = false;
 
 std::optional<LapRead> lock_in_lap(const scheduler::Event& event) {
   const auto made = [&event](std::uint32_t what, std::uint64_t is_shared) {

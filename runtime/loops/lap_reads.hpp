@@ -39,15 +39,15 @@ struct LapRead {
 /// run at once.
 class TurnsThroughLocks {
  public:
-  TurnsThroughLocks() : before_(is_on_) { is_on_ = true; }
-  ~TurnsThroughLocks() { is_on_ = before_; }
+  TurnsThroughLocks() : before_(is_used) { is_used = true; }
+  ~TurnsThroughLocks() { is_used = before_; }
   TurnsThroughLocks(const TurnsThroughLocks&) = delete;
   TurnsThroughLocks& operator=(const TurnsThroughLocks&) = delete;
 
-  [[nodiscard]] static bool is_on() { return is_on_; }
+  [[nodiscard]] static bool is_on() { return is_used; }
 
  private:
-  static bool is_on_;
+  static bool is_used;
   bool before_;
 };
 

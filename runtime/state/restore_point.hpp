@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/events/rare_outcomes.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/memory/arena_blocks.hpp"
-#include "runtime/events/rare_outcomes.hpp"
 #include "runtime/thread.hpp"
 
 namespace heddle::runtime {

@@ -20,7 +20,7 @@ enum class StrategyKind : std::uint8_t {
   surw,             ///< likewise, see Surw
   random_in_turns,  ///< surw, surw, pos, surw, surw, pct, one each; a part of `automatic`
   replay,           ///< one schedule, once
-  graphs,  ///< each execution graph of a memory model: scheduler/weak. No plan has it
+  graphs,           ///< each execution graph of a memory model: scheduler/weak. No plan has it
 };
 
 /// As on the command line.

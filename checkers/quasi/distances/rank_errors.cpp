@@ -52,11 +52,30 @@ class RankSearch {
   }
 
   std::optional<RankErrors> run() {
-    const Best best = go_on(0, object_.from(history_.initial));
-    if (is_too_large_ || !best.ranks) {
-      return std::nullopt;
+    const std::size_t size = history_.size();
+    std::vector<Layer> layers(size + 1);
+    const State initial = object_.from(history_.initial);
+    layers[0].emplace(key_of(0, initial), Node{.state = initial});
+    std::size_t states = 0;
+    for (std::size_t placed = 0; placed < size; ++placed) {
+      states += layers[placed].size();
+      if (states > most_states) {
+        return std::nullopt;
+      }
+      for (auto& [key, node] : layers[placed]) {
+        add_ways(key.first, node, layers[placed + 1]);
+      }
     }
-    return RankErrors{*best.ranks, *best.delays};
+    for (auto& [key, node] : layers[size]) {
+      node.best = end(node.state);
+    }
+    for (std::size_t placed = size; placed-- > 0;) {
+      for (auto& [key, node] : layers[placed]) {
+        choose(node, layers[placed + 1]);
+      }
+    }
+    const Best& best = layers[0].begin()->second.best;
+    return best.ranks ? std::optional(RankErrors{*best.ranks, *best.delays}) : std::nullopt;
   }
 
  private:
@@ -65,7 +84,24 @@ class RankSearch {
     std::optional<Histogram> ranks;
     std::optional<Histogram> delays;
   };
-  using Key = std::pair<std::uint64_t, std::vector<Code>>;
+  using Key = std::pair<std::uint64_t, std::vector<Code>>;  ///< calls that are placed, and state
+
+  /// To place one more call.
+  struct Way {
+    Key to;
+    unsigned distance = 0;
+    std::optional<std::uint64_t> delay = {};  ///< of an item that the call takes
+  };
+  struct Node {
+    State state;
+    std::vector<Way> ways = {};
+    Best best = {};
+  };
+  using Layer = std::map<Key, Node>;  ///< of as many calls
+
+  static Key key_of(std::uint64_t placed, const State& state) {
+    return {placed, {state.begin(), state.end()}};
+  }
 
   /// How often the items have been overtaken stands behind them.
   [[nodiscard]] std::span<const Code> overtaken(const State& state) const {
@@ -85,49 +121,45 @@ class RankSearch {
     return {Histogram{}, std::move(delays)};
   }
 
-  /// NOLINTNEXTLINE(misc-no-recursion): as deep as there are calls.
-  Best go_on(std::uint64_t placed, const State& state) {
-    const std::size_t size = history_.size();
-    if (placed == (size == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - 1)) {
-      return end(state);
-    }
-    Key key{placed, {state.begin(), state.end()}};
-    if (const auto known = known_.find(key); known != known_.end()) {
-      return known->second;
-    }
-    Best best;
-    for (OperationIndex call = 0; call < size && !is_too_large_; ++call) {
+  void add_ways(std::uint64_t placed, Node& node, Layer& after) {
+    for (OperationIndex call = 0; call < history_.size(); ++call) {
       const std::uint64_t bit = std::uint64_t{1} << call;
       if ((placed & bit) == 0 && (before_[call] & ~placed) == 0) {
-        place(placed | bit, state, history_.calls[call], best);
+        place(placed | bit, node, history_.calls[call], after);
       }
     }
-    is_too_large_ = is_too_large_ || known_.size() >= most_states;
-    return known_.emplace(std::move(key), std::move(best)).first->second;
   }
 
-  /// NOLINTNEXTLINE(misc-no-recursion)
-  void place(std::uint64_t placed, const State& state, const Call& call, Best& best) {
-    poll_time(100 + 10 * state.size());
+  void place(std::uint64_t placed, Node& node, const Call& call, Layer& after) {
+    poll_time(100 + 10 * node.state.size());
     NextStates next;
     std::vector<unsigned> distances;
-    object_.step(state, call, next, history_.values, distances);
-    const std::size_t items = overtaken(state).size();
+    object_.step(node.state, call, next, history_.values, distances);
+    const std::span<const Code> before = overtaken(node.state);
     for (std::size_t i = 0; i < next.size(); ++i) {
-      Best after = go_on(placed, next[i]);
-      if (!after.ranks) {
+      Way way{key_of(placed, next[i]), distances[i]};
+      const std::span<const Code> left = overtaken(next[i]);
+      if (left.size() < before.size()) {
+        // All that it was overtaken is what is missing behind the items now.
+        way.delay = sum_of_codes(before) + distances[i] - sum_of_codes(left);
+      }
+      after.try_emplace(way.to, Node{.state = next[i]});
+      node.ways.push_back(std::move(way));
+    }
+  }
+
+  static void choose(Node& node, const Layer& after) {
+    for (const Way& way : node.ways) {
+      Best best = after.at(way.to).best;
+      if (!best.ranks) {
         continue;
       }
-      const bool takes = overtaken(next[i]).size() < items;
-      if (takes) {
-        ++(*after.ranks)[distances[i]];
-        // All that it was overtaken is what is missing behind the items now.
-        const std::uint64_t delay =
-            sum_of_codes(overtaken(state)) + distances[i] - sum_of_codes(overtaken(next[i]));
-        ++(*after.delays)[static_cast<unsigned>(delay)];
+      if (way.delay) {
+        ++(*best.ranks)[way.distance];
+        ++(*best.delays)[static_cast<unsigned>(*way.delay)];
       }
-      keep_better(best.ranks, std::move(*after.ranks));
-      keep_better(best.delays, std::move(*after.delays));
+      keep_better(node.best.ranks, std::move(*best.ranks));
+      keep_better(node.best.delays, std::move(*best.delays));
     }
   }
 
@@ -135,8 +167,6 @@ class RankSearch {
   RemovalOrder order_;
   OutOfOrder object_;
   std::vector<std::uint64_t> before_;  ///< by call: those that precede it
-  std::map<Key, Best> known_;
-  bool is_too_large_ = false;
 };
 
 void add_all(Histogram& to, const Histogram& from) {

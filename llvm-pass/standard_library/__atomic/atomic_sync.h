@@ -5,11 +5,11 @@
 #ifndef HEDDLE_ATOMIC_SYNC
 #define HEDDLE_ATOMIC_SYNC
 #include_next <__atomic/atomic_sync.h>
-
-#include <cstdint>
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include <cstdint>
 
 _LIBCPP_BEGIN_NAMESPACE_STD
 

@@ -3,9 +3,9 @@
 #ifndef HEDDLE_CONDITION_VARIABLE
 #define HEDDLE_CONDITION_VARIABLE
 #include_next <__condition_variable/condition_variable.h>
+#include <pthread.h>
 
 #include <cerrno>
-#include <pthread.h>
 
 _LIBCPP_BEGIN_NAMESPACE_STD
 

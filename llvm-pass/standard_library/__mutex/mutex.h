@@ -4,7 +4,6 @@
 #ifndef HEDDLE_MUTEX
 #define HEDDLE_MUTEX
 #include_next <__mutex/mutex.h>
-
 #include <pthread.h>
 
 _LIBCPP_BEGIN_NAMESPACE_STD

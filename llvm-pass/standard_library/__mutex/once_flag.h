@@ -4,7 +4,6 @@
 #ifndef HEDDLE_ONCE_FLAG
 #define HEDDLE_ONCE_FLAG
 #include_next <__mutex/once_flag.h>
-
 #include <pthread.h>
 
 _LIBCPP_BEGIN_NAMESPACE_STD

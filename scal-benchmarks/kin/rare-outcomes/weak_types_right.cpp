@@ -24,8 +24,8 @@ void exchange(T from, T to) {
 void exchange_wide() {
   alignas(16) __int128 value = 1;
   __int128 expected = 1;
-  const bool succeeds = __atomic_compare_exchange_n(&value, &expected, 2, true, __ATOMIC_SEQ_CST,
-                                                    __ATOMIC_RELAXED);
+  const bool succeeds =
+      __atomic_compare_exchange_n(&value, &expected, 2, true, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED);
   assert(expected == 1 && value == (succeeds ? 2 : 1));
 }
 
