@@ -79,7 +79,8 @@ std::optional<shared_bytes::Mapping> shared(const ProgramCall& call, const ByteR
   struct stat file{};
   const bool is_private = (call.with.d & kind) == MAP_PRIVATE;
   if (is_private || (call.with.d & MAP_ANONYMOUS) != 0 ||
-      raw_system_call_of(SYS_fstat, call.with.e, reinterpret_cast<long>(&file)) != 0) {
+      raw_system_call_of(SYS_fstat, call.with.e, reinterpret_cast<long>(&file)) != 0 ||
+      !S_ISREG(file.st_mode)) {
     return std::nullopt;
   }
   return shared_bytes::Mapping{.device = file.st_dev,

@@ -1,6 +1,7 @@
 // expect: none
 // Other bytes of the file, the same to be read only, and one mapping after the other.
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -21,4 +22,10 @@ int main() {
   const void* const copy = mmap(nullptr, 4096, both, MAP_PRIVATE, file, 0);
   assert(*static_cast<const int*>(copy) == 1);
   close(file);
+  const int zero = open("/dev/zero", O_RDWR);  // other bytes for each mapping
+  void* const left = mmap(nullptr, 4096, both, MAP_SHARED, zero, 0);
+  const void* const right = mmap(nullptr, 4096, both, MAP_SHARED, zero, 0);
+  *static_cast<int*>(left) = 1;
+  assert(*static_cast<const int*>(right) == 0);
+  close(zero);
 }
