@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "runtime/fibers/floating_point_mode.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/raw_system_call.hpp"
@@ -117,19 +116,12 @@ __attribute__((noinline)) void Fiber::go_on_with(Fiber& other) {
   Message message{.left = this};
   running = &other;
   thread_block::set_base(other.fs_base);
-  const std::uint16_t flags = take_x87_flags();
   go_on(context::jump_fcontext(other.context, &message));
-  raise_x87_flags(flags);
 }
 
-__attribute__((noinline)) void stop_fiber() {
-  const std::uint16_t flags = take_x87_flags();
-  go_on(context::jump_fcontext(host, nullptr));
-  raise_x87_flags(flags);
-}
+__attribute__((noinline)) void stop_fiber() { go_on(context::jump_fcontext(host, nullptr)); }
 
 void abandon_fiber() {
-  take_x87_flags();
   context::jump_fcontext(host, nullptr);
   base::internal_fault("an abandoned fiber was resumed", __FILE__, __LINE__);
 }

@@ -15,12 +15,12 @@ struct FloatingPointMode {
   friend bool operator==(const FloatingPointMode&, const FloatingPointMode&) = default;
 };
 
-/// The exceptions that computing with `long double` has had so far. What switches fibers keeps the
-/// control word, and all of what is the other unit's, but not these.
+/// The exceptions that computing with `long double` has had so far. Threads share
+/// them: what switches fibers keeps the control word, and all of what is the other unit's.
 [[nodiscard]] inline std::uint16_t x87_flags() {
   constexpr std::uint16_t exceptions = 0x3f;
   std::uint16_t status = 0;
-  asm volatile("fnstsw %0" : "=m"(status));
+  asm volatile("fnstsw %0" : "=a"(status));
   return status & exceptions;
 }
 
