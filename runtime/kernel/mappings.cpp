@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "runtime/control.hpp"
@@ -189,6 +190,10 @@ long protect(const ProgramCall& call) {
   const long result = call.make();
   if (result == 0) {
     gone_memory::note(pages.address, pages.size, access);
+    if (access == Access::all && shared_bytes::become_written(pages.address, pages.size) &&
+        world == World::program) {
+      refuse("mprotect() of bytes that have another address", second_address);
+    }
   }
   return result;
 }
@@ -219,12 +224,17 @@ long move(const ProgramCall& call) {
   if (before.size == 0) {
     refuse("mremap() that leaves its bytes where they are, too", second_address);
   }
-  announce(before, Access::none);
+  const std::uintptr_t after = pages_of(0, call.with.c).size;
+  const std::uintptr_t stays =
+      (call.with.d & MREMAP_MAYMOVE) != 0 ? 0 : std::min(after, before.size);
+  announce({before.address + stays, before.size - stays}, Access::none);
   const long result = moved(call).make();
   if (result > 0) {
-    gone_memory::note(before.address, before.size, Access::none);
-    gone_memory::note(static_cast<std::uintptr_t>(result), pages_of(result, call.with.c).size,
-                      Access::all);
+    const auto at = static_cast<std::uintptr_t>(result);
+    const bool is_left = (call.with.d & MREMAP_DONTUNMAP) != 0;
+    gone_memory::note(before.address, before.size, is_left ? Access::all : Access::none);
+    gone_memory::note(at, after, Access::all);
+    shared_bytes::move(before.address, at, after);
   }
   return result;
 }

@@ -12,6 +12,11 @@ std::size_t count = 0;
 
 auto end() { return mappings.begin() + static_cast<std::ptrdiff_t>(count); }
 
+auto at(std::uintptr_t address) {
+  return std::find_if(mappings.begin(), end(),
+                      [address](const Mapping& one) { return one.address == address; });
+}
+
 }  // namespace
 
 bool has_other_address(const Mapping& mapping) {
@@ -32,17 +37,53 @@ void add(const Mapping& mapping) {
   mappings[count++] = mapping;
 }
 
+bool become_written(std::uintptr_t address, std::uintptr_t bytes) {
+  bool have_other = false;
+  for (std::size_t i = 0; i < count; ++i) {
+    Mapping& one = mappings[i];
+    if (one.address < address + bytes && address < one.address + one.bytes) {
+      one.is_written = true;
+      have_other = have_other || has_other_address(one);
+    }
+  }
+  return have_other;
+}
+
+void move(std::uintptr_t from, std::uintptr_t to, std::uintptr_t bytes) {
+  const auto found = at(from);
+  if (found != end()) {
+    found->address = to;
+    found->bytes = bytes;
+  }
+}
+
 std::uint64_t bytes_at(std::uintptr_t address) {
-  const auto found = std::find_if(mappings.begin(), end(),
-                                  [&](const Mapping& one) { return one.address == address; });
+  const auto found = at(address);
   return found == end() ? 0 : found->bytes;
 }
 
 void remove(std::uintptr_t address, std::uintptr_t bytes) {
-  const auto left = std::remove_if(mappings.begin(), end(), [&](const Mapping& one) {
-    return address <= one.address && one.address + one.bytes <= address + bytes;
-  });
-  count = static_cast<std::size_t>(left - mappings.begin());
+  const std::uintptr_t behind = address + bytes;
+  for (std::size_t i = count; i-- > 0;) {
+    const Mapping one = mappings[i];
+    const std::uintptr_t one_behind = one.address + one.bytes;
+    if (one_behind <= address || behind <= one.address) {
+      continue;
+    }
+    mappings[i] = mappings[--count];
+    if (one.address < address) {
+      Mapping left = one;
+      left.bytes = address - one.address;
+      add(left);
+    }
+    if (behind < one_behind) {
+      Mapping right = one;
+      right.begin += behind - one.address;
+      right.address = behind;
+      right.bytes = one_behind - behind;
+      add(right);
+    }
+  }
 }
 
 void forget() { count = 0; }

@@ -21,10 +21,16 @@ struct Mapping {
 [[nodiscard]] bool has_other_address(const Mapping& mapping);
 void add(const Mapping& mapping);
 
+/// These addresses can be written to from now on. Whether some of their bytes have another one.
+[[nodiscard]] bool become_written(std::uintptr_t address, std::uintptr_t bytes);
+
+/// The mapping that began at `from` is at `to` now, with so many bytes.
+void move(std::uintptr_t from, std::uintptr_t to, std::uintptr_t bytes);
+
 /// Of the mapping that begins there, its bytes; 0: there is none.
 [[nodiscard]] std::uint64_t bytes_at(std::uintptr_t address);
 
-/// What was mapped there is not there any more.
+/// What was mapped there is not there any more: of a mapping the rest stays.
 void remove(std::uintptr_t address, std::uintptr_t bytes);
 void forget();
 
