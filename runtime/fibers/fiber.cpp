@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "runtime/fibers/floating_point_mode.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/raw_system_call.hpp"
@@ -32,6 +33,7 @@ void go_on(context::transfer_t back) {
     const auto* message = static_cast<const Message*>(back.data);
     if (message->left != nullptr) {
       message->left->context = back.fctx;
+      raise_x87_flags(running->raised);
       return;
     }
     const context::fcontext_t visitor = back.fctx;
@@ -41,6 +43,7 @@ void go_on(context::transfer_t back) {
     back = context::jump_fcontext(visitor, nullptr);
   }
   host = back.fctx;
+  raise_x87_flags(running->raised);
 }
 bool stack_mapped[layout::threads];
 
@@ -116,12 +119,17 @@ __attribute__((noinline)) void Fiber::go_on_with(Fiber& other) {
   Message message{.left = this};
   running = &other;
   thread_block::set_base(other.fs_base);
+  raised = take_x87_flags();
   go_on(context::jump_fcontext(other.context, &message));
 }
 
-__attribute__((noinline)) void stop_fiber() { go_on(context::jump_fcontext(host, nullptr)); }
+__attribute__((noinline)) void stop_fiber() {
+  running->raised = take_x87_flags();
+  go_on(context::jump_fcontext(host, nullptr));
+}
 
 void abandon_fiber() {
+  take_x87_flags();
   context::jump_fcontext(host, nullptr);
   base::internal_fault("an abandoned fiber was resumed", __FILE__, __LINE__);
 }

@@ -12,6 +12,8 @@ namespace heddle::runtime {
 struct Fiber {
   void* context = nullptr;     ///< address of the saved registers, on the fiber's own stack
   std::uintptr_t fs_base = 0;  ///< of the thread-local block it runs with
+  /// The x87's exceptions. Not on its stack, where whoever compares stacks would find them.
+  std::uint16_t raised = 0;
 
   /// Makes a fresh state that will call fiber_main() of this runtime on the thread's own stack,
   /// with its own thread-local block. Called as the tester only.

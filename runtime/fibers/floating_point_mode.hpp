@@ -15,8 +15,8 @@ struct FloatingPointMode {
   friend bool operator==(const FloatingPointMode&, const FloatingPointMode&) = default;
 };
 
-/// The exceptions that computing with `long double` has had so far. Threads share
-/// them: what switches fibers keeps the control word, and all of what is the other unit's.
+/// The exceptions that computing with `long double` has had so far. What switches
+/// fibers keeps the control word, and all of what is the other unit's, but not these.
 [[nodiscard]] inline std::uint16_t x87_flags() {
   constexpr std::uint16_t exceptions = 0x3f;
   std::uint16_t status = 0;
@@ -33,14 +33,20 @@ inline std::uint16_t take_x87_flags() {
   return flags;
 }
 
+/// Rare, and never a part of another function: its frame would be in that one's, on a stack that is
+/// compared with others.
+[[gnu::noinline]] inline void set_x87_flags(std::uint16_t flags) {
+  struct {
+    std::uint32_t control, status, others[5];
+  } environment;
+  asm volatile("fnstenv %0" : "=m"(environment));
+  environment.status |= flags;
+  asm volatile("fldenv %0" : : "m"(environment));
+}
+
 inline void raise_x87_flags(std::uint16_t flags) {
   if (flags != 0) [[unlikely]] {
-    struct {
-      std::uint32_t control, status, others[5];
-    } environment;
-    asm volatile("fnstenv %0" : "=m"(environment));
-    environment.status |= flags;
-    asm volatile("fldenv %0" : : "m"(environment));
+    set_x87_flags(flags);
   }
 }
 
