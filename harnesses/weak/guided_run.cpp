@@ -33,7 +33,8 @@ const scheduler::Step& fail_to_lock(scheduler::Execution& execution, const Event
   const int owner = std::exchange(runtime::sync_object(mutex).owner, holder);
   execution.next_events();  // which says anew what the attempt will come to
   const scheduler::Step& done = execution.step(attempt.thread, 0);
-  runtime::sync_object(mutex).owner = owner;
+  int& now = runtime::sync_object(mutex).owner;
+  now = now == holder ? owner : now;  // or it has been set up again before the next event
   return done;
 }
 

@@ -1,4 +1,5 @@
 #include <emmintrin.h>
+#include <pthread.h>
 #include <semaphore.h>
 
 #include <cassert>
@@ -151,6 +152,25 @@ void announced_before_waiting() {
       [&] { is_open.store(true); });
 }
 
+/// Left held, tried in vain, set up again.
+template <typename Lock, typename SetUp, typename Try>
+void set_up_again(SetUp set_up, Try try_to, int (*take)(Lock*)) {
+  static Lock lock;
+  set_up(&lock);
+  weak::run([&] { take(&lock); });
+  assert(try_to(&lock) != 0);
+  set_up(&lock);
+  assert(try_to(&lock) == 0);
+  assert(try_to(&lock) != 0);
+}
+
+void locks_set_up_again() {
+  set_up_again<pthread_mutex_t>([](pthread_mutex_t* lock) { pthread_mutex_init(lock, nullptr); },
+                                pthread_mutex_trylock, pthread_mutex_lock);
+  set_up_again<pthread_rwlock_t>([](pthread_rwlock_t* lock) { pthread_rwlock_init(lock, nullptr); },
+                                 pthread_rwlock_trywrlock, pthread_rwlock_wrlock);
+}
+
 constexpr weak::Case cases[]{
     {"variable_of_each_round", "clean", variable_of_each_round<-1>},
     {"variable_of_a_later_round", "assertion", variable_of_each_round<7>},
@@ -165,6 +185,7 @@ constexpr weak::Case cases[]{
     {"mutex_that_is_freed", "data-race", mutex_that_is_freed},
     {"mutex_freed_by_the_last", "clean", mutex_freed_by_the_last},
     {"mutex_that_is_overwritten", "data-race", mutex_that_is_overwritten},
+    {"locks_set_up_again", "clean", locks_set_up_again},
     {"machine_fences", "clean", machine_fences},
     {"announced_before_waiting", "clean", announced_before_waiting},
 };
