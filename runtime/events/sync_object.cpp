@@ -69,7 +69,7 @@ MoreReaders& more_readers() {
 void Readers::add(scheduler::ThreadId thread) {
   if (thread < few_threads) {
     first_ |= std::uint64_t{1} << thread;
-    ++times_[thread];
+    again_ += ++times_[thread] > 1 ? 1 : 0;
     return;
   }
   if (others_ == 0) {
@@ -86,6 +86,8 @@ bool Readers::remove(scheduler::ThreadId thread) {
     }
     if (--times_[thread] == 0) {
       first_ &= ~(std::uint64_t{1} << thread);
+    } else {
+      --again_;
     }
     return true;
   }
@@ -111,13 +113,7 @@ bool Readers::is_full(scheduler::ThreadId thread) const {
 }
 
 std::uint64_t Readers::word() const {
-  std::uint64_t word = first_;
-  if (others_ != 0) {
-    for (const auto& [thread, times] : more_readers()[others_ - 1]) {
-      word = base::chain(word, thread);
-    }
-  }
-  return word;
+  return others_ == 0 && again_ == 0 ? first_ : base::chain(first_, times());
 }
 
 std::uint64_t Readers::times() const {
@@ -129,7 +125,7 @@ std::uint64_t Readers::times() const {
   }
   if (others_ != 0) {
     for (const auto& [thread, times] : more_readers()[others_ - 1]) {
-      hash = base::chain(hash, times);
+      hash = base::chain(base::chain(hash, thread), times);
     }
   }
   return hash;
@@ -140,7 +136,10 @@ SyncObject& sync_object(std::uintptr_t address) { return table().find(address); 
 scheduler::Value lock_state(std::uintptr_t address) {
   const SyncObject& object = table().find(address);
   const std::uint64_t done = object.done ? scheduler::once_is_done : 0;
-  return {static_cast<std::uint64_t>(object.owner + 1), object.readers.word() | done};
+  const std::uint64_t again = object.depth > 1 ? object.depth - 1 : 0;
+  const std::uint64_t robust = static_cast<std::uint64_t>(object.robust) << 62U;
+  return {static_cast<std::uint64_t>(object.owner + 1) | again << 32U | robust,
+          object.readers.word() | done};
 }
 
 scheduler::Value present_value(std::uintptr_t address, std::uintptr_t size) {

@@ -19,7 +19,8 @@ class Readers {
   [[nodiscard]] bool is_full(scheduler::ThreadId thread) const;
   /// Whether all that is known of them is here.
   [[nodiscard]] bool is_whole() const { return others_ == 0; }
-  /// One word for who they are: of threads below 64, a bit each.
+  /// One word for who they are, 0 for nobody: a bit for each thread, if all are below 64 and hold
+  /// it once.
   [[nodiscard]] std::uint64_t word() const;
   /// One for how often each holds it.
   [[nodiscard]] std::uint64_t times() const;
@@ -29,6 +30,7 @@ class Readers {
 
   std::uint64_t first_ = 0;   ///< bit t: thread t is one
   std::uint32_t others_ = 0;  ///< number of a list; 0: there are none from 64 on
+  std::uint32_t again_ = 0;   ///< how often those below 64 hold it beyond once
   std::uint8_t times_[few_threads] = {};
 };
 
@@ -56,7 +58,8 @@ struct SyncObject {
 /// valid until the next call.
 SyncObject& sync_object(std::uintptr_t address);
 
-/// What a try-lock finds: who holds the lock, for writing and for reading.
+/// What a try-lock finds: who holds the lock, for writing and for reading, how often, and what an
+/// owner that ended left. Its form: scheduler/search/waiting_events.hpp.
 [[nodiscard]] scheduler::Value lock_state(std::uintptr_t address);
 
 /// What a loop has found at these bytes, and waits for: what they hold; of size 0, the state of the

@@ -16,10 +16,8 @@ bool is_same_lock(const LapRead& one, const LapRead& other) {
   return is_lock_in_lap(other) && one.address == other.address && one.value == other.value;
 }
 
-/// Not one that is held more than once, or whose owner has ended.
-bool may_be_idle(const SyncObject& lock) {
-  return lock.depth <= 1 && lock.robust == Robustness::none;
-}
+/// Not one whose owner has ended.
+bool may_be_idle(const SyncObject& lock) { return lock.robust == Robustness::none; }
 
 }  // namespace
 

@@ -201,7 +201,8 @@ void Laps::take_or_give_up(const Event& event) {
     end_lap();
     return;
   }
-  if (is_lock_attempt(event.kind)) {
+  const bool is_own = static_cast<std::uint32_t>(event.before.low) == event.thread + 1U;
+  if (is_lock_attempt(event.kind) && !is_own) {
     read({event.range.address, 0}, {});  // that nobody had it
   }
   if (watching_) {

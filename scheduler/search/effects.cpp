@@ -19,11 +19,11 @@ bool can_be_undone(const Event& event) {
   if (traits.access != MemoryUse::none) {
     return event.range.size <= known_bytes;
   }
-  const bool is_lock =
-      traits.acquires == Acquires::lock || traits.acquires == Acquires::shared_lock ||
-      traits.releases == Releases::lock || traits.releases == Releases::shared_lock;
-  // A recursive mutex counts, and its state does not tell.
-  return is_lock && (failed(event) || !(event.before == event.after));
+  return traits.acquires == Acquires::lock || traits.acquires == Acquires::shared_lock ||
+         traits.releases == Releases::lock || traits.releases == Releases::shared_lock ||
+         event.kind == EventKind::semaphore_wait || event.kind == EventKind::semaphore_post ||
+         event.kind == EventKind::semaphore_read ||
+         (event.kind == EventKind::once && event.before == event.after);
 }
 
 bool Effects::add(std::size_t position, const Event& event) {

@@ -8,8 +8,8 @@
 
 namespace heddle::scheduler {
 
-/// Whether all that the event does is told by its values before and after, of memory or of a lock:
-/// so that it is undone where these bytes hold the former value again.
+/// Whether all that the event does is told by its values before and after, of memory, a lock or a
+/// semaphore: so that it is undone where these bytes hold the former value again.
 [[nodiscard]] bool can_be_undone(const Event& event);
 
 /// What some events of a trace, added in order, have done to memory and locks.

@@ -43,10 +43,11 @@ namespace heddle::scheduler {
 
 /// Whether `event` would be possible, or would succeed, in the given state of its object, as
 /// Event::before and Event::after of a lock, `once` or semaphore event tell it: the holder's thread
-/// plus one and the set of readers (or once_is_done), the count, or what a kernel object is ready
-/// for.
+/// plus one, in the upper half what else is to be known of it, and a word for the readers (or
+/// once_is_done); the count; or what a kernel object is ready for.
 [[nodiscard]] constexpr bool is_possible(const Event& event, const Value& state) {
-  const bool is_own = state.low == event.thread + std::uint64_t{1};
+  const auto holder = static_cast<std::uint32_t>(state.low);
+  const bool is_own = holder == event.thread + std::uint32_t{1};
   switch (trait<&EventTraits::needs>(event.kind)) {
     case Needs::nothing:
       break;
@@ -54,13 +55,13 @@ namespace heddle::scheduler {
       if (is_own) {
         return event.mutex_kind() == MutexKind::recursive;
       }
-      return state.low == 0 && state.high == 0;
+      return holder == 0 && state.high == 0;
     case Needs::no_other_holder:
-      return state.low == 0 && state.high == 0;
+      return holder == 0 && state.high == 0;
     case Needs::no_writer:
-      return state.low == 0;
+      return holder == 0;
     case Needs::nobody_inside:
-      return state.low == 0 || is_own;
+      return holder == 0 || is_own;
     case Needs::a_count:
       return state.low > 0;
     case Needs::readiness:

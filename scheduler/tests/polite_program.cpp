@@ -10,6 +10,31 @@ using Kind = PoliteStep::Kind;
 
 constexpr unsigned next = PoliteStep::next;
 
+ToyAwait event_of(ToyActions actions, const PoliteStep& step, SiteId site) {
+  switch (step.kind) {
+    case Kind::lock:
+      return actions.lock(step.location, site);
+    case Kind::lock_again:
+      return actions.lock_again(step.location, site);
+    case Kind::unlock:
+      return actions.unlock(step.location, site);
+    case Kind::try_lock:
+      return actions.try_lock(step.location, site);
+    case Kind::take:
+      return actions.take(step.location, site);
+    case Kind::try_take:
+      return actions.try_take(step.location, site);
+    case Kind::give:
+      return actions.give(step.location, site);
+    case Kind::load:
+      return actions.load(step.location, site);
+    case Kind::store:
+      return actions.store(step.location, step.value, site);
+    default:
+      return actions.add(step.location, step.value, site);
+  }
+}
+
 ToyThread run(ToyActions actions, const PoliteThread& steps) {
   std::map<std::pair<unsigned, std::uint64_t>, std::uint16_t> numbers;
   std::uint64_t found = 0;
@@ -32,27 +57,11 @@ ToyThread run(ToyActions actions, const PoliteThread& steps) {
       ++place;
       continue;
     }
-    bool success = true;
-    switch (step.kind) {
-      case Kind::lock:
-        co_await actions.lock(step.location, site).in_state(state, returns);
-        break;
-      case Kind::unlock:
-        co_await actions.unlock(step.location, site).in_state(state, returns);
-        break;
-      case Kind::try_lock:
-        success =
-            (co_await actions.try_lock(step.location, site).in_state(state, returns)).succeeded;
-        break;
-      case Kind::load:
-        found = (co_await actions.load(step.location, site).in_state(state, returns)).before;
-        success = found == 0;
-        break;
-      case Kind::store:
-        co_await actions.store(step.location, step.value, site).in_state(state, returns);
-        break;
-      default:
-        co_await actions.add(step.location, step.value, site).in_state(state, returns);
+    const ToyResult result = co_await event_of(actions, step, site).in_state(state, returns);
+    bool success = result.succeeded;
+    if (step.kind == Kind::load) {
+      found = result.before;
+      success = found == 0;
     }
     state = 0;
     returns = false;
@@ -71,6 +80,10 @@ PoliteStep lock(unsigned at) { return {.kind = Kind::lock, .location = at}; }
 
 PoliteStep unlock(unsigned at, unsigned to = next) {
   return {.kind = Kind::unlock, .location = at, .on_success = to};
+}
+
+PoliteStep plain(Kind kind, unsigned at, unsigned to = next) {
+  return {.kind = kind, .location = at, .on_success = to};
 }
 
 PoliteStep test(Kind kind, unsigned at, unsigned on_success, unsigned otherwise = next) {
@@ -137,10 +150,95 @@ PoliteThread thread_that_waits(unsigned loop, unsigned first, unsigned second,
   }
 }
 
+/// Under a mutex that is locked twice: in each turn, or the first time before the loop.
+PoliteThread thread_that_locks_again(unsigned loop, unsigned first, unsigned second,
+                                     const PoliteStep& mark) {
+  const PoliteStep again = plain(Kind::lock_again, first);
+  if (loop == 15) {
+    return {header,        again,
+            again,         test(Kind::load, second, next, 6),
+            unlock(first), unlock(first, 0),
+            mark,          unlock(first),
+            unlock(first), note};
+  }
+  return {again,
+          header,
+          again,
+          test(Kind::load, second, next, 5),
+          unlock(first, 1),
+          mark,
+          unlock(first),
+          unlock(first),
+          note};
+}
+
+/// Those with a unit bring it along.
+PoliteThread thread_with_units(unsigned loop, unsigned units, unsigned second,
+                               const PoliteStep& mark) {
+  const PoliteStep give = plain(Kind::give, units);
+  switch (loop) {
+    case 17:  // look while the unit is taken
+      return {give,
+              header,
+              plain(Kind::take, units),
+              test(Kind::load, second, next, 5),
+              plain(Kind::give, units, 1),
+              mark,
+              give,
+              note};
+    case 18:  // the same, if one is there
+      return {give,
+              header,
+              test(Kind::try_take, units, next, 1),
+              test(Kind::load, second, next, 5),
+              plain(Kind::give, units, 1),
+              mark,
+              give,
+              note};
+    case 19:  // look while there is one more
+      return {header, give, test(Kind::load, second, next, 4), plain(Kind::take, units, 0),
+              mark,   note};
+    case 21:  // until one of somebody else's is there
+      return {header, test(Kind::try_take, units, next, 0), mark, give, note};
+    default:  // no loop: needs one of somebody else's
+      return {plain(Kind::take, units), write(Kind::store, second, 1), give, mark};
+  }
+}
+
+PoliteThread thread_without_a_loop(unsigned loop, unsigned first, unsigned second, unsigned after) {
+  const PoliteStep mark = write(Kind::add, after, 1);
+  switch (loop) {
+    case 9:  // does a flag go up and down again while one's own is up?
+      return {write(Kind::store, second, 1),
+              test(Kind::load, first, next),
+              note,
+              test(Kind::load, first, next),
+              note,
+              test(Kind::load, first, next),
+              note,
+              write(Kind::store, second, 0)};
+    case 10:  // try while holding the other lock, and tell
+      return {lock(second), test(Kind::try_lock, first, next, 4), mark, unlock(first),
+              unlock(second)};
+    case 11:  // tell that a lock is held, and only then let others go on
+      return {test(Kind::try_lock, first, 3), mark, write(Kind::store, second, 1, 5), unlock(first),
+              write(Kind::store, second, 1)};
+    default:  // look in the middle
+      return {lock(first),   test(Kind::load, second, next), write(Kind::store, second, 1),
+              unlock(first), test(Kind::load, after, next),  note};
+  }
+}
+
 }  // namespace
 
 PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second, unsigned after) {
   const PoliteStep mark = write(Kind::add, after, 1);
+  if (loop == 15 || loop == 16) {
+    return thread_that_locks_again(loop, first, second, mark);
+  }
+  if (loop >= 17) {
+    return thread_with_units(loop, first, second, mark);
+  }
   switch (loop) {
     case 0:  // lock one, try the other
       return {header,           lock(first), test(Kind::try_lock, second, 4),
@@ -176,24 +274,8 @@ PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second, unsig
               unlock(second),
               unlock(first),
               note};
-    case 9:  // no loop: does a flag go up and down again while one's own is up?
-      return {write(Kind::store, second, 1),
-              test(Kind::load, first, next),
-              note,
-              test(Kind::load, first, next),
-              note,
-              test(Kind::load, first, next),
-              note,
-              write(Kind::store, second, 0)};
-    case 10:  // no loop: try while holding the other lock, and tell
-      return {lock(second), test(Kind::try_lock, first, next, 4), mark, unlock(first),
-              unlock(second)};
-    case 11:  // no loop: tell that a lock is held, and only then let others go on
-      return {test(Kind::try_lock, first, 3), mark, write(Kind::store, second, 1, 5), unlock(first),
-              write(Kind::store, second, 1)};
-    default:  // no loop: look in the middle
-      return {lock(first),   test(Kind::load, second, next), write(Kind::store, second, 1),
-              unlock(first), test(Kind::load, after, next),  note};
+    default:
+      return thread_without_a_loop(loop, first, second, after);
   }
 }
 

@@ -14,14 +14,27 @@ namespace heddle::scheduler::testing {
 
 /// An instruction of a polite thread.
 struct PoliteStep {
-  enum class Kind : std::uint8_t { lock, unlock, try_lock, load, store, add, header, note };
+  enum class Kind : std::uint8_t {
+    lock,
+    lock_again,  ///< of a recursive mutex
+    unlock,
+    try_lock,
+    load,
+    store,
+    add,
+    take,  ///< of a semaphore
+    try_take,
+    give,
+    header,
+    note
+  };
   static constexpr unsigned next = ~0U;
 
   Kind kind = Kind::note;
   unsigned location = 0;
   std::uint64_t value = 0;     ///< stored or added
-  unsigned on_success = next;  ///< a step of the thread: after try_lock that succeeds, or a load of
-                               ///< zero
+  unsigned on_success = next;  ///< a step of the thread: after an attempt that succeeds, or a load
+                               ///< of zero
   unsigned otherwise = next;
 };
 
@@ -35,7 +48,7 @@ using PoliteThread = std::vector<PoliteStep>;
 
 /// The loops that a thread may have, by number, as `first` and `second` are the locations it takes
 /// and looks for; `after` is stored or locked once it has left the loop.
-constexpr unsigned polite_loops = 15;
+constexpr unsigned polite_loops = 22;
 [[nodiscard]] PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second,
                                          unsigned after);
 
@@ -52,6 +65,6 @@ struct PoliteStates {
 [[nodiscard]] PoliteStates visit_states(const std::vector<PoliteThread>& threads);
 
 /// How many locations such programs have.
-constexpr unsigned polite_locations = 4;
+constexpr unsigned polite_locations = 5;
 
 }  // namespace heddle::scheduler::testing

@@ -58,7 +58,17 @@ bool Visit::can_go(const State& state, std::size_t thread) const {
     return false;
   }
   const PoliteStep& step = threads_[thread][place];
-  return step.kind != Kind::lock || state.memory[step.location] == 0;
+  const std::uint64_t value = state.memory[step.location];
+  switch (step.kind) {
+    case Kind::lock:
+      return value == 0;
+    case Kind::lock_again:
+      return value == 0 || is_toy_lock_of(value, static_cast<ThreadId>(thread));
+    case Kind::take:
+      return value != 0;
+    default:
+      return true;
+  }
 }
 
 State Visit::after(State state, std::size_t thread) const {
@@ -67,14 +77,23 @@ State Visit::after(State state, std::size_t thread) const {
   bool success = true;
   switch (step.kind) {
     case Kind::lock:
-      value = 1;
+    case Kind::lock_again:
+      value = toy_lock_taken(value, static_cast<ThreadId>(thread));
       break;
     case Kind::unlock:
-      value = 0;
+      value = toy_lock_given_back(value);
+      break;
+    case Kind::take:
+    case Kind::try_take:
+      success = value != 0;
+      value -= success ? 1 : 0;
+      break;
+    case Kind::give:
+      ++value;
       break;
     case Kind::try_lock:
       success = value == 0;
-      value = 1;
+      value = success ? toy_lock_taken(value, static_cast<ThreadId>(thread)) : value;
       break;
     case Kind::load:
       state.found[thread] = value;

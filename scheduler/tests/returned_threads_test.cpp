@@ -78,18 +78,19 @@ void compare(ToyProgram& program, const PoliteStates& all, Totals& totals) {
   totals.redundant += seen.statistics.redundant;
 }
 
-/// Locks are at 0 and 1, flags at 2 and 3.
+/// Locks are at 0 and 1, flags at 2 and 3, a semaphore at 4.
 std::vector<std::array<unsigned, 4>> all_threads() {
   std::vector<std::array<unsigned, 4>> threads;
   for (unsigned loop = 0; loop < polite_loops; ++loop) {
     for (unsigned bits = 0; bits < 8; ++bits) {
       const bool locks = loop <= 1 || loop == 7 || loop == 10;
       const bool flags = loop == 2 || loop == 3 || loop == 6 || loop == 9 || loop == 13;
-      const unsigned first = (flags ? 2U : 0U) + (bits & 1U);
+      const bool units = loop >= 17;
+      const unsigned first = (units ? 4U : flags ? 2U : 0U) + (bits & 1U);
       const unsigned second = locks   ? (bits & 1U) ^ 1U
                               : flags ? (first ^ 1U)
                                       : 2 + (bits >> 1U & 1U);
-      if ((locks || flags) && (bits & 2U) != 0) {
+      if (((locks || flags) && (bits & 2U) != 0) || (units && (bits & 1U) != 0)) {
         continue;
       }
       threads.push_back({loop, first, second, 2 + (bits >> 2U & 1U)});

@@ -68,6 +68,12 @@ ToyAwait ToyActions::lock(unsigned location, SiteId site, Place place) {
   return {program_, make(EventKind::lock, location, thread_, site, place)};
 }
 
+ToyAwait ToyActions::lock_again(unsigned location, SiteId site, Place place) {
+  Event event = make(EventKind::lock, location, thread_, site, place);
+  event.set_mutex_kind(MutexKind::recursive);
+  return {program_, event};
+}
+
 ToyAwait ToyActions::try_lock(unsigned location, SiteId site, Place place) {
   return {program_, make(EventKind::try_lock, location, thread_, site, place)};
 }
@@ -78,6 +84,12 @@ ToyAwait ToyActions::unlock(unsigned location, SiteId site, Place place) {
 
 ToyAwait ToyActions::take(unsigned location, SiteId site, Place place) {
   return {program_, make(EventKind::semaphore_wait, location, thread_, site, place)};
+}
+
+ToyAwait ToyActions::try_take(unsigned location, SiteId site, Place place) {
+  Event event = make(EventKind::semaphore_wait, location, thread_, site, place);
+  event.set_may_fail(true);
+  return {program_, event};
 }
 
 ToyAwait ToyActions::give(unsigned location, SiteId site, Place place) {

@@ -16,17 +16,19 @@ Value state_of_once(std::uint64_t value) {
   return value == once_is_done ? Value{0, once_is_done} : Value{value, 0};
 }
 
+bool is_recursive(const Event& event) { return event.mutex_kind() == MutexKind::recursive; }
+
 /// What an event on a lock, semaphore or `once` leaves there; other events leave what is given.
 std::uint64_t value_left(const Event& event, std::uint64_t value) {
   switch (event.kind) {
     case EventKind::lock:
-      return 1;
+      return toy_lock_taken(value, event.thread);
     case EventKind::try_lock:
-      return event.succeeds ? 1 : value;
+      return event.succeeds ? toy_lock_taken(value, event.thread) : value;
     case EventKind::unlock:
-      return 0;
+      return toy_lock_given_back(value);
     case EventKind::semaphore_wait:
-      return value - 1;
+      return event.succeeds ? value - 1 : value;
     case EventKind::semaphore_post:
       return value + 1;
     case EventKind::once:
@@ -159,14 +161,16 @@ void ToyProgram::forecast(Event& event) const {
       event.choices = event.choices > 1 && event.succeeds && spurious_failures_left_ > 0 ? 2 : 1;
       break;
     case EventKind::lock:
-      event.enabled = value_at(event.range) == 0;
+      event.enabled = value_at(event.range) == 0 ||
+                      (is_recursive(event) && is_toy_lock_of(value_at(event.range), event.thread));
       break;
     case EventKind::try_lock:
       event.succeeds = value_at(event.range) == 0;
       event.writes = event.succeeds;
       break;
     case EventKind::semaphore_wait:
-      event.enabled = value_at(event.range) != 0;
+      event.succeeds = event.writes = value_at(event.range) != 0;
+      event.enabled = event.succeeds || event.may_fail();
       break;
     case EventKind::kernel_poll:
       event.enabled = polled(event.range) != 0;
@@ -233,7 +237,7 @@ void ToyProgram::perform(Event& event) {
       memory_.at((event.second.address - first_address) / 8) = 0;
       break;
     case EventKind::condition_wake:
-      memory_.at((event.second.address - first_address) / 8) = 1;
+      memory_.at((event.second.address - first_address) / 8) = toy_lock_taken(0, event.thread);
       break;
     case EventKind::condition_signal:
       if (const auto threads = waiters(event.range); !threads.empty()) {

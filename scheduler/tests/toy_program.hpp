@@ -43,6 +43,19 @@ class ToyThread {
   Handle handle_;
 };
 
+/// The value of a mutex: its owner's thread plus one, and in the upper half how often
+/// that holds it beyond once. 0: nobody.
+[[nodiscard]] constexpr bool is_toy_lock_of(std::uint64_t value, ThreadId thread) {
+  return static_cast<std::uint32_t>(value) == thread + std::uint32_t{1};
+}
+[[nodiscard]] constexpr std::uint64_t toy_lock_taken(std::uint64_t value, ThreadId thread) {
+  return value == 0 ? thread + std::uint64_t{1} : value + (std::uint64_t{1} << 32U);
+}
+/// Of any mutex.
+[[nodiscard]] constexpr std::uint64_t toy_lock_given_back(std::uint64_t value) {
+  return value >> 32U == 0 ? 0 : value - (std::uint64_t{1} << 32U);
+}
+
 /// What awaiting an event gives.
 struct ToyResult {
   std::uint64_t before = 0;  ///< the value read; for `choice` the value chosen
@@ -108,6 +121,8 @@ class ToyActions {
   ToyAwait plain_store(unsigned location, std::uint64_t value, SiteId site = 0,
                        Place place = Place::current());
   ToyAwait lock(unsigned location, SiteId site = 0, Place place = Place::current());
+  /// Of a recursive mutex; `lock` is of one that is not.
+  ToyAwait lock_again(unsigned location, SiteId site = 0, Place place = Place::current());
   ToyAwait try_lock(unsigned location, SiteId site = 0, Place place = Place::current());
   ToyAwait unlock(unsigned location, SiteId site = 0, Place place = Place::current());
   ToyAwait condition_wait(unsigned condition, unsigned mutex, SiteId site = 0,
@@ -118,6 +133,7 @@ class ToyActions {
   ToyAwait condition_broadcast(unsigned condition, SiteId site = 0, Place place = Place::current());
   /// A semaphore, which has no unit at first.
   ToyAwait take(unsigned location, SiteId site = 0, Place place = Place::current());
+  ToyAwait try_take(unsigned location, SiteId site = 0, Place place = Place::current());
   ToyAwait give(unsigned location, SiteId site = 0, Place place = Place::current());
   ToyAwait look(unsigned location, SiteId site = 0, Place place = Place::current());
   /// Waits until one of the semaphores `first` to `last` has a unit. Reads a bit for each that has.

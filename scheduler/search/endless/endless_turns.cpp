@@ -20,9 +20,11 @@ constexpr std::size_t longest_turn = 10'000;
 /// Nor are states gone through for longer.
 constexpr std::size_t most_events = 10'000;
 
-/// Takes a lock where that is possible and else waits, or gives it back.
-bool waits_or_gives_back(EventKind kind) {
-  return !is_memory_access(kind) && !is_lock_attempt(kind);
+/// Takes a lock, or a unit of a semaphore, where that is possible and else waits, or gives it back.
+bool waits_or_gives_back(const Event& event) {
+  const bool looks = event.kind == EventKind::semaphore_read ||
+                     (event.kind == EventKind::semaphore_wait && event.may_fail());
+  return !is_memory_access(event.kind) && !is_lock_attempt(event.kind) && !looks;
 }
 
 }  // namespace
@@ -58,7 +60,7 @@ EndlessTurns::Turn EndlessTurns::turn_of(const Event& start, Execution& executio
     uses_.push_back({.thread = start.thread,
                      .range = done.range,
                      .writes = is_write(done),
-                     .waits = waits_or_gives_back(done.kind)});
+                     .waits = waits_or_gives_back(done)});
     if (next->loop_state == start.loop_state && effects.are_undone()) {
       return Turn::endless;
     }
