@@ -164,6 +164,47 @@ void announce(llvm::CallBase& call, const AtomicCall& found, HookCalls& hooks) {
   }
 }
 
+/// Where the call writes what it has found; a compare-exchange only if that is not what it expects.
+llvm::Value* result_of(const llvm::CallBase& call, const AtomicCall& found) {
+  switch (found.form) {
+    case Form::load:
+      return found.is_sized ? nullptr : call.getArgOperand(2);
+    case Form::exchange:
+      return found.is_sized ? nullptr : call.getArgOperand(3);
+    case Form::compare_exchange:
+      return call.getArgOperand(found.is_sized ? 1 : 2);
+    default:
+      return nullptr;
+  }
+}
+
+llvm::Value* byte_of(llvm::IRBuilder<>& builder, llvm::Value* address, std::uint64_t byte) {
+  auto* bytes = builder.CreatePointerCast(address, byte_pointer_type(builder.getContext()));
+  return builder.CreateConstGEP1_64(builder.getInt8Ty(), bytes, byte);
+}
+
+/// Tells the thread's loops of the value that the call is about to find, word by word: its event is
+/// done, so no other thread changes the object before the call. Of a large object all may change.
+void tell_of_result(llvm::CallBase& call, const AtomicCall& found, HookCalls& hooks) {
+  constexpr std::uint64_t word = 8;
+  constexpr std::uint64_t most_bytes = 64;
+  llvm::Value* result = result_of(call, found);
+  if (result == nullptr) {
+    return;
+  }
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value* object = call.getArgOperand(found.is_sized ? 0 : 1);
+  for (std::uint64_t at = 0; at < found.size;) {
+    const std::uint64_t bytes =
+        at == most_bytes ? found.size - at : std::min(word, found.size - at);
+    const OperandWords value =
+        load_words(builder, byte_of(builder, object, at), std::min(word, bytes));
+    hooks.call(builder, Hook::__heddle_local_store,
+               {byte_of(builder, result, at), value.low, constant_word(builder, bytes)});
+    at += bytes;
+  }
+}
+
 }  // namespace
 
 bool announce_atomic_call(llvm::Instruction& instruction, HookCalls& hooks) {
@@ -173,6 +214,7 @@ bool announce_atomic_call(llvm::Instruction& instruction, HookCalls& hooks) {
     return false;
   }
   announce(*call, found, hooks);
+  tell_of_result(*call, found, hooks);
   return true;
 }
 

@@ -195,6 +195,8 @@ constexpr LibraryFunction functions[] = {
     {"asctime", {object(0, tm_bytes)}},
     {"asctime_r", {object(0, tm_bytes), text_made}},
     {"ctime_r", {object(0, sizeof(long)), text_made}},
+    // Semaphores: in the same step, or in one before
+    {"sem_getvalue", {written(object(1, sizeof(int)))}},
     // libstdc++.so: which thread a std::thread stands for
     {"_ZNSt6thread4joinEv", {object(0, 8), afterwards(written(object(0, 8)))}},
     {"_ZNSt6thread6detachEv", {object(0, 8), afterwards(written(object(0, 8)))}},

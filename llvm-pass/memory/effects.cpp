@@ -4,7 +4,6 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/GlobalAlias.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -30,7 +29,7 @@ bool gives_way(llvm::StringRef name) {
 }
 
 const llvm::Function* callee_of(const llvm::CallBase& call) {
-  return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
 }
 
 constexpr int max_call_depth = 4;
@@ -85,7 +84,7 @@ bool is_empty_assembly(const llvm::CallBase& call) {
 bool may_reach_runtime(const llvm::CallBase& call) {
   const auto* callee = callee_of(call);
   if (callee == nullptr) {
-    return !llvm::isa<llvm::GlobalAlias>(call.getCalledOperand());
+    return true;
   }
   if (is_left_out(*callee)) {
     return !call.doesNotAccessMemory();
@@ -107,10 +106,14 @@ bool is_lock_call(const llvm::CallBase& call) {
              .Cases("pthread_mutex_lock", "pthread_spin_lock", "mtx_lock", true)
              .Cases("pthread_mutex_unlock", "pthread_spin_unlock", "mtx_unlock", true)
              .Cases("pthread_rwlock_rdlock", "pthread_rwlock_wrlock", true)
+             .Cases("pthread_rwlock_timedrdlock", "pthread_rwlock_timedwrlock", true)
+             .Cases("pthread_rwlock_clockrdlock", "pthread_rwlock_clockwrlock", true)
              .Cases("pthread_rwlock_unlock", "pthread_mutex_timedlock", true)
              .Cases("pthread_mutex_clocklock", "mtx_timedlock", true)
              .Cases("pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np", true)
              .Cases("pthread_testcancel", "pthread_setcancelstate", true)
+             .Cases("sem_wait", "sem_trywait", "sem_timedwait", "sem_clockwait", true)
+             .Cases("sem_post", "sem_getvalue", "pthread_once", "call_once", true)
              .Default(false);
 }
 
@@ -119,7 +122,7 @@ bool only_takes_time(const llvm::CallBase& call) { return takes_time(call, max_c
 bool has_unknown_effect(const llvm::CallBase& call) {
   const auto* callee = callee_of(call);
   if (callee == nullptr) {
-    return !call.isInlineAsm();
+    return false;  // the runtime looks at what is called
   }
   if (!callee->isDeclarationForLinker()) {
     return !wants_instrumentation(*callee) && !starts_with(callee->getName(), "__heddle_");

@@ -18,10 +18,11 @@ namespace heddle::pass {
 [[nodiscard]] bool may_reach_runtime(const llvm::CallBase& call);
 
 /// Whether the call may change the state of its thread or of memory without a hook or an interposed
-/// function that says so: it leaves instrumented code.
+/// function that says so: it leaves instrumented code. Of one by a pointer the runtime says that.
 [[nodiscard]] bool has_unknown_effect(const llvm::CallBase& call);
 
-/// A call that takes or gives back a lock, or tries to: an event and nothing besides.
+/// A call that takes or gives back a lock or a unit of a semaphore, tries to, or looks: an event
+/// and nothing besides, but for routines that the runtime runs, and says so.
 [[nodiscard]] bool is_lock_call(const llvm::CallBase& call);
 
 /// A call of a function that gives way to other threads, or sleeps, or of one of this module that

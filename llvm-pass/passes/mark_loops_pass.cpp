@@ -36,12 +36,16 @@ bool is_mark(const llvm::Instruction& instruction) {
   return callee != nullptr && callee->getName() == mark_name;
 }
 
-/// An event, or a call of a function with one, which may be inlined later on. Calls of functions
-/// that are not known, and assembly, do not count: a loop with these is never idle.
+/// An event, or a call of a function with one, which may be inlined later on, or that only the
+/// runtime knows. Calls of functions elsewhere, and assembly, do not count: a loop with these is
+/// never idle.
 bool is_or_has_event(const llvm::Instruction& instruction, int depth) {
   if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
     const auto* callee = call->getCalledFunction();
-    if (callee == nullptr || callee->isIntrinsic()) {
+    if (callee == nullptr) {
+      return !call->isInlineAsm();
+    }
+    if (callee->isIntrinsic()) {
       return false;
     }
     if (callee->isDeclaration()) {

@@ -42,6 +42,7 @@ struct Callee {
   const char* name = nullptr;  ///< its symbol, if known
   bool is_blind = true;        ///< it does the same for all threads: instrumented code, too
   bool writes_text = false;    ///< likewise, for the initial thread
+  bool is_instrumented = false;
 };
 
 /// Stands for what a library keeps: no program has memory there, nor are kernel_addresses.
@@ -132,9 +133,12 @@ std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
   std::uint32_t library = none;
   if (in_program_module(function)) {
     if (is_instrumented(function)) {
-      return Callee{function};
+      return Callee{.function = function, .is_instrumented = true};
     }
     if (const auto target = target_of_stub(function)) {
+      if (is_instrumented(*target)) {
+        return Callee{.function = function, .is_instrumented = true};
+      }
       return in_program_module(*target) ? std::nullopt : find_library(*target, name);
     }
     library = library_named("prebuilt code in " + (is_known ? file_name(info) : "the program"));
@@ -179,7 +183,8 @@ Callee called(const void* function, const char* name) {
     return {};
   }
   const Callee callee = callee_of(reinterpret_cast<std::uintptr_t>(function), name);
-  return controlled() && control.log.is_kept ? callee : Callee{};
+  return controlled() && control.log.is_kept ? callee
+                                             : Callee{.is_instrumented = callee.is_instrumented};
 }
 
 LogEntry entry_of(const Callee& callee, bool is_quiet) {
@@ -253,6 +258,9 @@ namespace runtime = heddle::runtime;
 
 HEDDLE_EXPORT void __heddle_library_call(const void* function, const char* name) {
   const runtime::Callee callee = runtime::called(function, name);
+  if (name == nullptr && !callee.is_instrumented) {
+    ++runtime::__heddle_unknown_calls;
+  }
   if (!callee.is_blind) {
     runtime::tell_identity(callee.writes_text);
   }

@@ -114,6 +114,7 @@ HEDDLE_EXPORT int pthread_once(pthread_once_t* word, void (*routine)()) {
     return real::pthread_once(word, routine);
   }
   if (!makes_events(word)) {
+    ++__heddle_unknown_calls;
     world = world_of_library(word);
     const int error = real::pthread_once(word, routine);
     world = World::program;
@@ -122,6 +123,7 @@ HEDDLE_EXPORT int pthread_once(pthread_once_t* word, void (*routine)()) {
   if (was_set_before(word) || !once_begin(word, sizeof *word)) {
     return 0;
   }
+  ++__heddle_unknown_calls;  // wherever the routine is
   {
     OnceScope scope(word);
     routine();
