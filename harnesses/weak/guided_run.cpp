@@ -5,6 +5,7 @@
 
 #include "base/assert.hpp"
 #include "harnesses/weak/order_changes.hpp"
+#include "runtime/calls/robust_mutexes.hpp"
 #include "runtime/control.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/events/waiters.hpp"
@@ -174,6 +175,7 @@ void GuidedRun::list_step(const Event& next) {
   steps_.back().is_undecided = event.idle_lap != IdleLap::none && has_stored;
   // Whoever looks at how many were woken would have to be told what is chosen later.
   steps_.back().is_undecided |= event.kind == EventKind::futex_wake && !event.is_result_unused();
+  steps_.back().is_undecided |= runtime::robust_mutexes::concerns(event);
   if (event.range.size != 0) {
     if (const std::optional<ByteRange> changed = cells_.changed_before(event)) {
       lives_.begin_untold(*changed);

@@ -29,6 +29,13 @@ bool is_one(const pthread_mutex_t* mutex) {
   return mutex->__data.__kind != -1 && (mutex->__data.__kind & robust_kind) != 0;
 }
 
+bool concerns(const scheduler::Event& event) {
+  const bool is_of_mutex = event.kind == EventKind::lock || event.kind == EventKind::try_lock ||
+                           event.kind == EventKind::unlock;
+  return is_of_mutex && event.range.size == sizeof(pthread_mutex_t) &&
+         is_one(reinterpret_cast<const pthread_mutex_t*>(event.range.address));
+}
+
 bool checks_owner(const pthread_mutex_t* mutex) {
   const int type = mutex->__data.__kind & 3;
   return type == PTHREAD_MUTEX_RECURSIVE || type == PTHREAD_MUTEX_ERRORCHECK || is_one(mutex);

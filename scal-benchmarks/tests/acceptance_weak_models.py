@@ -192,8 +192,8 @@ def refused(context):
 
 
 def undecided(context):
-    """A step that the search does not know is no verdict; calls of what is not instrumented, by two
-    threads, are such a step."""
+    """A step that the search does not know is no verdict: calls of what is not instrumented, by two
+    threads, are such a step, and so is what is done to a robust mutex."""
     binary = compiled(context, "numbers")
     expect("by interleavings", 0, run(context, binary).status)
     done = run(context, binary, *CPP20)
@@ -201,6 +201,11 @@ def undecided(context):
     expect_that("and why", "not decided: the search over execution graphs does not decide about "
                 "calls, by two threads, of what is not instrumented (rand of"
                 in on_one_line(done.output), done.output)
+    binary = compiled(context, "robust")
+    expect("robust by interleavings", 0, run(context, binary).status)
+    done = run(context, binary, *CPP20)
+    expect("robust by graphs", 3, done.status)
+    expect_that("and why", "does not decide about lock" in on_one_line(done.output), done.output)
 
 
 def structures(context):
