@@ -106,10 +106,13 @@ function(heddle_library name)
 endfunction()
 
 # heddle_compile_unoptimised(FILE...): for what runs once, at the beginning or the end, and costs
-# many seconds to optimise: templates of libraries for command lines and logs.
+# many seconds to optimise: templates of libraries for command lines and logs. A fuzzer runs it
+# for each input.
 function(heddle_compile_unoptimised)
-  set_source_files_properties(${ARGN} PROPERTIES
-    COMPILE_OPTIONS -O0 SKIP_PRECOMPILE_HEADERS ON)
+  set_source_files_properties(${ARGN} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+  if(NOT HEDDLE_FUZZ)
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -O0)
+  endif()
 endfunction()
 
 # heddle_page(TARGET FOLDER HEADER): adds the page of a folder to a target, but for its data; the
