@@ -43,8 +43,8 @@ class ToyThread {
   Handle handle_;
 };
 
-/// The value of a mutex: its owner's thread plus one, and in the upper half how often
-/// that holds it beyond once. 0: nobody.
+/// The value of a mutex: its owner's thread plus one, and in the upper half how often that holds it
+/// beyond once. 0: nobody.
 [[nodiscard]] constexpr bool is_toy_lock_of(std::uint64_t value, ThreadId thread) {
   return static_cast<std::uint32_t>(value) == thread + std::uint32_t{1};
 }
