@@ -18,6 +18,7 @@
 
 #include "base/assert.hpp"
 #include "runtime/memory/layout.hpp"
+#include "runtime/raw_system_call.hpp"
 #include "runtime/real_functions.hpp"
 
 namespace heddle::runtime::thread_block {
@@ -141,11 +142,7 @@ std::uintptr_t current_base() {
 }
 
 void set_base_by_system_call(std::uintptr_t base) {
-  long result = 0;
-  asm volatile("syscall"
-               : "=a"(result)
-               : "0"(SYS_arch_prctl), "D"(ARCH_SET_FS), "S"(base)
-               : "rcx", "r11", "memory");
+  raw_system_call_of(SYS_arch_prctl, ARCH_SET_FS, base);
 }
 
 std::uintptr_t of(scheduler::ThreadId thread) {

@@ -31,6 +31,12 @@ def interrupted(signal, program="{right}"):
             f"-- {program} & sleep 0.7; kill -{signal} $!; wait $!")
 
 
+def without_base_instructions(command):
+    """As on a processor or a kernel where a thread's base is set by a system call only."""
+    return ("clang-19 -shared -fPIC -o $PWD/none.so $(dirname {tool})/no_base_instructions.c && "
+            f"LD_PRELOAD=$PWD/none.so {command}")
+
+
 PLACES = [
     Place("16 descriptors", f"ulimit -n 16; {EXPLORE}"),
     Place("16 descriptors, jobs", "ulimit -n 16; {heddle} run --jobs 2 -- {wrong}"),
@@ -62,6 +68,8 @@ PLACES = [
     Place("SIGINT and SIGPIPE ignored", f"trap '' INT PIPE; {EXPLORE}"),
     Place("no personality", "python3 {tool} personality {heddle} run -- {wrong}"),
     Place("no memfd_create", "python3 {tool} memfd_create {heddle} run -- {wrong}"),
+    Place("no FSGSBASE", without_base_instructions(EXPLORE)),
+    Place("no FSGSBASE, nothing wrong", without_base_instructions(RIGHT)),
     Place("SIGINT", interrupted("INT")),
     Place("SIGTERM", interrupted("TERM")),
     Place("SIGHUP", interrupted("HUP")),
