@@ -33,7 +33,7 @@ def interrupted(signal, program="{right}"):
 
 def without_base_instructions(command):
     """As on a processor or a kernel where a thread's base is set by a system call only."""
-    return ("clang-19 -shared -fPIC -o $PWD/none.so $(dirname {tool})/no_base_instructions.c && "
+    return ("clang-19 -shared -fPIC -o $PWD/none.so {folder}/places/no_base_instructions.c && "
             f"LD_PRELOAD=$PWD/none.so {command}")
 
 
