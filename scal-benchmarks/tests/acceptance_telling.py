@@ -142,7 +142,8 @@ def interrupted(context):
     start = time.monotonic()
     status, output, _, _ = measured(context, [*run, "--time-limit", "1", "--", program])
     print(f"ended {time.monotonic() - start:.1f} s after the start")
-    expect_that("exit status", status in (0, 1), status)
+    # 3: on a slow machine not one execution has ended.
+    expect_that("exit status", status in (0, 1, 3), status)
     expect_brief(output)
 
 
