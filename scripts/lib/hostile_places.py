@@ -1,7 +1,8 @@
 """The places of `scripts/hostile`: what lacks, as a script for the shell.
 
 {heddle} is the command, {wrong} a program with one violation, {right} one without, {waits} one that
-waits in the kernel.
+waits in the kernel, {tool} a command that runs another one without a system call, {folder} the one
+of the hostile programs.
 """
 
 from dataclasses import dataclass
