@@ -9,6 +9,7 @@
 #include "runtime/faults/library_spins.hpp"
 #include "runtime/faults/output_capture.hpp"
 #include "runtime/fibers/thread_block.hpp"
+#include "runtime/fibers/unannounced_base.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/interpose/main_interpose.hpp"
 #include "runtime/interpose/thread_exit.hpp"
@@ -91,7 +92,6 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   need_room();
   program_exists = true;
   note_explored();
-  thread_block::detect_base_instructions();
   find_system_libraries();
   arena::map();
   stack_lives::map();
@@ -103,6 +103,7 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   processes::allow_commands({options.allow_spawn, options.run_commands}, options.commands);
   process_state::save_handlers();
   crash::install_handlers();
+  thread_block::choose_base_change();
   crash::set_event_seconds(options.event_seconds);
   process_state::save();
   for (const char* what : snapshot::take()) {
@@ -122,6 +123,7 @@ ControlledProgram::~ControlledProgram() {
   processes::start_execution();
   // Last: what is put back may turn it on, and a process that is started later would inherit it.
   machine_values::trap_time_stamps(false);
+  unannounced_base::settle();
   crash::remove_handlers();
   snapshot::restore();
   saved_pages::unprotect();

@@ -12,6 +12,7 @@
 #include "runtime/faults/leaving.hpp"
 #include "runtime/faults/watchdog.hpp"
 #include "runtime/fibers/fiber.hpp"
+#include "runtime/fibers/unannounced_base.hpp"
 #include "runtime/hooks/sites.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/saved_pages.hpp"
@@ -99,7 +100,7 @@ scheduler::SiteId announced_access_to(std::uintptr_t address) {
              : 0;
 }
 
-void on_crash(int signal, siginfo_t* info, void* context) {
+__attribute__((noinline)) void on_crash(int signal, siginfo_t* info, void* context) {
   if (signal == SIGSEGV && goes_on(info, context)) {
     return;
   }
@@ -126,6 +127,18 @@ void on_crash(int signal, siginfo_t* info, void* context) {
   redirect(context);
 }
 
+/// Nothing may use thread-local storage before the base of it is right.
+__attribute__((no_stack_protector, disable_sanitizer_instrumentation)) void on_crash_signal(
+    int signal, siginfo_t* info, void* context) {
+  if (signal == SIGSEGV && unannounced_base::repair()) {
+    return;
+  }
+  if (signal == SIGILL && unannounced_base::skip(context)) {
+    return;
+  }
+  on_crash(signal, info, context);
+}
+
 }  // namespace
 
 void install_handlers() {
@@ -136,7 +149,7 @@ void install_handlers() {
   const stack_t stack{.ss_sp = signal_stack, .ss_flags = 0, .ss_size = signal_stack_bytes};
   sigaltstack(&stack, &stack_before);
   for (const int signal : crash_signals) {
-    handle(signal, on_crash, SA_NODEFER);
+    handle(signal, on_crash_signal, SA_NODEFER);
   }
   // A write that nobody reads is the writer's business; the program gets the signal all the same.
   struct sigaction ignored{};

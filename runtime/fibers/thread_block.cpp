@@ -17,6 +17,7 @@
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "runtime/fibers/unannounced_base.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/raw_system_call.hpp"
 #include "runtime/real_functions.hpp"
@@ -89,6 +90,7 @@ void* park(void* argument) {
 }
 
 void make(Block& block, std::size_t thread) {
+  choose_character_tables = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "__ctype_init"));
   void* wanted = reinterpret_cast<void*>(layout::park_base + thread * layout::park_slot_bytes);
   void* stack = mmap(wanted, layout::park_slot_bytes, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
@@ -98,6 +100,7 @@ void make(Block& block, std::size_t thread) {
   pthread_attr_init(&attributes);
   pthread_attr_setstack(&attributes, stack, layout::park_slot_bytes);
   pthread_t handle{};
+  unannounced_base::settle();
   const int error = real::pthread_create(&handle, &attributes, park, &block);
   HEDDLE_ASSERT(error == 0, "a thread for a thread-local block cannot be created");
   pthread_attr_destroy(&attributes);
@@ -126,12 +129,15 @@ void start_as_caller(scheduler::ThreadId thread) {
   }
 }
 
-bool has_base_instructions = false;
+BaseChange base_change = BaseChange::system_call;
 
-void detect_base_instructions() {
+void choose_base_change() {
   constexpr unsigned long fsgsbase_bit = 2;
-  has_base_instructions = (getauxval(AT_HWCAP2) & fsgsbase_bit) != 0;
-  choose_character_tables = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "__ctype_init"));
+  if ((getauxval(AT_HWCAP2) & fsgsbase_bit) != 0) {
+    base_change = BaseChange::instruction;
+  } else if (unannounced_base::is_usable()) {
+    base_change = BaseChange::unannounced_instruction;
+  }
 }
 
 std::uintptr_t current_base() {
@@ -141,8 +147,12 @@ std::uintptr_t current_base() {
   return base;
 }
 
-void set_base_by_system_call(std::uintptr_t base) {
-  raw_system_call_of(SYS_arch_prctl, ARCH_SET_FS, base);
+void set_base_otherwise(std::uintptr_t base) {
+  if (base_change == BaseChange::unannounced_instruction) {
+    unannounced_base::set(base);
+  } else {
+    raw_system_call_of(SYS_arch_prctl, ARCH_SET_FS, base);
+  }
 }
 
 std::uintptr_t of(scheduler::ThreadId thread) {

@@ -45,21 +45,28 @@ void for_each_range(scheduler::ThreadId thread,
 /// The thread with this pthread_t; -1 if it is not a controlled thread's.
 [[nodiscard]] int thread_of(std::uintptr_t pthread_handle);
 
+/// How the FS base is changed.
+enum class BaseChange : std::uint8_t {
+  instruction,              ///< wrfsbase, of which the kernel knows
+  unannounced_instruction,  ///< the same, of which it does not: unannounced_base.hpp
+  system_call,
+};
+extern BaseChange base_change;
+
+/// Chooses one. Call before set_base(), with the handlers that unannounced_base.hpp needs.
+void choose_base_change();
+
 /// Reads the FS base of the calling code / sets it. set() must be called where neither the caller
 /// nor what it is inlined into uses thread-local variables around the call.
 [[nodiscard]] std::uintptr_t current_base();
-void set_base_by_system_call(std::uintptr_t base);
-extern bool has_base_instructions;
+void set_base_otherwise(std::uintptr_t base);
 
 inline __attribute__((always_inline)) void set_base(std::uintptr_t base) {
-  if (has_base_instructions) [[likely]] {
+  if (base_change == BaseChange::instruction) [[likely]] {
     asm volatile("wrfsbase %0" : : "r"(base) : "memory");
   } else {
-    set_base_by_system_call(base);
+    set_base_otherwise(base);
   }
 }
-
-/// Chooses the instruction or the system call. Call once before set_base.
-void detect_base_instructions();
 
 }  // namespace heddle::runtime::thread_block

@@ -11,6 +11,7 @@
 #include <cstdio>
 
 #include "runtime/control.hpp"
+#include "runtime/fibers/unannounced_base.hpp"
 #include "runtime/processes/call_text.hpp"
 #include "runtime/processes/refusal.hpp"
 #include "runtime/processes/started_commands.hpp"
@@ -44,22 +45,29 @@ void refuse_unless_allowed(const char* call) {
   }
 }
 
+/// The C library's own. It blocks all signals for a while where it begins a process.
+template <class Function>
+Function* beginning_process(const char* name, Function* like) {
+  heddle::runtime::unannounced_base::settle();
+  return real::function(name, like);
+}
+
 }  // namespace
 
 HEDDLE_EXPORT pid_t fork() {
   refuse_unless_real("fork()", copied_by_test);
-  return real::fork();
+  return beginning_process("fork", &fork)();
 }
 
 HEDDLE_EXPORT pid_t _Fork() {
   refuse_unless_real("_Fork()", copied);
-  return real::function("_Fork", &_Fork)();
+  return beginning_process("_Fork", &_Fork)();
 }
 
 /// The function to go on in.
 extern "C" __attribute__((visibility("hidden"), used)) pid_t (*heddle_before_vfork())() {
   refuse_unless_real("vfork()", copied);
-  return real::function("vfork", &fork);
+  return beginning_process("vfork", &fork);
 }
 
 /// It returns twice, into the frame of its caller: there can be no frame of ours.
@@ -89,19 +97,19 @@ HEDDLE_EXPORT int clone(int (*function)(void*), void* stack, int flags, void* ar
   auto* child_id = va_arg(rest, pid_t*);
   va_end(rest);
   refuse_unless_real("clone()", copied_by_test);
-  return real::function("clone", &clone)(function, stack, flags, argument, parent_id, local_storage,
-                                         child_id);
+  return beginning_process("clone", &clone)(function, stack, flags, argument, parent_id,
+                                            local_storage, child_id);
 }
 
 HEDDLE_EXPORT int daemon(int stays_in_directory, int stays_open) {
   refuse_unless_real("daemon()", copied);
-  return real::function("daemon", &daemon)(stays_in_directory, stays_open);
+  return beginning_process("daemon", &daemon)(stays_in_directory, stays_open);
 }
 
 HEDDLE_EXPORT pid_t forkpty(int* master, char* name, const termios* attributes,
                             const winsize* size) {
   refuse_unless_real("forkpty()", copied);
-  return real::function("forkpty", &forkpty)(master, name, attributes, size);
+  return beginning_process("forkpty", &forkpty)(master, name, attributes, size);
 }
 
 HEDDLE_EXPORT int system(const char* command) {
@@ -113,12 +121,12 @@ HEDDLE_EXPORT int system(const char* command) {
     refuse_unless_allowed(call.text());
     return run_by_shell(call.text(), command);
   }
-  return real::function("system", &system)(command);
+  return beginning_process("system", &system)(command);
 }
 
 HEDDLE_EXPORT FILE* popen(const char* command, const char* mode) {
   if (!controlled()) {
-    return real::function("popen", &popen)(command, mode);
+    return beginning_process("popen", &popen)(command, mode);
   }
   const CallText call = CallText("popen").add(command).add(mode).end();
   refuse_unless_allowed(call.text());
@@ -171,8 +179,8 @@ HEDDLE_EXPORT int posix_spawn(pid_t* child, const char* path,
   if (controlled()) {
     return spawn_controlled(child, {path, arguments, environment, false}, actions, attributes);
   }
-  return real::function("posix_spawn", &posix_spawn)(child, path, actions, attributes, arguments,
-                                                     environment);
+  return beginning_process("posix_spawn", &posix_spawn)(child, path, actions, attributes, arguments,
+                                                        environment);
 }
 
 HEDDLE_EXPORT int posix_spawnp(pid_t* child, const char* file,
@@ -182,8 +190,8 @@ HEDDLE_EXPORT int posix_spawnp(pid_t* child, const char* file,
   if (controlled()) {
     return spawn_controlled(child, {file, arguments, environment, true}, actions, attributes);
   }
-  return real::function("posix_spawnp", &posix_spawnp)(child, file, actions, attributes, arguments,
-                                                       environment);
+  return beginning_process("posix_spawnp", &posix_spawnp)(child, file, actions, attributes,
+                                                          arguments, environment);
 }
 
 /// It starts a shell for what is to be replaced by a command's output, and only then.

@@ -5,6 +5,7 @@
 #include "runtime/calls/lock_calls.hpp"
 #include "runtime/control.hpp"
 #include "runtime/fibers/thread_block.hpp"
+#include "runtime/fibers/unannounced_base.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/identity/alike_children.hpp"
 #include "runtime/identity/identity.hpp"
@@ -61,6 +62,7 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
 HEDDLE_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes,
                                  void* (*start)(void*), void* argument) {
   if (!controlled()) {
+    unannounced_base::settle();  // all signals are blocked in there for a while
     return real::pthread_create(handle, attributes, start, argument);
   }
   return create(handle, attributes, start, argument);

@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "runtime/control.hpp"
+#include "runtime/fibers/unannounced_base.hpp"
 #include "runtime/memory/layout.hpp"
 
 namespace heddle::runtime::refused_calls {
@@ -103,6 +104,7 @@ void look_at(const ProgramCall& call) {
           call.with.a == ARCH_SET_CPUID) {
         refuse("arch_prctl()");
       }
+      unannounced_base::settle();  // it may ask for the base
       return;
     case SYS_mmap:
       if ((call.with.d & MAP_FIXED) == 0) {

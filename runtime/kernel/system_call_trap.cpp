@@ -11,6 +11,7 @@
 
 #include "runtime/control.hpp"
 #include "runtime/events/kernel_objects.hpp"
+#include "runtime/fibers/unannounced_base.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/kernel/descriptors.hpp"
 #include "runtime/kernel/kernel_waits.hpp"
@@ -145,6 +146,7 @@ void let_pass(greg_t* registers) {
   kernel_objects::note_outside();
   saved_pages::unprotect();
   machine_values::let_time_stamps_pass();
+  unannounced_base::settle();
   heddle_trap_system_calls = 0;
   registers[REG_RIP] -= instruction_bytes;
 }
