@@ -28,19 +28,19 @@ namespace {
 constexpr std::size_t max_modules = 64;
 
 struct TlsRange {
-  unsigned char* address;
-  std::size_t size;
+  unsigned char* address = nullptr;
+  std::size_t size = 0;
 };
 
 struct Block {
   std::uintptr_t base = 0;
-  TlsRange ranges[max_modules];
+  TlsRange ranges[max_modules] = {};
   std::size_t range_count = 0;
   unsigned char* image = nullptr;  ///< initial contents of the ranges, one after the other
-  sem_t ready;
+  sem_t ready = {};
 };
 
-Block blocks[layout::threads];
+constinit Block blocks[layout::threads];
 
 /// The C library's own function for it, which it does not declare.
 void (*choose_character_tables)() = nullptr;

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "base/environment.hpp"
+#include "runtime/calls/own_imports.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/tester_heap.hpp"
@@ -101,5 +102,6 @@ HEDDLE_EXPORT int __libc_start_main(runtime::Main main, int argc, char** argv, v
       reinterpret_cast<runtime::StartFunction>(runtime::real::resolve("__libc_start_main"));
   runtime::program_main = main;
   runtime::decide_how_to_start();
+  runtime::own_imports::pass_by_program();
   return real_start(runtime::main_under_heddle, argc, argv, init, fini, loader_fini, stack_end);
 }
