@@ -33,6 +33,15 @@ void append_string(std::string& text, const std::string& string, Json::Letters l
   }
 }
 
+/// The library's own name for an error, "[json.exception.parse_error.101] ", tells its users less
+/// than its words do.
+std::string without_name(const std::string& message) {
+  const std::size_t name_end = message.find("] ");
+  return message.starts_with("[json.exception.") && name_end != std::string::npos
+             ? message.substr(name_end + 2)
+             : message;
+}
+
 /// What the library's parser calls: puts the document together. False ends the parsing.
 class Builder final : public nlohmann::json_sax<Library> {
  public:
@@ -68,7 +77,7 @@ class Builder final : public nlohmann::json_sax<Library> {
     const auto* const syntax = dynamic_cast<const Library::parse_error*>(&exception);
     error_.kind = syntax != nullptr ? JsonError::Kind::syntax : JsonError::Kind::range;
     error_.byte = syntax != nullptr ? syntax->byte : 0;
-    error_.text = exception.what();
+    error_.text = without_name(exception.what());
     return false;
   }
 

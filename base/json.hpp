@@ -131,8 +131,7 @@ struct JsonError {
   /// ended. Else 0.
   std::size_t byte = 0;
 
-  /// In the words of the library, behind its name for the error:
-  /// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ...".
+  /// In the words of the library: "parse error at line 1, column 2: syntax error while ...".
   /// Depth: "nested more than 64 levels deep".
   std::string text;
 };

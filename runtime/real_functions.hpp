@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include <cstddef>
+#include <cstdint>
 
 /// The C library's own versions of the functions that this library interposes.
 ///
@@ -14,7 +15,11 @@
 /// is the C library's own.
 namespace heddle::runtime::real {
 
-/// The next definition of the symbol after this library's; an internal fault if there is none.
+/// The C library's function of this name; 0 if it has none.
+[[nodiscard]] std::uintptr_t find(const char* name);
+
+/// The same, or else the next definition of the symbol after this library's; an internal fault if
+/// there is none. (The next one may be of a library of the program's.)
 void* resolve(const char* name);
 
 /// The same, of the type of `like`.

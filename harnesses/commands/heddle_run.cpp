@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <string>
@@ -14,15 +16,33 @@
 #include "harnesses/options/usage_error.hpp"
 
 namespace heddle::harnesses {
+namespace {
+
+constexpr auto usage = "heddle run [options] -- ./program arguments";
+
+/// Throws what is wrong with them, and answers --help. A word that is no option may be the program,
+/// named without --.
+Options read_options(const std::vector<std::string>& options, bool has_separator) {
+  try {
+    return parse_options("heddle run", options, Subject::program);
+  } catch (const UsageError& error) {
+    if (has_separator) {
+      throw;
+    }
+    throw UsageError(fmt::format("{}; the program goes behind --: {}", error.what(), usage));
+  }
+}
+
+}  // namespace
+
 int run_program(const std::vector<std::string>& arguments) {
   const auto separator = std::find(arguments.begin(), arguments.end(), "--");
   const std::vector<std::string> given(arguments.begin(), separator);
   const std::vector<std::string> options = with_defaults("heddle run", Subject::program, given);
-  // Throws here what is wrong with them, and answers --help.
-  set_up_log(parse_options("heddle run", options, Subject::program).log);
+  set_up_log(read_options(options, separator != arguments.end()).log);
   reject_beside_replay(given);
   if (separator == arguments.end() || separator + 1 == arguments.end()) {
-    throw UsageError("expected -- and the program: heddle run [options] -- ./program arguments");
+    throw UsageError(fmt::format("expected -- and the program: {}", usage));
   }
   const std::vector<std::string> words(separator + 1, arguments.end());
   const std::string path = find_program(words.front());

@@ -14,9 +14,9 @@
 #include "harnesses/exploration/exploration_setup.hpp"
 #include "harnesses/in_jobs/deaths.hpp"
 #include "harnesses/jobs/crew/crew.hpp"
-#include "harnesses/replay/debugged_program.hpp"
 #include "harnesses/replay/recorded_execution.hpp"
 #include "harnesses/replay/replay.hpp"
+#include "runtime/tracer.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -129,7 +129,7 @@ Report untold_report(const Target& target, const Options& options, const TraceDo
 
 Report replay_isolated(const Target& target, const Options& options,
                        const TraceDocument& recorded) {
-  if (!options.isolate || has_tracer()) {
+  if (!options.isolate || runtime::has_tracer()) {
     return replay_target(target, options, recorded);
   }
   Isolation isolation(options, {});

@@ -5,9 +5,9 @@
 #include "base/exit_status.hpp"
 #include "harnesses/in_jobs/isolation.hpp"
 #include "harnesses/options/usage_error.hpp"
-#include "harnesses/replay/debugged_program.hpp"
 #include "harnesses/replay/recorded_execution.hpp"
 #include "harnesses/reports/commands.hpp"
+#include "runtime/tracer.hpp"
 
 namespace heddle::harnesses {
 
@@ -37,7 +37,7 @@ int shrink_isolated(const Options& options, const TraceDocument& recorded,
                      ": a trace of --memory-model tso or c++20 is not shrunk: it has as few weak "
                      "steps as were found");
   }
-  if (!options.isolate || has_tracer()) {
+  if (!options.isolate || runtime::has_tracer()) {
     return shrink();
   }
   Isolation isolation(options, {});

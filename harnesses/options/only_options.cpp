@@ -63,6 +63,10 @@ bool has_option(const std::vector<std::string>& words, std::string_view option) 
 std::span<const std::string_view> free_beside_resume() { return given_anew; }
 
 bool is_for_run(const std::vector<std::string>& given, std::string_view option) {
+  if (option == "--depth" && has_option(given, "--strategy")) {
+    const std::string_view strategy = value_of(given, "--strategy");
+    return strategy == "pct" || strategy == "auto";
+  }
   if (has_option(given, "--resume")) {
     return std::ranges::find(given_anew, option) != given_anew.end();
   }

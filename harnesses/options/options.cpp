@@ -73,6 +73,10 @@ void interpret(const base::OptionParser& parser, const WrittenOptions& written, 
   options.after_join = one_of("--after-join", final_part_names.rows(), written.after_join);
   options.memory_reuse = one_of("--memory-reuse", memory_reuse_names.rows(), written.memory_reuse);
   options.report = one_of("--report", report_format_names.rows(), written.report);
+  if (parser.is_given("--depth") && options.strategy != StrategyKind::pct &&
+      options.strategy != StrategyKind::automatic) {
+    throw UsageError("--depth is of --strategy pct, alone or within auto");
+  }
   if (!written.races.empty()) {
     options.races = one_of("--races", race_mode_names.rows(), written.races);
   }

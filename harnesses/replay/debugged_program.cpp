@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <span>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "harnesses/violations/trace_builder.hpp"
 #include "runtime/control.hpp"
 #include "runtime/memory/layout.hpp"
+#include "runtime/tracer.hpp"
 #include "scheduler/event_table.hpp"
 #include "scheduler/next_events.hpp"
 
@@ -93,20 +93,9 @@ std::string text_of(const scheduler::ExecutionResult& result) {
 
 }  // namespace
 
-bool has_tracer() {
-  std::ifstream status("/proc/self/status");
-  std::string word;
-  while (status >> word) {
-    if (word == "TracerPid:") {
-      return status >> word && word != "0";
-    }
-  }
-  return false;
-}
-
 /// Where nobody looks, nothing is told: what telling allocates is seen in replays.
 DebuggedProgram::DebuggedProgram(scheduler::Program& inner)
-    : inner_(inner), is_debugged_(has_tracer()) {}
+    : inner_(inner), is_debugged_(runtime::has_tracer()) {}
 
 scheduler::Execution& DebuggedProgram::restart(const scheduler::PromotedSites& promoted) {
   __heddle_debugged.event = __heddle_debugged.thread = last_ = 0;

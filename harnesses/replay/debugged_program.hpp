@@ -45,9 +45,6 @@ void __heddle_debugger_end();
 
 namespace heddle::harnesses {
 
-/// Whether a debugger looks at this process.
-[[nodiscard]] bool has_tracer();
-
 /// A program that tells a debugger of its events. For one execution that is replayed: the search
 /// for executions never comes through here.
 class DebuggedProgram final : public scheduler::Program, private scheduler::Execution {

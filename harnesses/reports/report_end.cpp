@@ -98,7 +98,12 @@ std::string verdict_text(const Report& report) {
   if (report.violations.empty()) {
     return "no violation found";
   }
-  return counted(report.violations.size(), "violation", "violations");
+  const bool are_limits =
+      std::ranges::all_of(report.violations, [](const ViolationReport& violation) {
+        return violation.trace.violation.kind == ViolationKind::step_limit;
+      });
+  return counted(report.violations.size(), "violation", "violations") +
+         (are_limits ? ": a step-limit proves no fault (docs/limits.md)" : "");
 }
 
 }  // namespace heddle::harnesses

@@ -61,7 +61,7 @@ TEST(Options, OfALineThatIsReadAgainAreThoseOfTheLastReading) {
 TEST(Options, AreReadAsWritten) {
   const Options options = parse(
       "--scenario 'a() || b()' --scenario two --parameter k=2 --parameter j=-1 --parameter pick=0 "
-      "--strategy random --idle-laps explore --depth 5 --preemption-bound 3 --executions 7 "
+      "--strategy random --idle-laps explore --preemption-bound 3 --executions 7 "
       "--time-limit 1.5 --seed 9 "
       "--races promote --memory-reuse never --check none --leaks --keep-going --report json");
   EXPECT_THAT(options.scenarios, ElementsAre("a() || b()", "two"));
@@ -69,7 +69,6 @@ TEST(Options, AreReadAsWritten) {
   EXPECT_EQ(options.pick, PickMode::first);
   EXPECT_EQ(options.strategy, StrategyKind::random);
   EXPECT_EQ(options.idle_laps, IdleLaps::explore);
-  EXPECT_EQ(options.depth, 5U);
   EXPECT_EQ(options.preemption_bound, 3U);
   EXPECT_EQ(options.executions, 7U);
   EXPECT_EQ(options.time_limit_seconds, 1.5);
@@ -163,6 +162,8 @@ TEST(Options, MisuseIsExplained) {
   EXPECT_THAT(error_of("--strategy pct --preemption-bound 1"), HasSubstr("does not go with"));
   EXPECT_THAT(error_of("--idle-laps x"), HasSubstr("known: explore, skip"));
   EXPECT_THAT(error_of("--depth 0"), HasSubstr("--depth"));
+  EXPECT_THAT(error_of("--strategy dpor --depth 2"), HasSubstr("--depth is of --strategy pct"));
+  EXPECT_EQ(parse("--strategy pct --depth 5").depth, 5U);
   EXPECT_THAT(error_of("--generate 2 --scenario x"), HasSubstr("exclude each other"));
 }
 

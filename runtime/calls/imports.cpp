@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "runtime/calls/dynamic_tables.hpp"
+#include "runtime/dynamic_tables.hpp"
 #include "runtime/hooks/modules.hpp"
 
 namespace heddle::runtime::imports {
@@ -28,7 +28,8 @@ int note_module(dl_phdr_info* info, std::size_t, void* calls) {
   if (in_own_module(place) || system_libraries.contains_frame(place)) {
     return 0;
   }
-  for_each_import(*info, [&](const Elf64_Rela& relocation, const DynamicTables& tables) {
+  const DynamicTables tables = tables_of(*info);
+  for_each_import(tables, [&](const Elf64_Rela& relocation) {
     note(tables.name_of(relocation), *static_cast<Calls*>(calls));
   });
   return 0;

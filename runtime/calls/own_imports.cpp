@@ -2,24 +2,35 @@
 
 #include <dlfcn.h>
 #include <sys/mman.h>
-#include <unistd.h>
+#include <sys/syscall.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <string_view>
 
-#include "runtime/calls/dynamic_tables.hpp"
 #include "runtime/calls/two_way_call.hpp"
+#include "runtime/dynamic_tables.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/raw_system_call.hpp"
+#include "runtime/real_functions.hpp"
 
 namespace heddle::runtime::own_imports {
 namespace {
 
 constexpr std::string_view replaced_on_purpose[] = {
-    "aligned_alloc",  "calloc",  "cfree",    "free",
-    "main",           "malloc",  "memalign", "malloc_usable_size",
-    "posix_memalign", "pvalloc", "realloc",  "reallocarray",
+    "aligned_alloc",
+    "calloc",
+    "cfree",
+    "free",
+    "main",
+    "malloc",
+    "malloc_usable_size",
+    "memalign",
+    "posix_memalign",
+    "pvalloc",
+    "realloc",
+    "reallocarray",
     "valloc",
 };
 
@@ -29,63 +40,91 @@ bool may_be_passed_by(std::string_view name) {
              std::end(replaced_on_purpose);
 }
 
-/// Of the libraries that this one needs; not the kernel's own code for the time of day.
 bool is_of_library(std::uintptr_t address) {
   return system_libraries.contains_frame(address) || system_libraries.libcxx.contains(address) ||
          in_own_module(address);
 }
 
-bool is_function(void* address) {
+/// What a name stands for where the dynamic linker looks for it first.
+struct First {
+  std::uintptr_t address = 0;
+  bool is_variable = false;
+  bool is_preloaded = false;  ///< or linked before this library
+};
+
+First first_of(const char* name) {
+  void* address = dlsym(RTLD_DEFAULT, name);
+  First first{reinterpret_cast<std::uintptr_t>(address)};
+  if (address == nullptr || is_of_library(first.address)) {
+    return first;
+  }
   Dl_info place{};
   void* found = nullptr;
-  if (dladdr1(address, &place, &found, RTLD_DL_SYMENT) == 0 || found == nullptr) {
-    return true;
+  if (dladdr1(address, &place, &found, RTLD_DL_SYMENT) != 0 && found != nullptr) {
+    const auto type = ELF64_ST_TYPE(static_cast<const Elf64_Sym*>(found)->st_info);
+    first.is_variable = type == STT_OBJECT || type == STT_COMMON || type == STT_TLS;
   }
-  return ELF64_ST_TYPE(static_cast<const Elf64_Sym*>(found)->st_info) == STT_FUNC;
+  if (dladdr1(address, &place, &found, RTLD_DL_LINKMAP) == 0 || found == nullptr) {
+    return first;
+  }
+  const auto* module = static_cast<const link_map*>(found);
+  const bool is_executable = module->l_prev == nullptr;
+  while (module != nullptr && !in_own_module(reinterpret_cast<std::uintptr_t>(module->l_ld))) {
+    module = module->l_next;
+  }
+  first.is_preloaded = !is_executable && module != nullptr;
+  return first;
+}
+
+DynamicTables own_tables;
+
+int note_own_tables(dl_phdr_info* info, std::size_t, void*) {
+  if (in_own_module(range_of_image(*info).begin)) {
+    own_tables = tables_of(*info);
+    return 1;
+  }
+  return 0;
+}
+
+/// Of this library or the C library; never of the program's.
+std::uintptr_t of_tester(const char* name) {
+  const std::uintptr_t own = function_in(own_tables, name);
+  return own != 0 ? own : real::find(name);
 }
 
 void write_slot(std::uintptr_t slot, std::uintptr_t value) {
-  const auto page_bytes = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-  void* page = reinterpret_cast<void*>(slot & ~(page_bytes - 1));
+  constexpr std::uintptr_t page_bytes = 4096;
   // It may have been made read-only once the dynamic linker was done; what is written then is not
   // protected again, as where there is no such protection.
-  if (mprotect(page, page_bytes, PROT_READ | PROT_WRITE) == 0) {
+  if (raw_system_call_of(SYS_mprotect, slot & ~(page_bytes - 1), page_bytes,
+                         PROT_READ | PROT_WRITE) == 0) {
     *reinterpret_cast<std::uintptr_t*>(slot) = value;
   }
 }
 
-struct Module {
-  std::uintptr_t base;
-  bool is_own;
-};
-
-void look_at(const Module& module, const Elf64_Rela& relocation, const DynamicTables& tables) {
+void look_at(const Elf64_Rela& relocation, const DynamicTables& tables, bool is_own) {
   const auto type = ELF64_R_TYPE(relocation.r_info);
-  const Elf64_Sym& symbol = tables.symbol_of(relocation);
-  const bool is_call = type == R_X86_64_JUMP_SLOT;
-  const bool is_pointer = (type == R_X86_64_GLOB_DAT || type == R_X86_64_64) &&
-                          ELF64_ST_TYPE(symbol.st_info) == STT_FUNC;
+  const bool is_pointer = type == R_X86_64_GLOB_DAT || type == R_X86_64_64;
+  const bool is_of_function = ELF64_ST_TYPE(tables.symbol_of(relocation).st_info) == STT_FUNC;
   const char* name = tables.name_of(relocation);
-  if ((!is_call && !is_pointer) || !may_be_passed_by(name)) {
+  if ((type != R_X86_64_JUMP_SLOT && !(is_pointer && is_of_function)) || !may_be_passed_by(name)) {
     return;
   }
-  void* first = dlsym(RTLD_DEFAULT, name);
-  if (first == nullptr || is_of_library(reinterpret_cast<std::uintptr_t>(first))) {
+  const First first = first_of(name);
+  if (first.address == 0 || is_of_library(first.address) ||
+      (first.is_preloaded && !first.is_variable)) {
     return;
   }
-  const bool is_here = module.is_own && symbol.st_shndx != SHN_UNDEF;
-  std::uintptr_t wanted = is_here ? module.base + symbol.st_value
-                                  : reinterpret_cast<std::uintptr_t>(dlsym(RTLD_NEXT, name));
-  if (wanted == 0 || wanted == reinterpret_cast<std::uintptr_t>(first)) {
+  std::uintptr_t wanted = of_tester(name);
+  if (wanted == 0 || wanted == first.address) {
     return;
   }
-  if (!module.is_own && is_function(first)) {  // it may well be meant to be called
-    wanted = two_way_call(wanted, reinterpret_cast<std::uintptr_t>(first));
+  if (!is_own && !first.is_variable) {  // it may well be meant to be called
+    wanted = two_way_call(wanted, first.address);
   }
-  const std::uintptr_t addend =
-      type == R_X86_64_64 ? static_cast<std::uintptr_t>(relocation.r_addend) : 0;
+  const auto addend = type == R_X86_64_64 ? static_cast<std::uintptr_t>(relocation.r_addend) : 0;
   if (wanted != 0) {
-    write_slot(module.base + relocation.r_offset, wanted + addend);
+    write_slot(tables.base + relocation.r_offset, wanted + addend);
   }
 }
 
@@ -94,16 +133,28 @@ int look_at_module(dl_phdr_info* info, std::size_t, void*) {
   const bool is_own = in_own_module(place);
   if (is_own || system_libraries.standard.contains(place) ||
       system_libraries.libcxx.contains(place)) {
-    const Module module{info->dlpi_addr, is_own};
-    for_each_import(*info, [&](const Elf64_Rela& relocation, const DynamicTables& tables) {
-      look_at(module, relocation, tables);
-    });
+    const DynamicTables tables = tables_of(*info);
+    for_each_import(tables,
+                    [&](const Elf64_Rela& relocation) { look_at(relocation, tables, is_own); });
   }
   return 0;
 }
 
+bool has_begun = false;  ///< what is called below may allocate, which comes here again
+
+/// Before all other constructors of this library.
+__attribute__((constructor(101))) void begin_at_load() { pass_by_program(); }
+
 }  // namespace
 
-void pass_by_program() { dl_iterate_phdr(look_at_module, nullptr); }
+void pass_by_program() {
+  if (has_begun) {
+    return;
+  }
+  has_begun = true;
+  find_system_libraries();
+  dl_iterate_phdr(note_own_tables, nullptr);
+  dl_iterate_phdr(look_at_module, nullptr);
+}
 
 }  // namespace heddle::runtime::own_imports

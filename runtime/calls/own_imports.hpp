@@ -7,9 +7,12 @@
 /// would call the program's variable; without Heddle nobody does.
 namespace heddle::runtime::own_imports {
 
-/// Lets calls of this library and of the C++ library go past what the program calls alike. What
-/// programs replace on purpose stays: malloc and its kin, operators, names with an underscore.
-/// Call after find_system_libraries(), before the program begins.
+/// Lets calls of this library and of the C++ library go past what the program calls alike; the C++
+/// library's only while the tester runs, if the program's is a function. What is replaced on
+/// purpose stays: malloc and its kin, operators, names with an underscore, functions of libraries
+/// that are preloaded.
+/// Has an effect once. To be called as soon as this library has anything to do, before it calls
+/// anything of that kind.
 void pass_by_program();
 
 }  // namespace heddle::runtime::own_imports

@@ -1,17 +1,19 @@
 #include "runtime/calls/two_way_call.hpp"
 
 #include <sys/mman.h>
+#include <sys/syscall.h>
 
 #include <cstddef>
 #include <cstring>
 #include <initializer_list>
 
+#include "runtime/raw_system_call.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
 namespace {
 
-constexpr std::size_t bytes_of_all = 4096;
+constexpr std::size_t bytes_of_all = 16384;
 constexpr std::size_t bytes_of_one = 40;
 
 unsigned char* all = nullptr;
@@ -34,16 +36,22 @@ void load(std::uintptr_t address) {
   put_address(address);
 }
 
+/// By calls of our own: what the C library's are bound to is not known yet.
+bool protect(int protection) {
+  return raw_system_call_of(SYS_mprotect, reinterpret_cast<long>(all), bytes_of_all, protection) ==
+         0;
+}
+
 bool make_writable() {
   if (all != nullptr) {
-    return mprotect(all, bytes_of_all, PROT_READ | PROT_WRITE) == 0;
+    return protect(PROT_READ | PROT_WRITE);
   }
-  void* got =
-      mmap(nullptr, bytes_of_all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (got == MAP_FAILED) {
+  const long got = raw_system_call_of(SYS_mmap, 0, bytes_of_all, PROT_READ | PROT_WRITE,
+                                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (got < 0) {
     return false;
   }
-  all = static_cast<unsigned char*>(got);
+  all = reinterpret_cast<unsigned char*>(got);
   return true;
 }
 
@@ -60,7 +68,7 @@ std::uintptr_t two_way_call(std::uintptr_t for_tester, std::uintptr_t for_others
   put({0x74, 0x0a});  // je, over the next instruction
   load(for_others);
   put({0x41, 0xff, 0xe3});  // jmp *%r11
-  return mprotect(all, bytes_of_all, PROT_READ | PROT_EXEC) == 0 ? begin : 0;
+  return protect(PROT_READ | PROT_EXEC) ? begin : 0;
 }
 
 }  // namespace heddle::runtime

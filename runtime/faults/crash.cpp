@@ -106,6 +106,7 @@ __attribute__((noinline)) void on_crash(int signal, siginfo_t* info, void* conte
   }
   code_frames::leave_own_fault();
   if (!controlled()) {
+    unannounced_base::settle();
     std::signal(signal, SIG_DFL);
     base::internal_fault(signals::name_of(signal).text, "tester code", 0);
   }
@@ -130,7 +131,7 @@ __attribute__((noinline)) void on_crash(int signal, siginfo_t* info, void* conte
 /// Nothing may use thread-local storage before the base of it is right.
 __attribute__((no_stack_protector, disable_sanitizer_instrumentation)) void on_crash_signal(
     int signal, siginfo_t* info, void* context) {
-  if (signal == SIGSEGV && unannounced_base::repair()) {
+  if (unannounced_base::repair() && signal == SIGSEGV && unannounced_base::is_loss(*info)) {
     return;
   }
   if (signal == SIGILL && unannounced_base::skip(context)) {

@@ -28,6 +28,7 @@ namespace {
 constexpr std::size_t max_modules = 64;
 
 struct TlsRange {
+  std::size_t module = 0;  ///< the dynamic linker's number of it
   unsigned char* address = nullptr;
   std::size_t size = 0;
 };
@@ -54,7 +55,8 @@ int note_range(dl_phdr_info* info, std::size_t, void* data) {
     if (info->dlpi_phdr[i].p_type != PT_TLS) {
       continue;
     }
-    block->ranges[block->range_count++] = {static_cast<unsigned char*>(info->dlpi_tls_data),
+    block->ranges[block->range_count++] = {info->dlpi_tls_modid,
+                                           static_cast<unsigned char*>(info->dlpi_tls_data),
                                            info->dlpi_phdr[i].p_memsz};
   }
   return 0;
@@ -123,9 +125,17 @@ void start_as_caller(scheduler::ThreadId thread) {
   dl_iterate_phdr(note_range, &own);
   Block& block = blocks[thread];
   std::size_t at = 0;
-  for (std::size_t i = 0; i < std::min(own.range_count, block.range_count); ++i) {
-    std::memcpy(block.image + at, own.ranges[i].address, own.ranges[i].size);
-    at += own.ranges[i].size;
+  for (std::size_t i = 0; i < block.range_count; ++i) {
+    const TlsRange& range = block.ranges[i];
+    // The caller need not have all that the parked thread has: not what it never asked for.
+    const TlsRange* begin = own.ranges;
+    const TlsRange* end = begin + own.range_count;
+    const TlsRange* found = std::find_if(
+        begin, end, [&](const TlsRange& other) { return other.module == range.module; });
+    if (found != end) {
+      std::memcpy(block.image + at, found->address, range.size);
+    }
+    at += range.size;
   }
 }
 
@@ -137,6 +147,8 @@ void choose_base_change() {
     base_change = BaseChange::instruction;
   } else if (unannounced_base::is_usable()) {
     base_change = BaseChange::unannounced_instruction;
+  } else {
+    base_change = BaseChange::system_call;
   }
 }
 

@@ -1,16 +1,16 @@
 #include "runtime/fibers/unannounced_base.hpp"
 
 #include <asm/prctl.h>
-#include <fcntl.h>
 #include <sys/syscall.h>
 #include <sys/ucontext.h>
 
-#include <string_view>
+#include <csignal>
 
 #include "base/assert.hpp"
 #include "runtime/fibers/thread_block.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/raw_system_call.hpp"
+#include "runtime/tracer.hpp"
 
 /// rdfsbase, as a function that a handler can tell by its address. 0 where there is no such
 /// instruction.
@@ -36,69 +36,56 @@ heddle_read_base_end:
 namespace heddle::runtime::unannounced_base {
 namespace {
 
-/// What the base is to be; of use while the kernel does not know it.
+/// What the base is to be. 0: it was never lost.
 volatile std::uintptr_t wanted = 0;
-volatile bool is_in_use = false;
+volatile bool is_in_use = false;  ///< the kernel is told of a base without memory
 volatile std::uint64_t repair_count = 0;
 
 bool tell_kernel(std::uintptr_t base) {
   return raw_system_call_of(SYS_arch_prctl, ARCH_SET_FS, base) == 0;
 }
 
-/// By raw calls: where there are few descriptors, nothing is left open, and errno stays.
-bool is_traced() {
-  const long file = raw_system_call_of(SYS_openat, AT_FDCWD,
-                                       reinterpret_cast<long>("/proc/self/status"), O_RDONLY);
-  if (file < 0) {
-    return false;
-  }
-  char text[1024];
-  const long size =
-      raw_system_call_of(SYS_read, file, reinterpret_cast<long>(text), long{sizeof text});
-  raw_system_call_of(SYS_close, file);
-  const std::string_view status(text, size < 0 ? 0 : static_cast<std::size_t>(size));
-  constexpr std::string_view name = "TracerPid:\t";
-  const std::size_t found = status.find(name);
-  return found != std::string_view::npos && status.substr(found + name.size(), 1) != "0";
-}
-
 }  // namespace
 
 bool is_usable() {
   const std::uintptr_t own = thread_block::current_base();
-  if (heddle_read_base() != own || is_traced()) {
+  if (heddle_read_base() != own || has_tracer()) {
     return false;
   }
   wanted = own;
-  is_in_use = true;
   // As if the kernel had been away.
   if (!tell_kernel(layout::no_thread_base)) {
-    is_in_use = false;
     return false;
   }
   const bool holds = thread_block::current_base() == own;
   HEDDLE_ASSERT(holds, "the thread-local base cannot be put right");
-  settle();
-  return true;
+  return tell_kernel(own);
 }
 
+// In this order and the next function's, since what is running may be abandoned between any two.
 void set(std::uintptr_t base) {
   wanted = base;
   if (!is_in_use) {
-    is_in_use = true;
     tell_kernel(layout::no_thread_base);
+    is_in_use = true;
   }
   asm volatile("wrfsbase %0" : : "r"(base) : "memory");
 }
 
 void settle() {
-  if (is_in_use && tell_kernel(wanted)) {
-    is_in_use = false;
+  if (!is_in_use) {
+    return;
   }
+  const std::uintptr_t present = heddle_read_base();
+  if (present != wanted && present != layout::no_thread_base) {
+    return;  // another thread of the process, whose base the kernel knows
+  }
+  is_in_use = false;
+  tell_kernel(wanted);
 }
 
 __attribute__((no_stack_protector, disable_sanitizer_instrumentation)) bool repair() {
-  if (!is_in_use || heddle_read_base() != layout::no_thread_base) {
+  if (wanted == 0 || heddle_read_base() != layout::no_thread_base) {
     return false;
   }
   repair_count = repair_count + 1;
@@ -114,6 +101,12 @@ __attribute__((no_stack_protector, disable_sanitizer_instrumentation)) bool skip
   registers[REG_RAX] = 0;
   registers[REG_RIP] = reinterpret_cast<greg_t>(heddle_read_base_end);
   return true;
+}
+
+bool is_loss(const siginfo_t& info) {
+  const auto address = reinterpret_cast<std::uintptr_t>(info.si_addr);
+  return info.si_code == SEGV_MAPERR &&
+         address - layout::no_thread_base + layout::no_thread_bytes < 2 * layout::no_thread_bytes;
 }
 
 std::uint64_t repairs() { return repair_count; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <cstdint>
 
 /// The thread-local base where its instructions work and the kernel does not know of them.
@@ -27,9 +28,12 @@ void set(std::uintptr_t base);
 /// handlers, too; without effect where set() has not been called.
 void settle();
 
-/// For a signal's handler, before anything that uses thread-local storage: whether the kernel had
-/// lost the base; it is right again, and what was interrupted is to be executed anew.
-[[nodiscard]] bool repair();
+/// For a signal's handler, before anything that uses thread-local storage: puts the base right if
+/// the kernel has lost it, and says whether.
+bool repair();
+
+/// Whether SIGSEGV came of nothing but that: what was interrupted is to be executed anew.
+[[nodiscard]] bool is_loss(const siginfo_t& info);
 
 /// Likewise for SIGILL: whether it came of is_usable(); it goes on behind the instruction.
 [[nodiscard]] bool skip(void* context);

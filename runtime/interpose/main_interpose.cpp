@@ -77,6 +77,7 @@ void decide_how_to_start() {
   if (tester_heap::source != tester_heap::Source::undecided) {
     return;
   }
+  own_imports::pass_by_program();
   is_explored_process = is_harness_process() || environment_has(base::run_options_variable);
   if (!is_explored_process) {
     // It may explore by itself, or not at all: with too little memory for that it runs all the
@@ -102,6 +103,5 @@ HEDDLE_EXPORT int __libc_start_main(runtime::Main main, int argc, char** argv, v
       reinterpret_cast<runtime::StartFunction>(runtime::real::resolve("__libc_start_main"));
   runtime::program_main = main;
   runtime::decide_how_to_start();
-  runtime::own_imports::pass_by_program();
   return real_start(runtime::main_under_heddle, argc, argv, init, fini, loader_fini, stack_end);
 }

@@ -97,7 +97,7 @@ void add_others(const Mapping& mapping, Memory& memory) {
   add_until(mapping.end);
 }
 
-__attribute__((constructor(101))) void note_at_load() {
+__attribute__((constructor(102))) void note_at_load() {
   const TesterScope as_tester;
   for_each_writable([](const Mapping& mapping) {
     if (!mapping.is_heap && there_count < most) {

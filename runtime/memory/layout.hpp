@@ -48,9 +48,10 @@ inline constexpr std::size_t watched_bytes = std::size_t{256} << 30;
 inline constexpr std::uintptr_t mapped_base = 0x2600'0000'0000;
 inline constexpr std::size_t mapped_bytes_per_thread = std::size_t{16} << 30;
 
-/// No memory for 16 TB to both sides: a thread-local base that is none, see
+/// No memory for so many bytes to both sides: a thread-local base that is none, see
 /// runtime/fibers/unannounced_base.hpp.
 inline constexpr std::uintptr_t no_thread_base = 0x4000'0000'0000;
+inline constexpr std::uintptr_t no_thread_bytes = std::uintptr_t{16} << 40;
 
 /// No memory: words that stand for opaque values, which so differ between threads as addresses of
 /// their own memory do. Those of the initial thread's part are the same for all.

@@ -34,7 +34,7 @@ FOLDERS = {
     """,
     "runtime": """
         =           world real_functions raw_system_call too_many_threads cannot_explore
-                    kernel_call timed_calls rare_outcomes
+                    kernel_call timed_calls rare_outcomes tracer dynamic_tables
         memory
         fibers      memory
         identity    memory fibers control thread hooks/site

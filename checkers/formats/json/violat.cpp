@@ -209,10 +209,7 @@ class ViolatParser : public HistoryParser {
     }
     const std::string_view before = document.text.substr(0, error.byte);
     const auto lines = static_cast<std::uint32_t>(std::ranges::count(before, '\n'));
-    const std::size_t name_end = error.text.find("] ");
-    throw bad_line(
-        name_, document.line + lines,
-        "not valid JSON: " + error.text.substr(name_end == std::string::npos ? 0 : name_end + 2));
+    throw bad_line(name_, document.line + lines, "not valid JSON: " + error.text);
   }
 
   void read(const JsonDocument& document, const Json& json, RecordedHistory& history) const {
