@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/assert.hpp"
-#include "runtime/dynamic_tables.hpp"
+#include "runtime/host/dynamic_tables.hpp"
 
 namespace heddle::runtime::real {
 namespace {

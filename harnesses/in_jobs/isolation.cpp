@@ -16,7 +16,7 @@
 #include "harnesses/jobs/crew/crew.hpp"
 #include "harnesses/replay/recorded_execution.hpp"
 #include "harnesses/replay/replay.hpp"
-#include "runtime/tracer.hpp"
+#include "runtime/host/tracer.hpp"
 
 namespace heddle::harnesses {
 namespace {

@@ -7,7 +7,7 @@
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/replay/recorded_execution.hpp"
 #include "harnesses/reports/commands.hpp"
-#include "runtime/tracer.hpp"
+#include "runtime/host/tracer.hpp"
 
 namespace heddle::harnesses {
 

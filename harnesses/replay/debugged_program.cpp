@@ -10,8 +10,8 @@
 #include "harnesses/traces/step_text.hpp"
 #include "harnesses/violations/trace_builder.hpp"
 #include "runtime/control.hpp"
+#include "runtime/host/tracer.hpp"
 #include "runtime/memory/layout.hpp"
-#include "runtime/tracer.hpp"
 #include "scheduler/event_table.hpp"
 #include "scheduler/next_events.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-#include "runtime/dynamic_tables.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/host/dynamic_tables.hpp"
 
 namespace heddle::runtime::imports {
 namespace {

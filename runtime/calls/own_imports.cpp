@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "runtime/calls/two_way_call.hpp"
-#include "runtime/dynamic_tables.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/host/dynamic_tables.hpp"
 #include "runtime/raw_system_call.hpp"
 #include "runtime/real_functions.hpp"
 

@@ -8,9 +8,9 @@
 
 #include "base/assert.hpp"
 #include "runtime/fibers/thread_block.hpp"
+#include "runtime/host/tracer.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/raw_system_call.hpp"
-#include "runtime/tracer.hpp"
 
 /// rdfsbase, as a function that a handler can tell by its address. 0 where there is no such
 /// instruction.
@@ -62,7 +62,7 @@ bool is_usable() {
   return tell_kernel(own);
 }
 
-// In this order and the next function's, since what is running may be abandoned between any two.
+/// In this order and the next function's, since what is running may be abandoned between any two.
 void set(std::uintptr_t base) {
   wanted = base;
   if (!is_in_use) {

@@ -34,9 +34,10 @@ FOLDERS = {
     """,
     "runtime": """
         =           world real_functions raw_system_call too_many_threads cannot_explore
-                    kernel_call timed_calls rare_outcomes tracer dynamic_tables
+                    kernel_call timed_calls rare_outcomes
+        host
         memory
-        fibers      memory
+        fibers      memory host
         identity    memory fibers control thread hooks/site
         hooks       memory fibers identity control thread
         library_memory  hooks
@@ -46,7 +47,7 @@ FOLDERS = {
                     kernel/machine_values
         processes   memory identity hooks control thread kernel/program_call kernel/not_put_back
                     kernel/machine_values
-        calls       memory hooks events control
+        calls       host memory hooks events control
         interpose   memory identity hooks fibers events calls control processes
         places      hooks control thread kernel/machine_values
         signals     memory hooks fibers events control thread interpose/virtual_time

@@ -1,4 +1,4 @@
-#include "runtime/dynamic_tables.hpp"
+#include "runtime/host/dynamic_tables.hpp"
 
 #include <string_view>
 
@@ -86,9 +86,9 @@ DynamicTables tables_of(const dl_phdr_info& module) {
   return {};
 }
 
-// The table: how many buckets there are, the first symbol in them, how many words the filter has
-// and its shift; the filter (of 64-bit words), the buckets, and for each symbol its hash, of which
-// the lowest bit says that it is the last one of its bucket.
+/// The table: how many buckets there are, the first symbol in them, how many words the filter has
+/// and its shift; the filter (of 64-bit words), the buckets, and for each symbol its hash, of which
+/// the lowest bit says that it is the last one of its bucket.
 std::uintptr_t function_in(const DynamicTables& tables, const char* name) {
   if (tables.hash == nullptr || tables.symbols == nullptr || tables.names == nullptr) {
     return 0;

@@ -1,4 +1,4 @@
-#include "runtime/tracer.hpp"
+#include "runtime/host/tracer.hpp"
 
 #include <fcntl.h>
 #include <sys/syscall.h>
