@@ -50,10 +50,14 @@ def measured(context, words):
     return child.returncode, text, seconds, used.ru_maxrss / 1024
 
 
+# It takes one or two on the machines it was measured on, and there are slower ones.
+MOST_SECONDS = 10
+
+
 def expect_cheap(what, used, most_mb):
     """`used` is measured()'s: what the machine does for others does not count."""
     _, _, seconds, peak = used
-    expect_that(f"{what}: under 2 s", seconds < 2, seconds)
+    expect_that(f"{what}: under {MOST_SECONDS} s", seconds < MOST_SECONDS, seconds)
     expect_that(f"{what}: under {most_mb} MB", peak < most_mb, peak)
 
 
