@@ -17,7 +17,8 @@ is known of it:
     // levels: O0 O1 O2 O3       optimisation levels it is tried at: O0 and O2 if not said
     // source: FILE              what is compiled in its place, once for all that name it
     // alone: yes                it explores by itself: not with `heddle run`
-    // needs: FILE               a header or library without which it is skipped (not installed)
+    // needs: FILE               a header or library without which it is skipped (not installed),
+                                 or a feature of the machine that machine.py names
     // libcxx: crash             what is expected on libc++ (`--libcxx`), if something else: several
                                  with ` or ` between; skipped: it needs what only libstdc++ has
     // within: 3                 seconds that `heddle run` may take: of processor time, and three
@@ -40,6 +41,8 @@ import sys
 import threading
 import time
 from dataclasses import dataclass
+
+import machine
 
 KEYS = ("expect", "says", "run", "arguments", "input", "compile", "plain", "archive", "shared",
         "levels", "source", "alone", "needs", "libcxx", "within", "subject", "proved")
@@ -115,8 +118,8 @@ class Program:
         return self.facts.get("alone") == "yes"
 
     def lacks(self):
-        """Files that it needs and this machine has not."""
-        return [file for file in self.words("needs") if not pathlib.Path(file).exists()]
+        """What it needs and this machine has not."""
+        return [need for need in self.words("needs") if not machine.has(need)]
 
 
 @dataclass(frozen=True)
