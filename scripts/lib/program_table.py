@@ -7,6 +7,7 @@ import os
 import pathlib
 import sys
 import tempfile
+import zlib
 
 import kin_programs
 
@@ -36,6 +37,12 @@ def programs_of(folder, names, command, library=""):
         sys.exit(2)
     return [dataclasses.replace(each, library=library) for each in programs
             if not names or each.class_name in names]
+
+
+def at_one_level(program):
+    """The same at one of its levels: always the same one, whichever programs there are besides."""
+    level = program.levels[zlib.crc32(program.path.name.encode()) % len(program.levels)]
+    return dataclasses.replace(program, facts={**program.facts, "levels": level})
 
 
 def outcomes_of(programs, build, jobs):
