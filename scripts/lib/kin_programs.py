@@ -18,7 +18,7 @@ is known of it:
     // source: FILE              what is compiled in its place, once for all that name it
     // alone: yes                it explores by itself: not with `heddle run`
     // needs: FILE               a header or library without which it is skipped (not installed),
-                                 or a feature of the machine that machine.py names
+                                 or a feature of the machine that machine/features.py names
     // libcxx: crash             what is expected on libc++ (`--libcxx`), if something else: several
                                  with ` or ` between; skipped: it needs what only libstdc++ has
     // within: 3                 seconds that `heddle run` may take: of processor time, and three
@@ -42,7 +42,7 @@ import threading
 import time
 from dataclasses import dataclass
 
-import machine
+from machine import features
 
 KEYS = ("expect", "says", "run", "arguments", "input", "compile", "plain", "archive", "shared",
         "levels", "source", "alone", "needs", "libcxx", "within", "subject", "proved")
@@ -119,7 +119,7 @@ class Program:
 
     def lacks(self):
         """What it needs and this machine has not."""
-        return [need for need in self.words("needs") if not machine.has(need)]
+        return [need for need in self.words("needs") if not features.has(need)]
 
 
 @dataclass(frozen=True)
