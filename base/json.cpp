@@ -23,10 +23,40 @@ bool is_plain(const std::string& text) {
       text, [](const char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; });
 }
 
+/// Likewise but for what is one letter behind a backslash: what programs print.
+bool is_nearly_plain(const std::string& text) {
+  return std::ranges::all_of(
+      text, [](const char c) { return (c >= ' ' && c < 0x7f) || c == '\n' || c == '\t'; });
+}
+
+void append_escaped(std::string& text, const std::string& string) {
+  for (const char c : string) {
+    switch (c) {
+      case '"':
+      case '\\':
+        text += '\\';
+        text += c;
+        break;
+      case '\n':
+        text += "\\n";
+        break;
+      case '\t':
+        text += "\\t";
+        break;
+      default:
+        text += c;
+    }
+  }
+}
+
 void append_string(std::string& text, const std::string& string, Json::Letters letters) {
   if (is_plain(string)) {
     text += '"';
     text += string;
+    text += '"';
+  } else if (is_nearly_plain(string)) {
+    text += '"';
+    append_escaped(text, string);
     text += '"';
   } else {
     text += printable_json(scalar_text(string, letters));

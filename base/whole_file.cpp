@@ -4,13 +4,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <random>
+#include <string>
 #include <system_error>
 
 namespace heddle::base {
@@ -47,9 +48,20 @@ bool has_content(const std::string& path, std::string_view text) {
   if (!std::filesystem::is_regular_file(std::filesystem::symlink_status(path, error))) {
     return false;
   }
+  if (std::filesystem::file_size(path, error) != text.size() || error) {
+    return false;
+  }
   std::ifstream file(path, std::ios::binary);
-  const std::string content{std::istreambuf_iterator<char>(file), {}};
-  return file && content == text;
+  std::string part(std::size_t{1} << 16, '\0');
+  while (!text.empty()) {
+    const std::size_t bytes = std::min(part.size(), text.size());
+    if (!file.read(part.data(), static_cast<std::streamsize>(bytes)) ||
+        text.substr(0, bytes) != std::string_view(part).substr(0, bytes)) {
+      return false;
+    }
+    text.remove_prefix(bytes);
+  }
+  return true;
 }
 
 }  // namespace

@@ -204,6 +204,15 @@ TEST(JsonText, ReadsUnusualTextsAsTheLibraryDoes) {
   }
 }
 
+TEST(JsonText, EscapesWhatProgramsPrintAsTheLibraryDoes) {
+  for (int letter = 1; letter < 0x80; ++letter) {
+    const std::string text{'a', static_cast<char>(letter), 'b', static_cast<char>(letter)};
+    EXPECT_EQ(Json(text).dump(), dumped(Judge(text))) << letter;
+  }
+  const std::string lines = "\"one\"\n\ttwo\\n\n";
+  EXPECT_EQ(Json(lines).dump(), dumped(Judge(lines)));
+}
+
 TEST(JsonText, TellsWhereATextGoesWrong) {
   JsonError error;
   EXPECT_FALSE(parse_json("[1,\n x]", deep_enough, &error));

@@ -201,7 +201,8 @@ std::string write_trace(const TraceDocument& document) {
   }
   std::string text = fmt::format("{{\n  \"heddle-trace\": {}", trace_format_version);
   const auto add = [&text](const char* key, const std::string& value) {
-    text += fmt::format(",\n  \"{}\": {}", key, value);
+    text += fmt::format(",\n  \"{}\": ", key);
+    text += value;  // not by way of another text: it may be long
   };
   add("options", json_of(document.options).dump());
   add("violation", violation.dump());
