@@ -11,7 +11,7 @@ _heddle_options() { # PROGRAM [WORD...]
 _heddle_values() { # OPTION PROGRAM [WORD...]
   local option="$1"
   shift
-  "$@" "$option" '?' 2>&1 </dev/null | sed -n "s/^.*$option: unknown value '?' (known: \(.*\))$/\1/p" |
+  "$@" "$option" '?' 2>&1 </dev/null | sed -n "s/^.*$option: unknown value '?' (known: \([^)]*\)).*$/\1/p" |
     tr -d ','
 }
 
