@@ -23,6 +23,7 @@ void ExecutionAnalysis::begin_execution(const PromotedSites& promoted) {
   ++executions_;
   has_ended_ = false;
   position_ = 0;
+  marker_ = 0;
   begun_ = false;
   repeating_ = can_rewind_ && is_worth_going_back() && promoted == promoted_ &&
                keep_plain_accesses_ == trace_.keeps_plain_accesses() && races_.can_rewind() &&
@@ -56,6 +57,7 @@ void ExecutionAnalysis::begin_anew(const PromotedSites& promoted) {
 bool ExecutionAnalysis::repeats(const Step& step) {
   if (!begun_) {
     begun_ = true;
+    expect_same_log(step);
     return true;
   }
   const std::span<const Event> events = trace_.events();
@@ -68,11 +70,30 @@ bool ExecutionAnalysis::repeats(const Step& step) {
         report_divergence(position_, found.thread, &found, &recorded);
       }
       trace_.replace(position_++, found);
+      expect_same_log(step);
       return true;
     }
   }
   rewind(position_);
   return false;
+}
+
+/// What the thread did between this event and its next one: operations that began and ended.
+void ExecutionAnalysis::expect_same_log(const Step& step) {
+  if (!trace_.repeats_log(step.log, position_, marker_)) {
+    can_rewind_ = false;
+    report_other_log(position_, step.event.thread);
+  }
+}
+
+/// What is behind the last event that was repeated is not always compared.
+void ExecutionAnalysis::expect_in_place(const LogEntry& entry) {
+  const bool begins = entry.kind == LogKind::invocation;
+  if (compared_ && (begins || entry.kind == LogKind::response) &&
+      begins == order_.is_within_operation(entry.thread)) {
+    can_rewind_ = false;
+    report_other_log(position_, entry.thread);
+  }
 }
 
 void ExecutionAnalysis::rewind(std::size_t events) {
@@ -148,6 +169,7 @@ void ExecutionAnalysis::let_libraries_synchronise() {
 }
 
 void ExecutionAnalysis::add(const LogEntry& entry) {
+  expect_in_place(entry);
   if (entry.kind == LogKind::library_call && (entry.tag & library_call_is_unordered) == 0 &&
       with_libraries_ == nullptr) {
     let_libraries_synchronise();

@@ -39,7 +39,10 @@ class ExecutionAnalysis {
   }
 
   /// As if so many of the recorded events had been appended, each with its log; none has been.
-  void skip(std::size_t events) { position_ = events; }
+  void skip(std::size_t events) {
+    position_ = events;
+    marker_ = trace_.marker_behind(events);
+  }
 
   /// From now on trace() and order() have this execution alone, as far as it has come.
   void stop_repeating() {
@@ -71,6 +74,8 @@ class ExecutionAnalysis {
   [[nodiscard]] bool is_worth_going_back() const;
   void begin_anew(const PromotedSites& promoted);
   bool repeats(const Step& step);
+  void expect_same_log(const Step& step);
+  void expect_in_place(const LogEntry& entry);
   void add(const Step& step);
   void add(const Event& event);
   void add(const LogEntry& entry);
@@ -97,6 +102,7 @@ class ExecutionAnalysis {
   bool compared_ = false;     ///< the execution began as `repeating_`
   bool begun_ = false;        ///< the first step, which has no event, was appended
   std::size_t position_ = 0;  ///< events repeated
+  std::size_t marker_ = 0;    ///< of the trace, the first behind what was repeated
 };
 
 }  // namespace heddle::scheduler

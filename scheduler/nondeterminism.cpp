@@ -56,6 +56,11 @@ void report_divergence(std::size_t step, ThreadId thread, const Event* found,
   report(step, thread, found == nullptr ? SiteId{0} : found->site, what);
 }
 
+void report_other_log(std::size_t step, ThreadId thread) {
+  report(step, thread, 0,
+         "the operations of " + name_of(thread) + " begin, end or result otherwise than before");
+}
+
 void report_other_threads(std::size_t step, ThreadId thread) {
   report(step, thread, 0, "other threads than before can go on beside " + name_of(thread));
 }

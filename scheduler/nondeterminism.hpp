@@ -31,6 +31,10 @@ class NondeterminismError : public std::runtime_error {
 [[noreturn]] void report_divergence(std::size_t step, ThreadId thread, const Event* found,
                                     const Event* recorded = nullptr);
 
+/// Throws NondeterminismError: just before `step` `thread` began or ended another
+/// operation than before, or gave another result.
+[[noreturn]] void report_other_log(std::size_t step, ThreadId thread);
+
 /// Throws NondeterminismError: at `step`, where `thread` is to go, other threads than before can go
 /// on as well.
 [[noreturn]] void report_other_threads(std::size_t step, ThreadId thread);

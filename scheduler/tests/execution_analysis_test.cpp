@@ -6,7 +6,6 @@
 #include <memory>
 #include <random>
 
-#include "scheduler/nondeterminism.hpp"
 #include "scheduler/random/random_walk.hpp"
 #include "scheduler/search/depth_first.hpp"
 #include "scheduler/search/sleep_set.hpp"
@@ -180,106 +179,6 @@ TEST(ExecutionAnalysis, AStrategyThatIsNotAskedForAKnownBeginningSeesTheSameExec
     }
   }
   EXPECT_GT(replayed, 20'000U);
-}
-
-Event event_of(ThreadId thread, EventKind kind, SiteId site) {
-  Event event;
-  event.thread = thread;
-  event.kind = kind;
-  event.site = site;
-  event.range = {0x1000, 8};
-  event.writes = kind == EventKind::store;
-  return event;
-}
-
-void run(ExecutionAnalysis& analysis, const std::vector<Event>& events,
-         const PromotedSites& promoted = {}) {
-  analysis.begin_execution(promoted);
-  analysis.append({});
-  for (const Event& event : events) {
-    analysis.append({event, {}, nullptr});
-  }
-  analysis.end_execution();
-}
-
-TEST(ExecutionAnalysis, NamesTheFirstEventThatTheSameChoicesDidNotLeadToBefore) {
-  ExecutionAnalysis analysis;
-  const Event store = event_of(0, EventKind::store, 3);
-  run(analysis, {store, event_of(1, EventKind::load, 4)});
-  try {
-    run(analysis, {store, event_of(1, EventKind::load, 5)});
-    FAIL() << "nothing was noticed";
-  } catch (const NondeterminismError& error) {
-    EXPECT_EQ(error.fault().kind, FaultKind::nondeterminism);
-    EXPECT_EQ(error.fault().thread, 1);
-    EXPECT_EQ(error.fault().site, 5U);
-    EXPECT_NE(error.fault().message.find("step 1"), std::string::npos) << error.fault().message;
-  }
-  run(analysis, {store});  // as if nothing had been
-  EXPECT_EQ(analysis.trace().events().size(), 1U);
-}
-
-TEST(ExecutionAnalysis, AnOutcomeThatChangedIsAnotherEvent) {
-  ExecutionAnalysis analysis;
-  Event exchange = event_of(0, EventKind::compare_exchange, 3);
-  exchange.writes = true;
-  run(analysis, {exchange});
-  exchange.succeeds = exchange.writes = false;
-  EXPECT_THROW(run(analysis, {exchange}), NondeterminismError);
-}
-
-TEST(ExecutionAnalysis, OtherValuesAreTakenOver) {
-  ExecutionAnalysis analysis;
-  Event store = event_of(0, EventKind::store, 3);
-  run(analysis, {store, store});
-  store.after.low = 7;
-  run(analysis, {store, store});
-  EXPECT_EQ(analysis.trace().events()[1].after.low, 7U);
-}
-
-TEST(ExecutionAnalysis, AnExecutionThatEndsEarlierIsShorter) {
-  ExecutionAnalysis analysis;
-  const Event store = event_of(0, EventKind::store, 3);
-  const Event load = event_of(1, EventKind::load, 4);
-  run(analysis, {store, load, load});
-  run(analysis, {store, load});
-  EXPECT_EQ(analysis.trace().events().size(), 2U);
-  EXPECT_EQ(analysis.order().size(), 2U);
-  run(analysis, {store, load, store});
-  EXPECT_EQ(analysis.order().size(), 3U);
-}
-
-TEST(ExecutionAnalysis, RacesThatNobodyHasSeenAreNewAgain) {
-  ExecutionAnalysis analysis;
-  const Event load = event_of(0, EventKind::load, 3);
-  const LogEntry store{.kind = LogKind::plain_store,
-                       .thread = 1,
-                       .label = 5,
-                       .address = load.range.address,
-                       .size = load.range.size};
-  const auto race = [&] {
-    analysis.begin_execution({});
-    analysis.append({});
-    analysis.append({load, {&store, 1}, nullptr});
-  };
-  race();  // and is given up
-  analysis.forget_execution();
-  EXPECT_TRUE(analysis.races().races().empty());
-  race();
-  analysis.end_execution();
-  EXPECT_EQ(analysis.races().new_races().size(), 1U);
-  analysis.forget_execution();
-  race();
-  EXPECT_TRUE(analysis.races().new_races().empty());
-  analysis.forget_execution();
-  EXPECT_EQ(analysis.races().races().size(), 1U) << "seen in the execution before";
-}
-
-TEST(ExecutionAnalysis, OtherPromotedSitesMakeAllAnew) {
-  ExecutionAnalysis analysis;
-  run(analysis, {event_of(0, EventKind::store, 3)});
-  run(analysis, {event_of(0, EventKind::load, 9)}, {9});
-  EXPECT_EQ(analysis.trace().events()[0].site, 9U);
 }
 
 }  // namespace

@@ -52,6 +52,12 @@ TEST(Nondeterminism, NamesWhatIsFoundAloneWhereNoMoreIsKnown) {
             "bytes at 4096, writing");
 }
 
+TEST(Nondeterminism, NamesTheThreadWhoseOperationsAreOthers) {
+  EXPECT_EQ(fault_of([] { report_other_log(2, 1); }).message,
+            "the same choices led elsewhere at step 2: the operations of thread 1 begin, end or "
+            "result otherwise than before");
+}
+
 TEST(Nondeterminism, NamesTheChoiceThatIsNotOfferedAgain) {
   EXPECT_EQ(fault_of([] { report_other_values(2, 1, 3, 2); }).message,
             "the same choices led elsewhere at step 2: value 3 was taken before; now the choice is "

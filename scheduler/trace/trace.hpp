@@ -40,6 +40,15 @@ class Trace {
   /// Replaces the record of an event by another of the same event.
   void replace(std::size_t index, const Event& event) { events_[index] = event; }
 
+  /// Whether a log, behind the event that is the last one before it, tells the same as the markers
+  /// from number `first` on; `first` is then behind them. Of memory accesses, and of what is no
+  /// part of the program, nothing is compared. O(log entries).
+  [[nodiscard]] bool repeats_log(std::span<const LogEntry> log, std::size_t events,
+                                 std::size_t& first) const;
+
+  /// The number of the first marker behind what follows event number `events - 1`. O(log markers).
+  [[nodiscard]] std::size_t marker_behind(std::size_t events) const;
+
   [[nodiscard]] std::span<const Event> events() const { return events_; }
   [[nodiscard]] std::span<const Marker> markers() const { return markers_; }
 

@@ -84,6 +84,12 @@ class TraceOrder {
   /// The operations invoked so far, in order of invocation.
   [[nodiscard]] std::span<const OperationSpan> operations() const { return operations_; }
 
+  /// Whether the last one of this thread's has had no response.
+  [[nodiscard]] bool is_within_operation(ThreadId thread) const {
+    return thread < threads_.size() &&
+           threads_[thread].open_operation != ThreadState{}.open_operation;
+  }
+
   /// Whether the tick `tick` of `thread` comes before the last event of `operation` or is it.
   /// The operation must have a last event.
   [[nodiscard]] bool known_at_end(ThreadId thread, Tick tick, std::size_t operation) const {
