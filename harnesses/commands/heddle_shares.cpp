@@ -106,14 +106,22 @@ int work_on_share(const std::vector<std::string>& arguments) {
   base::OptionParser parser("Explores a share for a while.", "heddle work");
   std::string share;
   double seconds = 10;
+  std::uint64_t executions = 0;
   std::string result;
   parser.option("SHARE", share, "What heddle split wrote").required();
   parser.option("--slice", seconds, "SECONDS", "For so long (10)").positive();
+  parser
+      .option("--slice-executions", executions, "N",
+              "For at most so many executions: as much on a slow machine as on a fast one")
+      .positive();
   parser.option("--result", result, "FILE",
                 "Where the result goes; default: share-1.result.json for share-1.json");
   add_footer(parser);
   const std::vector<std::string> named = parse(parser, arguments);
   std::vector<std::string> options{"--share", share, "--slice", fmt::format("{}", seconds)};
+  if (executions > 0) {
+    options.insert(options.end(), {"--slice-executions", std::to_string(executions)});
+  }
   if (!result.empty()) {
     options.insert(options.end(), {"--result", result});
   }

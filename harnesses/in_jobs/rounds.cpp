@@ -206,6 +206,9 @@ Report explore_share(const Target& target, const Options& options) {
   Share share = read_share(path);
   require_same_search(path, share.name, subject_of(target, options));
   share.unit.seconds = options.round.slice_seconds;
+  if (options.round.slice_executions > 0) {
+    share.unit.executions = std::min(share.unit.executions, options.round.slice_executions);
+  }
   OneUnit queue(std::move(share.unit));
   explore_units(target, options, queue);
   WorkResult& result = queue.result();

@@ -18,15 +18,15 @@ constexpr std::array<std::string_view, 20> free_beside_replay{
     "--isolate",     "--log-level", "--log-file",   "--version",    "--help"};
 
 /// What may be given anew.
-constexpr std::array<std::string_view, 22> given_anew{
+constexpr std::array<std::string_view, 23> given_anew{
     "--resume",      "--checkpoint", "--checkpoint-every",
     "--jobs",        "--time-limit", "--report",
     "--executions",  "--progress",   "--trace-out",
     "--no-progress", "--verbose",    "--no-confirm",
     "--log-level",   "--log-file",   "--require-exhausted",
     "--html",        "--split",      "--to",
-    "--share",       "--slice",      "--result",
-    "--merge"};
+    "--share",       "--slice",      "--slice-executions",
+    "--result",      "--merge"};
 
 std::string_view name_of(std::string_view word) { return word.substr(0, word.find('=')); }
 

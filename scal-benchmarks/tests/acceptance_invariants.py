@@ -97,7 +97,7 @@ def in_rounds(context):
     whole = explored(context, "Gate", *options[2:])
     search = Search(context, "each-step", [binary])
     search.start(binary, *options, "--no-confirm")
-    got, rounds, _ = search.rounds(random.Random(7), 1)
+    got, rounds, _ = search.rounds(random.Random(7), ["--slice", 1])
     print(f"  {rounds} rounds", flush=True)
     expect_exhausted(got)
     expect("executions", whole.report["executions"], got.report["executions"])

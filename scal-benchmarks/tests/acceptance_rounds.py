@@ -15,6 +15,9 @@ import explorations
 SCENARIOS = 10
 LEAST, MOST = 1500, 12000  # executions, so that several rounds are needed
 SHARES = 4
+SLICE = ["--slice", 60, "--slice-executions", 150]  # what a machine does in a while is its affair
+A_WHILE = ["--slice", 0.1]
+A_MOMENT = ["--slice", 0.01]
 MOST_ROUNDS = 400
 
 
@@ -47,8 +50,8 @@ class Search:
             raise AssertionError(done.stderr)
         return sorted(self.folder.glob("share-*.json"))
 
-    def work(self, share, seconds):
-        done = self.heddle("work", share, "--slice", seconds)
+    def work(self, share, slice_options):
+        done = self.heddle("work", share, *slice_options)
         if done.returncode != 0:
             raise AssertionError(done.stderr)
         return share.with_name(share.stem + ".result.json")
@@ -61,13 +64,13 @@ class Search:
         got.report = json.loads(done.stdout)
         return got
 
-    def rounds(self, draw, seconds):
+    def rounds(self, draw, slice_options):
         """Until nothing is left; results are lost, and given twice. Returns the last report, how
         many rounds there were, and how often a result was missing.
         """
         missing = 0
         for number in range(1, MOST_ROUNDS):
-            results = [self.work(share, seconds) for share in self.split()]
+            results = [self.work(share, slice_options) for share in self.split()]
             draw.shuffle(results)
             given = list(results)
             if len(results) > 1 and draw.random() < 0.3:
@@ -115,7 +118,7 @@ def case_rounds(context):
         binary = explorations.harness(context.build, name)
         search = Search(context, "rounds", [binary])
         search.start(binary, *options)
-        got, count, lost = search.rounds(draw, 0.1)
+        got, count, lost = search.rounds(draw, SLICE)
         expect_equal(f"{name} {scenario}: {count} rounds", without_notes(one), without_notes(got))
         compared += 1
         rounds += count
@@ -148,7 +151,7 @@ def case_rounds_of_programs(context):
                 later = context.explore(context.heddle("run", "--resume", search.checkpoint),
                                         tail=["--", binary, str(name)])
                 expect_equal(f"{name}: gone on with", one, without_notes(later), keys)
-            got, count, _ = search.rounds(draw, 0.1)
+            got, count, _ = search.rounds(draw, A_WHILE)
             expect_equal(f"{name}: {count} rounds", one, without_notes(got), keys)
 
 
@@ -169,15 +172,15 @@ def case_rounds_refused(context):
         searches[name] = Search(context, f"refused-{name}", [binary])
         searches[name].start(binary, "--scenario", scenario, "--strategy", "dpor")
     search = searches["one"]
-    early = [search.work(share, 0.01) for share in search.split()]
+    early = [search.work(share, A_MOMENT) for share in search.split()]
     kept = [search.folder / f"early-{i}.json" for i in range(len(early))]
     for result, copy in zip(early, kept):
         shutil.copy(result, copy)
     expect("merged", 0, search.merge(early).status)
     before = search.checkpoint.read_text()
     shares = search.split()
-    result = search.work(shares[0], 0.01)
-    other = [searches["other"].work(share, 0.01) for share in searches["other"].split()][0]
+    result = search.work(shares[0], A_MOMENT)
+    other = [searches["other"].work(share, A_MOMENT) for share in searches["other"].split()][0]
     merge = ["merge", search.checkpoint]
     expect_that("round", "another round" in refused(context, search, "round", *merge, kept[0]))
     expect_that("scenario", "scenario" in refused(context, search, "scenario", *merge, other))

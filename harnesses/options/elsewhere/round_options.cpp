@@ -21,6 +21,10 @@ void declare_round_options(base::OptionParser& parser, RoundOptions& round) {
       .option("--slice", round.slice_seconds, "SECONDS",
               "For so long; what is then left goes into the result (10)")
       .positive();
+  parser
+      .option("--slice-executions", round.slice_executions, "N",
+              "For at most so many executions: as much on a slow machine as on a fast one")
+      .positive();
   parser.option("--result", round.result, "FILE",
                 "Where the result goes; default: beside the share");
   parser.option("--merge", round.merge, "FILE",
@@ -41,6 +45,9 @@ void reject_beside_round(const RoundOptions& round, const std::string& resume) {
   }
   if (!round.to.empty() && round.split == 0) {
     throw UsageError("--to is where --split writes");
+  }
+  if (round.slice_executions > 0 && round.share.empty()) {
+    throw UsageError("--slice-executions is of --share");
   }
   if (!round.result.empty() && round.share.empty()) {
     throw UsageError("--result is of --share");
