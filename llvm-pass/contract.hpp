@@ -93,6 +93,21 @@ inline constexpr const char* processor_function =
 #include "runtime/hooks/hooks.def"
     ;
 
+inline constexpr const char* time_stamp_function =
+#define HEDDLE_TIME_STAMP_FUNCTION(name) #name
+#include "runtime/hooks/hooks.def"
+    ;
+
+inline constexpr const char* time_stamp_routine =
+#define HEDDLE_TIME_STAMP_ROUTINE(name) #name
+#include "runtime/hooks/hooks.def"
+    ;
+
+inline constexpr const char* time_stamp_and_processor_routine =
+#define HEDDLE_TIME_STAMP_AND_PROCESSOR_ROUTINE(name) #name
+#include "runtime/hooks/hooks.def"
+    ;
+
 /// Where in a site its `promoted` is.
 inline constexpr std::uint64_t site_promoted = 36;
 

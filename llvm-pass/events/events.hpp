@@ -35,9 +35,10 @@ bool announce_lane_accesses(llvm::Instruction& instruction, HookCalls& hooks,
 /// Inline assembly that is not just a compiler barrier or a pause; intrinsics that may do as much.
 bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
 
-/// Instructions that give a value of the machine: random numbers come from the runtime instead, and
-/// of what cpuid tells, the number of the processor that ran it is hidden. No events. (The runtime
-/// traps the time stamp counter, whoever reads it.)
+/// Instructions that give a value of the machine: random numbers and time stamps come from the
+/// runtime instead, and of what cpuid tells, the number of the processor that ran it is hidden. No
+/// events. (Where it can, the runtime traps the time stamp counter for code that is not
+/// instrumented.) Assembly that does more than that still is to be announced.
 bool replace_machine_value(llvm::Instruction& instruction, HookCalls& hooks);
 
 /// What reads a register that is another in each thread: its pointer to its thread-local block.

@@ -6,6 +6,7 @@
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/events/events.hpp"
+#include "llvm-pass/events/time_stamps.hpp"
 
 namespace heddle::pass {
 
@@ -41,28 +42,15 @@ void draw_instead(llvm::CallBase& call, llvm::Module& module) {
   call.eraseFromParent();
 }
 
-/// Reads the time stamp counter, of which each thread has one of its own.
-bool reads_time_stamp(const llvm::CallBase& call) {
-  switch (call.getIntrinsicID()) {
-    case llvm::Intrinsic::readcyclecounter:
-    case llvm::Intrinsic::x86_rdtsc:
-    case llvm::Intrinsic::x86_rdtscp:
-      return true;
-    default:
-      break;
-  }
-  const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand());
-  return assembly != nullptr &&
-         std::string(assembly->getAsmString()).find("rdtsc") != std::string::npos;
+bool reads_features(const llvm::InlineAsm& assembly) {
+  return std::string(assembly.getAsmString()).find("cpuid") != std::string::npos;
 }
 
-/// Reads the time stamp counter or the processor's features, and touches no memory.
-bool is_of_processor(const llvm::InlineAsm& assembly) {
+bool touches_no_memory(const llvm::InlineAsm& assembly) {
   const llvm::StringRef text = assembly.getAsmString();
   const llvm::StringRef constraints = assembly.getConstraintString();
   const auto has = [](llvm::StringRef in, const char* part) { return in.contains(part); };
-  return (has(text, "rdtsc") || has(text, "cpuid")) && !has(text, "(") && !has(constraints, "*") &&
-         !has(constraints, "~{memory}");
+  return !has(text, "(") && !has(constraints, "*") && !has(constraints, "~{memory}");
 }
 
 /// The segment registers fs and gs, as LLVM names them.
@@ -136,22 +124,26 @@ bool replace_machine_value(llvm::Instruction& instruction, HookCalls& hooks) {
   if (call == nullptr) {
     return false;
   }
-  if (reads_time_stamp(*call)) {
-    llvm::IRBuilder<> builder(call);
-    hooks.call(builder, Hook::__heddle_identity, {});
-  }
   if (random_bits(*call) != 0) {
     draw_instead(*call, hooks.module());
     return true;
   }
   const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand());
-  if (assembly == nullptr || !is_of_processor(*assembly)) {
+  const bool is_for_time = reads_time_stamp(*call);
+  const bool is_for_features = assembly != nullptr && reads_features(*assembly);
+  if (!is_for_time && !is_for_features) {
     return false;
   }
-  if (std::string(assembly->getAsmString()).find("cpuid") != std::string::npos) {
+  const bool is_all = assembly == nullptr || touches_no_memory(*assembly);
+  if (is_for_features && is_all) {
     hide_processor(*call, hooks.module());
   }
-  return true;
+  if (is_for_time) {  // each thread has a counter of its own
+    llvm::IRBuilder<> builder(call);
+    hooks.call(builder, Hook::__heddle_identity, {});
+    replace_time_stamp(*call, hooks.module());
+  }
+  return is_all;
 }
 
 }  // namespace heddle::pass

@@ -12,6 +12,7 @@
 #include "base/hashing.hpp"
 #include "runtime/control.hpp"
 #include "runtime/interpose/virtual_time.hpp"
+#include "runtime/kernel/time_stamp_routines.hpp"
 #include "runtime/memory/program_memory.hpp"
 #include "runtime/world.hpp"
 
@@ -149,6 +150,7 @@ CallResult call(const ProgramCall& call) {
 }
 
 void trap_time_stamps(bool on) {
+  heddle_time_stamps_are_virtual = on ? 1 : 0;
   raw_system_call_of(SYS_prctl, PR_SET_TSC, on ? PR_TSC_SIGSEGV : PR_TSC_ENABLE, 0, 0, 0);
 }
 
@@ -164,16 +166,33 @@ void put_back() {
   }
 }
 
+namespace {
+
+/// Without the value: whether it is one, by its bytes or since it stands for one.
+TimeStampRead known_read(const unsigned char* instruction) {
+  if (instruction == heddle_time_stamp_fault) {
+    return {.found = true, .length = 1};
+  }
+  if (instruction == heddle_time_stamp_and_processor_fault) {
+    return {.found = true, .has_processor = true, .length = 1};
+  }
+  if (instruction[0] != 0x0f) {
+    return {};
+  }
+  if (instruction[1] == 0x31) {
+    return {.found = true, .length = 2};
+  }
+  const bool has_processor = instruction[1] == 0x01 && instruction[2] == 0xf9;
+  return {.found = has_processor, .has_processor = has_processor, .length = 3};
+}
+
+}  // namespace
+
 TimeStampRead read_time_stamp(const void* instruction) {
-  const auto* bytes = static_cast<const unsigned char*>(instruction);
-  if (bytes[0] != 0x0f) {
-    return {};
+  TimeStampRead read = known_read(static_cast<const unsigned char*>(instruction));
+  if (!read.found) {
+    return read;
   }
-  const bool with_processor = bytes[1] == 0x01 && bytes[2] == 0xf9;
-  if (bytes[1] != 0x31 && !with_processor) {
-    return {};
-  }
-  TimeStampRead read{true, 0, with_processor, static_cast<std::uint8_t>(with_processor ? 3 : 2)};
   if (controlled()) {
     read.value = time_stamp();
     return read;

@@ -32,7 +32,8 @@ CallResult call(const ProgramCall& call);
 /// Whether any were, by any thread, in this execution.
 [[nodiscard]] bool were_drawn();
 
-/// Makes rdtsc and rdtscp of the calling OS thread fault, or not.
+/// Makes rdtsc and rdtscp of the calling OS thread fault, or not, where the machine can; and the
+/// routines that instrumented code calls instead.
 void trap_time_stamps(bool on);
 
 /// Until the next put_back() they are the processor's: a process that is started inherits the trap,
@@ -40,7 +41,8 @@ void trap_time_stamps(bool on);
 void let_time_stamps_pass();
 void put_back();
 
-/// If that instruction is at this address, what it leaves in its registers, and how long it is.
+/// If that instruction is at this address, or what faults in its place
+/// (time_stamp_routines.hpp), what it leaves in its registers, and how long it is.
 struct TimeStampRead {
   bool found = false;
   std::uint64_t value = 0;

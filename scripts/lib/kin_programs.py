@@ -38,6 +38,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from dataclasses import dataclass
@@ -246,7 +247,9 @@ def try_program(build, program, level, folder):
     command = [*([] if program.is_alone else explored_by), binary, *program.words("arguments")]
     text = program.facts.get("input")
     feed = {"input": f"{text}\n".encode()} if text else {"stdin": subprocess.DEVNULL}
-    status, output, took = run_measured(command, folder, feed)
+    # What is written below the folder while a command runs is taken for the command's.
+    own_folder = tempfile.mkdtemp(dir=folder)
+    status, output, took = run_measured(command, own_folder, feed)
     got = verdict(status, output) if status == 0 or not program.is_alone else f"exit {status}"
     wanted = program.facts.get("says")
     if program.expects(got) and wanted and \

@@ -1,5 +1,5 @@
 // expect: assertion
-// needs: /usr/include/xenium/kirsch_bounded_kfifo_queue.hpp trapped-time-stamps
+// needs: /usr/include/xenium/kirsch_bounded_kfifo_queue.hpp
 // xenium 0.0.2, kirsch_bounded_kfifo_queue.hpp as Debian ships it: `not_in_valid_region` has head
 // and tail swapped, as the Scal suite had from 2015 on. Where the region in use goes round the end
 // of the ring, an item whose segment is out of use counts as added and is not found again.

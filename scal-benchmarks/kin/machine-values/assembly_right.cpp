@@ -1,5 +1,4 @@
 // expect: none
-// needs: trapped-time-stamps
 // The time stamp counter by inline assembly, as old headers have it; the processor's name.
 
 #include <cpuid.h>

@@ -1,5 +1,4 @@
 // expect: none
-// needs: trapped-time-stamps
 // Orders by the time stamp counter, and hashes by it.
 
 #include <x86intrin.h>

@@ -1,5 +1,5 @@
 // expect: none
-// needs: /usr/include/xenium/kirsch_bounded_kfifo_queue.hpp trapped-time-stamps
+// needs: /usr/include/xenium/kirsch_bounded_kfifo_queue.hpp
 // run: --preemption-bound 2
 // subject: xenium kirsch_bounded_kfifo_queue, k = 2, 4 segments
 // proved: the region in use never goes round the end of the ring, where its known defect is

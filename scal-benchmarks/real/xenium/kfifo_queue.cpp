@@ -1,5 +1,5 @@
 // expect: none
-// needs: /usr/include/xenium/kirsch_kfifo_queue.hpp trapped-time-stamps
+// needs: /usr/include/xenium/kirsch_kfifo_queue.hpp
 // run: --preemption-bound 2
 // subject: xenium kirsch_kfifo_queue, k = 2, epoch_based
 // proved: what was added comes out once; a thread that has added finds something

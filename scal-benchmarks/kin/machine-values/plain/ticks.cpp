@@ -1,0 +1,3 @@
+// Compiled without the plugin.
+
+unsigned long long ticks() { return __builtin_ia32_rdtsc(); }
