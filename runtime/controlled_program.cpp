@@ -23,6 +23,7 @@
 #include "runtime/memory/tester_heap.hpp"
 #include "runtime/processes/started_commands.hpp"
 #include "runtime/state/snapshot.hpp"
+#include "runtime/time_stamps/time_stamps.hpp"
 
 namespace heddle::runtime {
 namespace {
@@ -109,7 +110,7 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   for (const char* what : snapshot::take()) {
     not_put_back::note(what);
   }
-  machine_values::trap_time_stamps(true);
+  time_stamps::trap(true);
   if (system_call_trap::turn_on()) {
     saved_pages::protect();
   } else {
@@ -122,7 +123,7 @@ ControlledProgram::~ControlledProgram() {
   process_state::put_back();
   processes::start_execution();
   // Last: what is put back may turn it on, and a process that is started later would inherit it.
-  machine_values::trap_time_stamps(false);
+  time_stamps::trap(false);
   unannounced_base::settle();
   crash::remove_handlers();
   snapshot::restore();

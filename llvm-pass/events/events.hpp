@@ -35,15 +35,6 @@ bool announce_lane_accesses(llvm::Instruction& instruction, HookCalls& hooks,
 /// Inline assembly that is not just a compiler barrier or a pause; intrinsics that may do as much.
 bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory);
 
-/// Instructions that give a value of the machine: random numbers and time stamps come from the
-/// runtime instead, and of what cpuid tells, the number of the processor that ran it is hidden. No
-/// events. (Where it can, the runtime traps the time stamp counter for code that is not
-/// instrumented.) Assembly that does more than that still is to be announced.
-bool replace_machine_value(llvm::Instruction& instruction, HookCalls& hooks);
-
-/// What reads a register that is another in each thread: its pointer to its thread-local block.
-void announce_own_register(llvm::Instruction& instruction, HookCalls& hooks);
-
 /// Leaves the site of a call that may reach the runtime where the runtime finds it. Announces the
 /// copies that passing an argument by value makes, and what the library reads and writes for the
 /// program.

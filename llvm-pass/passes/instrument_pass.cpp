@@ -11,6 +11,7 @@
 #include "llvm-pass/events/registration.hpp"
 #include "llvm-pass/events/thread_states.hpp"
 #include "llvm-pass/laps/laps.hpp"
+#include "llvm-pass/machine/machine_values.hpp"
 #include "llvm-pass/passes/left_out.hpp"
 #include "llvm-pass/passes/machine_fences.hpp"
 #include "llvm-pass/passes/optimiser.hpp"

@@ -200,6 +200,7 @@ void print_globals() {
 
 #include "llvm-pass/tests/test_laps.hpp"
 #include "llvm-pass/tests/test_library_memory.hpp"
+#include "llvm-pass/tests/test_time_stamps.hpp"
 
 extern "C" {
 
@@ -287,23 +288,6 @@ void __heddle_output() {}
 void __heddle_thread_state() {}
 void __heddle_address_use(std::uint64_t) {}
 void __heddle_address_pair(std::uint64_t, std::uint64_t) {}
-
-/// A clock that stands, at 2^32 + 7; the processor's number is 5.
-std::uint64_t __heddle_time_stamp() { return 0x1'0000'0007; }
-asm(R"(
-  .text
-  .globl __heddle_read_time_stamp
-__heddle_read_time_stamp:
-  movl $7, %eax
-  movl $1, %edx
-  ret
-  .globl __heddle_read_time_stamp_and_processor
-__heddle_read_time_stamp_and_processor:
-  movl $7, %eax
-  movl $1, %edx
-  movl $5, %ecx
-  ret
-)");
 
 /// Stands for an interposed function: prints the place of the call that led here.
 void reach_runtime() {

@@ -14,11 +14,11 @@
 #include "runtime/fibers/fiber.hpp"
 #include "runtime/fibers/unannounced_base.hpp"
 #include "runtime/hooks/sites.hpp"
-#include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/places/code_frames.hpp"
 #include "runtime/places/code_places.hpp"
 #include "runtime/signals/program_faults.hpp"
+#include "runtime/time_stamps/time_stamps.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime::crash {
@@ -65,8 +65,7 @@ bool goes_on(const siginfo_t* info, void* context) {
     return saved_pages::on_write_fault(reinterpret_cast<std::uintptr_t>(info->si_addr));
   }
   auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-  const auto read =
-      machine_values::read_time_stamp(reinterpret_cast<const void*>(registers[REG_RIP]));
+  const auto read = time_stamps::read_at(reinterpret_cast<const void*>(registers[REG_RIP]));
   if (!read.found) {
     return false;
   }

@@ -10,14 +10,12 @@
 #include "runtime/control.hpp"
 #include "runtime/identity/identity.hpp"
 #include "runtime/interpose/virtual_time.hpp"
-#include "runtime/kernel/machine_values.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
 namespace {
 
 using heddle::runtime::controlled;
-namespace machine_values = heddle::runtime::machine_values;
 namespace real = heddle::runtime::real;
 namespace virtual_time = heddle::runtime::virtual_time;
 
@@ -84,10 +82,6 @@ __attribute__((target("rdrnd"))) HEDDLE_EXPORT std::uint64_t __heddle_random() {
   while (__builtin_ia32_rdrand64_step(&number) == 0) {
   }
   return number;
-}
-
-HEDDLE_EXPORT std::uint64_t __heddle_time_stamp() {
-  return controlled() ? machine_values::time_stamp() : __builtin_ia32_rdtsc();
 }
 
 /// The number of the processor is in b of leaf 1, in d of leaves 11 and 31, in a of leaf

@@ -1,6 +1,5 @@
 #include "runtime/kernel/machine_values.hpp"
 
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -12,7 +11,6 @@
 #include "base/hashing.hpp"
 #include "runtime/control.hpp"
 #include "runtime/interpose/virtual_time.hpp"
-#include "runtime/kernel/time_stamp_routines.hpp"
 #include "runtime/memory/program_memory.hpp"
 #include "runtime/world.hpp"
 
@@ -20,7 +18,6 @@ namespace heddle::runtime::machine_values {
 namespace {
 
 std::uint64_t seed_of_all = 0;
-bool are_let_pass = false;  ///< time stamps, until put_back()
 std::uint64_t drawn[scheduler::max_threads];
 bool has_drawn = false;
 
@@ -112,12 +109,6 @@ void random_bytes(void* bytes, std::size_t count) {
   }
 }
 
-std::uint64_t time_stamp() {
-  const timespec now = virtual_time::now(CLOCK_MONOTONIC);
-  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
-         static_cast<std::uint64_t>(now.tv_nsec);
-}
-
 CallResult call(const ProgramCall& call) {
   switch (call.number) {
     case SYS_getpid:
@@ -147,60 +138,6 @@ CallResult call(const ProgramCall& call) {
     default:
       return {};
   }
-}
-
-void trap_time_stamps(bool on) {
-  heddle_time_stamps_are_virtual = on ? 1 : 0;
-  raw_system_call_of(SYS_prctl, PR_SET_TSC, on ? PR_TSC_SIGSEGV : PR_TSC_ENABLE, 0, 0, 0);
-}
-
-void let_time_stamps_pass() {
-  are_let_pass = true;
-  trap_time_stamps(false);
-}
-
-void put_back() {
-  if (are_let_pass) {
-    are_let_pass = false;
-    trap_time_stamps(true);
-  }
-}
-
-namespace {
-
-/// Without the value: whether it is one, by its bytes or since it stands for one.
-TimeStampRead known_read(const unsigned char* instruction) {
-  if (instruction == heddle_time_stamp_fault) {
-    return {.found = true, .length = 1};
-  }
-  if (instruction == heddle_time_stamp_and_processor_fault) {
-    return {.found = true, .has_processor = true, .length = 1};
-  }
-  if (instruction[0] != 0x0f) {
-    return {};
-  }
-  if (instruction[1] == 0x31) {
-    return {.found = true, .length = 2};
-  }
-  const bool has_processor = instruction[1] == 0x01 && instruction[2] == 0xf9;
-  return {.found = has_processor, .has_processor = has_processor, .length = 3};
-}
-
-}  // namespace
-
-TimeStampRead read_time_stamp(const void* instruction) {
-  TimeStampRead read = known_read(static_cast<const unsigned char*>(instruction));
-  if (!read.found) {
-    return read;
-  }
-  if (controlled()) {
-    read.value = time_stamp();
-    return read;
-  }
-  trap_time_stamps(false);
-  read.value = __builtin_ia32_rdtsc();
-  trap_time_stamps(true);
-  return read;
 }
 
 }  // namespace heddle::runtime::machine_values

@@ -23,6 +23,7 @@
 #include "runtime/memory/program_memory.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/timers.hpp"
+#include "runtime/time_stamps/time_stamps.hpp"
 #include "runtime/world.hpp"
 
 namespace heddle::runtime {
@@ -267,7 +268,7 @@ void put_back() {
   process_attributes::put_back();
   signals::put_back();
   signals::timers::put_back();
-  machine_values::put_back();
+  time_stamps::put_back();
   mappings::put_back();
   descriptors::put_back();
   machine_values::start_execution();

@@ -25,6 +25,7 @@
 #include "runtime/processes/started_commands.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/signal_calls.hpp"
+#include "runtime/time_stamps/time_stamps.hpp"
 #include "runtime/world.hpp"
 
 extern "C" {
@@ -145,7 +146,7 @@ void let_pass(greg_t* registers) {
   not_put_back::note("what a thread of the C library did that Heddle does not control");
   kernel_objects::note_outside();
   saved_pages::unprotect();
-  machine_values::let_time_stamps_pass();
+  time_stamps::let_pass();
   unannounced_base::settle();
   heddle_trap_system_calls = 0;
   registers[REG_RIP] -= instruction_bytes;

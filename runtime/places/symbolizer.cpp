@@ -23,7 +23,7 @@
 #include "base/exit_status.hpp"
 #include "base/log.hpp"
 #include "runtime/control.hpp"
-#include "runtime/kernel/machine_values.hpp"
+#include "runtime/time_stamps/time_stamps.hpp"
 #include "runtime/timed_calls.hpp"
 
 namespace heddle::runtime::symbolizer {
@@ -79,10 +79,10 @@ pid_t start(std::vector<std::string> words, int output) {
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   char* no_environment[] = {nullptr};
   pid_t child = 0;
-  machine_values::trap_time_stamps(false);  // it would inherit the trap, and not the handler
+  time_stamps::trap(false);  // it would inherit the trap, and not the handler
   const int error =
       posix_spawn(&child, pointers[0], &actions, nullptr, pointers.data(), no_environment);
-  machine_values::trap_time_stamps(true);
+  time_stamps::trap(true);
   posix_spawn_file_actions_destroy(&actions);
   return error == 0 ? child : 0;
 }

@@ -17,13 +17,13 @@
 #include "base/environment.hpp"
 #include "base/exit_status.hpp"
 #include "runtime/control.hpp"
-#include "runtime/kernel/machine_values.hpp"
 #include "runtime/kernel/not_put_back.hpp"
 #include "runtime/memory/saved_pages.hpp"
 #include "runtime/processes/command_store.hpp"
 #include "runtime/processes/made_files.hpp"
 #include "runtime/processes/not_replayable.hpp"
 #include "runtime/processes/working_files.hpp"
+#include "runtime/time_stamps/time_stamps.hpp"
 #include "runtime/timed_calls.hpp"
 
 namespace heddle::runtime::processes {
@@ -207,9 +207,9 @@ class OrdinaryProcess {
  public:
   OrdinaryProcess() {
     saved_pages::unprotect();
-    machine_values::trap_time_stamps(false);
+    time_stamps::trap(false);
   }
-  ~OrdinaryProcess() { machine_values::trap_time_stamps(true); }
+  ~OrdinaryProcess() { time_stamps::trap(true); }
   OrdinaryProcess(const OrdinaryProcess&) = delete;
   OrdinaryProcess& operator=(const OrdinaryProcess&) = delete;
 

@@ -46,15 +46,17 @@ FOLDERS = {
         state       memory hooks fibers events control thread interpose/thread_exit
                     kernel/machine_values
         processes   memory identity hooks control thread kernel/program_call kernel/not_put_back
-                    kernel/machine_values
+                    time_stamps/time_stamps
         calls       host memory hooks events control
         interpose   memory identity hooks fibers events calls control processes
-        places      hooks control thread kernel/machine_values
+        time_stamps  control interpose/virtual_time
+        places      hooks control thread time_stamps/time_stamps
         signals     memory hooks fibers events control thread interpose/virtual_time
                     identity/identity kernel/machine_values kernel/program_call processes
                     places
         kernel      memory hooks fibers events control interpose/virtual_time signals processes
-        faults      memory hooks fibers kernel signals places controlled_execution
+                    time_stamps
+        faults      memory hooks fibers kernel time_stamps signals places controlled_execution
                     controlled_program control
         inspection  memory hooks fibers places control thread
     """,
@@ -162,7 +164,8 @@ FOLDERS = {
         sites
         events      memory sites
         laps        memory events
-        passes      memory sites events laps
+        machine     events/hook_calls
+        passes      memory sites events laps machine
     """,
 }
 

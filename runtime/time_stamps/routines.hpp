@@ -8,7 +8,6 @@
 extern "C" {
 __attribute__((visibility("hidden"))) extern std::uint8_t heddle_time_stamps_are_virtual;
 /// An instruction of one byte that only the kernel may use.
-__attribute__((visibility("hidden"))) extern const unsigned char heddle_time_stamp_fault[];
-__attribute__((
-    visibility("hidden"))) extern const unsigned char heddle_time_stamp_and_processor_fault[];
+__attribute__((visibility("hidden"))) extern const unsigned char heddle_stamp_fault[];
+__attribute__((visibility("hidden"))) extern const unsigned char heddle_stamp_and_processor_fault[];
 }

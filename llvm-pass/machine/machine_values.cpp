@@ -1,3 +1,5 @@
+#include "llvm-pass/machine/machine_values.hpp"
+
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsX86.h>
@@ -5,8 +7,7 @@
 #include <string>
 
 #include "llvm-pass/compat.hpp"
-#include "llvm-pass/events/events.hpp"
-#include "llvm-pass/events/time_stamps.hpp"
+#include "llvm-pass/machine/time_stamps.hpp"
 
 namespace heddle::pass {
 

@@ -1,9 +1,9 @@
-#include "runtime/kernel/time_stamp_routines.hpp"
+#include "runtime/time_stamps/routines.hpp"
 
 std::uint8_t heddle_time_stamps_are_virtual = 0;
 
 asm(R"(
-.macro heddle_time_stamp_routine name, fault, instruction
+.macro heddle_routine name, fault, instruction
   .globl \name
   .type \name, @function
 \name:
@@ -29,7 +29,7 @@ asm(R"(
   .size \name, .-\name
 .endm
   .pushsection .text.heddle_time_stamps, "ax", @progbits
-  heddle_time_stamp_routine __heddle_read_time_stamp, heddle_time_stamp_fault, rdtsc
-  heddle_time_stamp_routine __heddle_read_time_stamp_and_processor, heddle_time_stamp_and_processor_fault, rdtscp
+  heddle_routine __heddle_read_time_stamp, heddle_stamp_fault, rdtsc
+  heddle_routine __heddle_read_time_stamp_and_processor, heddle_stamp_and_processor_fault, rdtscp
   .popsection
 )");

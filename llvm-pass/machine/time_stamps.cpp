@@ -1,4 +1,4 @@
-#include "llvm-pass/events/time_stamps.hpp"
+#include "llvm-pass/machine/time_stamps.hpp"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InlineAsm.h>
