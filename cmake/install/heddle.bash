@@ -11,8 +11,8 @@ _heddle_options() { # PROGRAM [WORD...]
 _heddle_values() { # OPTION PROGRAM [WORD...]
   local option="$1"
   shift
-  "$@" "$option" '?' 2>&1 </dev/null | sed -n "s/^.*$option: unknown value '?' (known: \([^)]*\)).*$/\1/p" |
-    tr -d ','
+  "$@" "$option" '?' 2>&1 </dev/null |
+    sed -nE "s/^.*$option: unknown [a-z]+ '\?'(; | \()known: ([^)]*).*$/\2/p" | tr -d ','
 }
 
 # _heddle_complete HELP-COMMAND... : sets COMPREPLY for the current word of these options.

@@ -94,6 +94,8 @@ def told_by_pages_and_completion(context):
     expect("completion of values", ["dpor"], complete(heddle, "heddle", "run", "--strategy", "dp"))
     expect("completion of values", ["junit", "json"][::-1],
            complete(heddle, "heddle", "run", "--report", "j"))
+    expect("completion of formats", ["jepsen"],
+           complete(heddle, "heddle", "check", "--format", "j"))
     fill(context.scratch, {"counter.cpp": counter(True)})
     heddle.run("heddle-clang++", "-std=c++20", "--harness", context.scratch / "counter.cpp",
                "-o", "counter")
