@@ -60,6 +60,18 @@ class Wrapper(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("program.cpp:5:", self.events_of(self.tree / "two"))
 
+    def test_precompiles_headers(self):
+        (self.tree / "source" / "first.hpp").write_text("#include <atomic>\n")
+        header = "source/first.hpp"
+        for words in (["-c", "-x", "c++-header", header], ["-x", "c++-header", header], [header]):
+            done = self.call("-std=c++20", "-Werror", *words, "-o", "first.hpp.pch")
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            done = self.call("-std=c++20", "-Werror", "-include-pch", "first.hpp.pch", self.source,
+                             "-o", "three")
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertIn("program.cpp:5:", self.events_of(self.tree / "three"))
+            (self.tree / "first.hpp.pch").unlink()
+
     def test_names_the_runtime_before_libstdcxx(self):
         self.call("-std=c++20", self.source, "-lstdc++", "-o", "order")
         dynamic = subprocess.run(["readelf", "-d", self.tree / "order"], capture_output=True,
