@@ -110,6 +110,6 @@ function(heddle_add_pass_tests plugin version label)
       "${HEDDLE_PASS_DIR}/tests/wrapper_test.py" --clang "${HEDDLE_CLANG_${version}}"
       --plugin "$<TARGET_FILE:${plugin}>" --wrappers "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}"
       --build-dir "${HEDDLE_TESTS_DIR}/llvm-pass-wrappers"
-      LABELS quick TIMEOUT 120 NEEDS ${plugin})
+      LABELS quick TIMEOUT 300 NEEDS ${plugin})
   endif()
 endfunction()

@@ -8,6 +8,9 @@
 namespace heddle::harnesses {
 namespace {
 
+/// auto has a stage for each bound up to that which is asked for.
+constexpr int most_preemptions = 1000;
+
 constexpr std::uint32_t most_jobs = 1024;
 
 void add_subject_options(base::OptionParser& parser, Options& options, WrittenOptions& written) {
@@ -77,8 +80,10 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
   }
   parser.option("--strategy", written.strategy, "NAME",
                 "auto, dpor, sleep-set, depth-first, random, pct, pos, surw or replay");
-  parser.option("--preemption-bound", written.preemption_bound, "N",
-                "At most N switches away from a thread that could go on");
+  parser
+      .option("--preemption-bound", written.preemption_bound, "N",
+              "At most N switches away from a thread that could go on")
+      .between(0, most_preemptions);
   if (subject == Subject::program) {
     parser.flag("--wait-for-threads", options.wait_for_threads,
                 "main that returns waits for all threads, as if it ended in pthread_exit");

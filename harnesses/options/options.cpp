@@ -20,10 +20,11 @@
 namespace heddle::harnesses {
 namespace {
 
-/// The strategies that can be asked for.
+/// The strategies that can be asked for: neither a part of another one nor what --memory-model asks
+/// for.
 auto offered_strategies() {
   return std::views::filter(strategy_names.rows(), [](const auto& row) {
-    return row.value != StrategyKind::random_in_turns;
+    return row.value != StrategyKind::random_in_turns && row.value != StrategyKind::graphs;
   });
 }
 

@@ -43,7 +43,7 @@ struct Options {
   PickMode final_pick = PickMode::first;  ///< explore or first
 
   /// How.
-  StrategyKind strategy = StrategyKind::automatic;  ///< not random_in_turns
+  StrategyKind strategy = StrategyKind::automatic;  ///< neither random_in_turns nor graphs
   std::optional<std::uint32_t> preemption_bound;
   std::optional<std::uint64_t> executions;
   std::optional<double> time_limit_seconds;

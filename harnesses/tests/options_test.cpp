@@ -151,6 +151,9 @@ TEST(Options, EveryStrategyHasItsName) {
 TEST(Options, MisuseIsExplained) {
   EXPECT_THAT(error_of("--bogus"), HasSubstr("--bogus"));
   EXPECT_THAT(error_of("--strategy x"), HasSubstr("unknown value 'x' (known: auto, depth-first"));
+  for (const auto* part_of_others : {"execution-graphs", "pct,"}) {
+    EXPECT_THAT(error_of(std::string("--strategy ") + part_of_others), HasSubstr("unknown value"));
+  }
   EXPECT_THAT(error_of("--races x"), HasSubstr("known: error, promote, report"));
   EXPECT_THAT(error_of("--report x"), HasSubstr("known: json, junit, sarif, text"));
   EXPECT_THAT(error_of("--parameter k"), HasSubstr("expected NAME=VALUE"));

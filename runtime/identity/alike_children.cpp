@@ -85,6 +85,9 @@ void note(Thread& child, const Thread& creator) {
 
 Classes found() {
   Classes classes;
+  if (thread_count() == 0) {
+    return classes;  // the time was up before an execution began
+  }
   const Thread& creator = thread(0);
   for (std::size_t i = 0; i < creator.children.begun; ++i) {
     const Thread& child = thread(creator.children.known[i]);
