@@ -43,6 +43,15 @@ CLI::Validator finite_number() {
           ""};
 }
 
+/// A file without a name, most often a variable of a shell's that is not set.
+CLI::Validator any_text() {
+  return {[](const std::string& text) {
+            return text.empty() ? std::string("expected a value, found an empty one")
+                                : std::string();
+          },
+          ""};
+}
+
 }  // namespace
 
 struct OptionParser::App {
@@ -98,6 +107,12 @@ OptionParser::Option OptionParser::add(const char* name, Value value, const char
         if constexpr (std::is_same_v<decltype(variable), std::vector<std::string>*>) {
           if (!added->get_positional()) {
             added->allow_extra_args(false);  // the words behind its one value are not its own
+          }
+        }
+        if constexpr (std::is_same_v<decltype(variable), std::vector<std::string>*> ||
+                      std::is_same_v<decltype(variable), std::string*>) {
+          if (!added->get_positional()) {
+            added->check(any_text());
           }
         }
         if constexpr (std::is_same_v<decltype(variable), std::uint64_t*>) {

@@ -63,7 +63,8 @@ class OptionParser {
 
   /// An option whose value goes to `value`, called `placeholder` in the help. `name` is "--seed",
   /// "-o,--output", or without dashes that of an argument. A vector takes one value each time, or
-  /// all arguments that are left.
+  /// all arguments that are left. An option's text is never empty: that is a variable of a shell's
+  /// that is not set, and would be taken for an option that is not given.
   template <typename T>
   Option option(const char* name, T& value, const char* placeholder, const std::string& help) {
     return add(name, Value(&value), placeholder, help);

@@ -52,6 +52,13 @@ struct Command {
   }
 };
 
+TEST(OptionParser, RefusesAnEmptyText) {
+  for (const char* option : {"--name", "--friend"}) {
+    EXPECT_THAT(Command().error_of({option, ""}), HasSubstr("found an empty one")) << option;
+    EXPECT_THAT(Command().error_of({std::string(option) + "="}), Not("accepted")) << option;
+  }
+}
+
 TEST(OptionParser, PutsValuesWhereTheyWereDeclaredToGo) {
   Command command;
   command.parser.parse({"--loud", "--whom", "Ada", "--count=3"});

@@ -42,6 +42,7 @@ import acceptance_moved
 import acceptance_mutants
 import acceptance_names
 import acceptance_opaque
+import acceptance_options
 import acceptance_packages
 import acceptance_page
 import acceptance_placement
@@ -141,6 +142,7 @@ CASES = {
     **acceptance_security.CASES,
     **acceptance_names.CASES,
     **acceptance_opaque.CASES,
+    **acceptance_options.CASES,
     **acceptance_kubernetes.CASES,
     **acceptance_library_memory.CASES,
     **acceptance_story.CASES,
