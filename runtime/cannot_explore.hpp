@@ -1,5 +1,8 @@
 #pragma once
 
+#include <fmt/format.h>
+
+#include <cstring>
 #include <stdexcept>
 
 namespace heddle::runtime {
@@ -9,6 +12,15 @@ namespace heddle::runtime {
 class CannotExplore : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+};
+
+/// No further process or thread may be made; `what` begins the message: "a worker process".
+class NoMoreProcesses : public CannotExplore {
+ public:
+  NoMoreProcesses(const char* what, int error)
+      : CannotExplore(fmt::format("{} cannot be started: {} (ulimit -u, or how many processes a "
+                                  "container may have)",
+                                  what, std::strerror(error))) {}
 };
 
 /// Throws CannotExplore if the process has no room for an exploration: too few descriptors, no

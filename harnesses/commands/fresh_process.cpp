@@ -19,6 +19,7 @@
 #include "base/environment.hpp"
 #include "base/exit_status.hpp"
 #include "harnesses/options/usage_error.hpp"
+#include "runtime/cannot_explore.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -62,8 +63,7 @@ pid_t spawn(std::vector<std::string> words, const std::string& options, int inpu
                                 pointers_to(words).data(), pointers_to(variables).data());
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) {
-    throw std::runtime_error(std::string("a fresh process cannot be started: ") +
-                             std::strerror(error));
+    throw runtime::NoMoreProcesses("a fresh process", error);
   }
   return child;
 }

@@ -15,7 +15,7 @@ struct FreshProcess {
 /// Runs this process's executable again with `words` as its argv and HEDDLE_RUN_OPTIONS set to
 /// `options` (unset if empty), waits for it until `end`, or for a second after an interrupt, and
 /// drops what it writes to standard error. It reads `input`, or this process's standard input if
-/// that is negative. Throws std::runtime_error if it cannot be started.
+/// that is negative. Throws runtime::NoMoreProcesses if it cannot be started.
 [[nodiscard]] FreshProcess run_again(const std::vector<std::string>& words,
                                      const std::string& options,
                                      std::chrono::steady_clock::time_point end, int input = -1);

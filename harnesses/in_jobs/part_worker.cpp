@@ -5,6 +5,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "harnesses/exploration/alike_children.hpp"
@@ -218,11 +219,13 @@ void PartWorker::add_races(Findings& findings, const scheduler::PlanResult& resu
   }
 }
 
-WorkResult result_of(PartWorker& worker, const WorkUnit& unit, WorkQueue& queue) {
+/// `begin` makes the worker, if it has not yet: that there is no room for one is told, too.
+template <typename Begin>
+WorkResult result_of(const Begin& begin, const WorkUnit& unit, WorkQueue& queue) {
   WorkResult failed;
   failed.id = unit.id;
   try {
-    return worker.result_of(unit, queue);
+    return begin().result_of(unit, queue);
   } catch (const UsageError& error) {
     failed.misuse = error.what();
   } catch (const runtime::CannotExplore& error) {
@@ -237,9 +240,12 @@ WorkResult result_of(PartWorker& worker, const WorkUnit& unit, WorkQueue& queue)
 
 void explore_units(const Target& target, const Options& options, WorkQueue& queue) {
   prepare_settings(target);
-  PartWorker worker(target, options, queue.running());
+  std::optional<PartWorker> worker;
+  const auto begin = [&]() -> PartWorker& {
+    return worker ? *worker : worker.emplace(target, options, queue.running());
+  };
   while (const std::optional<WorkUnit> unit = queue.take()) {
-    if (!queue.commit(result_of(worker, *unit, queue))) {
+    if (!queue.commit(result_of(begin, *unit, queue))) {
       return;
     }
   }

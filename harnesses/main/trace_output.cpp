@@ -14,6 +14,7 @@
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "harnesses/views/trace_page.hpp"
+#include "runtime/cannot_explore.hpp"
 
 namespace heddle::harnesses {
 namespace {
@@ -232,7 +233,11 @@ void keep_violations(Report& report, const Options& options, const Invocation& i
     }
     if (options.confirm && violation.trace.violation.kind != ViolationKind::nondeterminism) {
       const Clock::time_point until = time.end_for(violation.trace.steps.size());
-      unconfirmed += confirm(violation, invocation, options, until) ? 0 : 1;
+      try {
+        unconfirmed += confirm(violation, invocation, options, until) ? 0 : 1;
+      } catch (const runtime::NoMoreProcesses& error) {
+        report.warnings.push_back(fmt::format("a violation was not replayed: {}", error.what()));
+      }
     }
   }
   move_unconfirmed(report);

@@ -82,7 +82,7 @@ void add_strategy_options(base::OptionParser& parser, Options& options, WrittenO
                 "auto, dpor, sleep-set, depth-first, random, pct, pos, surw or replay");
   parser
       .option("--preemption-bound", written.preemption_bound, "N",
-              "At most N switches away from a thread that could go on")
+              "At most N switches away from a thread that could go on (up to 1000)")
       .between(0, most_preemptions);
   if (subject == Subject::program) {
     parser.flag("--wait-for-threads", options.wait_for_threads,

@@ -17,6 +17,7 @@
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "runtime/cannot_explore.hpp"
 #include "runtime/fibers/unannounced_base.hpp"
 #include "runtime/memory/layout.hpp"
 #include "runtime/raw_system_call.hpp"
@@ -104,8 +105,11 @@ void make(Block& block, std::size_t thread) {
   pthread_t handle{};
   unannounced_base::settle();
   const int error = real::pthread_create(&handle, &attributes, park, &block);
-  HEDDLE_ASSERT(error == 0, "a thread for a thread-local block cannot be created");
   pthread_attr_destroy(&attributes);
+  if (error != 0) {
+    munmap(stack, layout::park_slot_bytes);
+    throw NoMoreProcesses("a thread for the program's thread-local variables", error);
+  }
   real::sem_wait(&block.ready);
 }
 

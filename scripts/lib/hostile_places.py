@@ -69,6 +69,10 @@ PLACES = [
     Place("SIGINT and SIGPIPE ignored", f"trap '' INT PIPE; {EXPLORE}"),
     Place("no personality", "python3 {tool} personality {heddle} run -- {wrong}"),
     Place("no memfd_create", "python3 {tool} memfd_create {heddle} run -- {wrong}"),
+    # glibc makes threads and started commands by the one, and forks by the other.
+    Place("no threads", "python3 {tool} clone3 {heddle} run -- {wrong}"),
+    Place("no processes, jobs", "python3 {tool} clone {heddle} run --jobs 2 -- {wrong}"),
+    Place("no processes, isolated", "python3 {tool} clone {heddle} run --isolate -- {wrong}"),
     Place("no FSGSBASE", without_base_instructions(EXPLORE)),
     Place("no FSGSBASE, nothing wrong", without_base_instructions(RIGHT)),
     Place("SIGINT", interrupted("INT")),

@@ -1,6 +1,6 @@
 """Runs a command in a process to which the kernel refuses one system call (EPERM).
 
-usage: python3 without_system_call.py personality|arch_prctl|memfd_create COMMAND...
+usage: python3 without_system_call.py NAME COMMAND...
 """
 
 import ctypes
@@ -8,7 +8,7 @@ import os
 import struct
 import sys
 
-NUMBERS = {"personality": 135, "arch_prctl": 158, "memfd_create": 319}
+NUMBERS = {"clone": 56, "personality": 135, "arch_prctl": 158, "memfd_create": 319, "clone3": 435}
 SET_NO_NEW_PRIVILEGES = 38
 SET_SECCOMP = 22
 FILTER = 2

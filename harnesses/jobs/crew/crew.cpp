@@ -16,6 +16,7 @@
 
 #include "base/exit_status.hpp"
 #include "harnesses/jobs/crew/own_files.hpp"
+#include "runtime/cannot_explore.hpp"
 #include "runtime/processes/command_store.hpp"
 
 namespace heddle::harnesses {
@@ -31,7 +32,7 @@ pid_t begin_bound_child(const char* what) {
   const pid_t parent = getpid();
   const pid_t child = _Fork();
   if (child < 0) {
-    throw std::runtime_error(std::string(what) + " cannot be started: " + std::strerror(errno));
+    throw runtime::NoMoreProcesses(what, errno);
   }
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
