@@ -177,9 +177,6 @@ CheckArguments checked(const base::OptionParser& parser, const Words& words) {
     throw BadInput("--certificate: needs one history file");
   }
   arguments.html = words.html;
-  if (parser.is_given("--html") && arguments.html.empty()) {
-    throw BadInput("--html: needs the name of a file");
-  }
   arguments.all = words.all;
   if (!words.depth.empty()) {
     arguments.depth = number_from("--depth", words.depth, 1000);

@@ -211,7 +211,7 @@ TEST_F(CheckPageFile, IsReplacedAsAWholeOrNotAtAll) {
   EXPECT_EQ(write_page({path}), 2);
   EXPECT_EQ(count(error, "\n"), 1U);
   EXPECT_EQ(run({path, "--html", ""}), 2);
-  EXPECT_EQ(error, "heddle check: --html: needs the name of a file\n");
+  EXPECT_EQ(error, "heddle check: --html: expected a value, found an empty one (see --help)\n");
 }
 
 TEST(CheckPage, DrawsNoMoreThanItCanTake) {
