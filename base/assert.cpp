@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <charconv>
+#include <csignal>
 #include <cstddef>
 #include <cstring>
 #include <iterator>
@@ -43,16 +44,34 @@ int fault_output = STDERR_FILENO;
 /// Without its folders, which are those of the machine that Heddle was built on.
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
+void write_fault(const FaultText& fault) {
+  // There is nobody left to tell if this fails.
+  [[maybe_unused]] const auto written =
+      write(fault_output, fault.text().data(), fault.text().size());
+}
+
 }  // namespace
 
 void internal_fault(const char* message, const char* file, int line) noexcept {
   FaultText fault;
   fault << "heddle: internal fault: " << message << " (" << file_name(file) << ":" << line
         << ")\nthis is a fault of Heddle, not of the program under test\n";
-  // There is nobody left to tell if this fails.
-  [[maybe_unused]] const auto written =
-      write(fault_output, fault.text().data(), fault.text().size());
+  write_fault(fault);
   _exit(number_of(ExitStatus::own_fault));
+}
+
+void end_by_signal(int signal, const char* name, int sender) noexcept {
+  FaultText fault;
+  fault << "heddle: ended by " << name << ", which process " << sender
+        << " has sent: what was found so far is not told\n";
+  write_fault(fault);
+  std::signal(signal, SIG_DFL);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, signal);
+  sigprocmask(SIG_UNBLOCK, &only, nullptr);
+  kill(getpid(), signal);
+  _exit(128 + signal);  // it is still to come, or ignored
 }
 
 void set_fault_output(int descriptor) noexcept { fault_output = descriptor; }

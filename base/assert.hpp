@@ -13,7 +13,11 @@ namespace heddle::base {
 [[noreturn, gnu::cold]] void internal_fault(const char* message, const char* file,
                                             int line) noexcept;
 
-/// The descriptor that internal_fault() writes to from now on: while the program under test has the
+/// Writes that another process has sent the signal, of this name, and ends the process by it: a
+/// fault neither of Heddle nor of the program. Async-signal-safe.
+[[noreturn, gnu::cold]] void end_by_signal(int signal, const char* name, int sender) noexcept;
+
+/// The descriptor that both of these write to from now on: while the program under test has the
 /// number of standard error, the tester's is another one.
 void set_fault_output(int descriptor) noexcept;
 

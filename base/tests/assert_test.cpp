@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <csignal>
+
 namespace heddle::base {
 namespace {
 
@@ -20,6 +22,11 @@ TEST(Assert, IsToldWhereStandardErrorHasGone) {
         HEDDLE_ASSERT(1 + 1 == 3, "sums are wrong");
       },
       ::testing::ExitedWithCode(70), "sums are wrong");
+}
+
+TEST(EndBySignal, SaysWhoHasSentItAndIsNoFaultOfHeddle) {
+  EXPECT_EXIT(end_by_signal(SIGSEGV, "SIGSEGV", 17), ::testing::KilledBySignal(SIGSEGV),
+              "^heddle: ended by SIGSEGV, which process 17 has sent: [^\n]*\n$");
 }
 
 TEST(Assert, DoesNothingIfAllIsWell) { HEDDLE_ASSERT(1 + 1 == 2, "sums are wrong"); }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sys/ucontext.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -33,6 +34,11 @@ struct sigaction pipe_before;
 sigset_t mask_before;
 stack_t stack_before;
 unsigned char* signal_stack = nullptr;
+
+/// Not one of the processor, nor one that this process has raised, as abort() does.
+bool is_sent_by_another(const siginfo_t& info) {
+  return info.si_code <= 0 && info.si_pid != getpid();
+}
 
 std::string describe(int signal, const siginfo_t* info) {
   const std::string name = signals::name_of(signal).text;
@@ -106,6 +112,9 @@ __attribute__((noinline)) void on_crash(int signal, siginfo_t* info, void* conte
   code_frames::leave_own_fault();
   if (!controlled()) {
     unannounced_base::settle();
+    if (is_sent_by_another(*info)) {
+      base::end_by_signal(signal, signals::name_of(signal).text, info->si_pid);
+    }
     std::signal(signal, SIG_DFL);
     base::internal_fault(signals::name_of(signal).text, "tester code", 0);
   }
