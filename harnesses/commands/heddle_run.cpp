@@ -41,6 +41,7 @@ int run_program(const std::vector<std::string>& arguments) {
   const std::vector<std::string> options = with_defaults("heddle run", Subject::program, given);
   set_up_log(read_options(options, separator != arguments.end()).log);
   reject_beside_replay(given);
+  reject_without_companion(given, options);
   if (separator == arguments.end() || separator + 1 == arguments.end()) {
     throw UsageError(fmt::format("expected -- and the program: {}", usage));
   }

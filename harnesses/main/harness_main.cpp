@@ -142,9 +142,10 @@ int harness_main(int argc, char** argv) {
   hide_queue_password(given, argv + 1, false);
   keep_queue_password();
   return run_command_line(name, [&] {
-    Options options =
-        parse_options(name, with_defaults(name, Subject::harness, given), Subject::harness);
+    const std::vector<std::string> words = with_defaults(name, Subject::harness, given);
+    Options options = parse_options(name, words, Subject::harness);
     reject_beside_replay(given);
+    reject_without_companion(given, words);
     if (!options.resume.empty() || !options.round.share.empty()) {
       options = options_to_resume(name, options, Subject::harness);
     }

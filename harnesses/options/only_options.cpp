@@ -28,6 +28,18 @@ constexpr std::array<std::string_view, 23> given_anew{
     "--share",       "--slice",      "--slice-executions",
     "--result",      "--merge"};
 
+struct Companion {
+  std::string_view option;
+  std::array<std::string_view, 2> says_of;  ///< either
+  std::string_view told;
+};
+constexpr std::array<Companion, 4> companions{{
+    {"--checkpoint-every", {"--checkpoint", "--resume"}, "--checkpoint FILE"},
+    {"--lease", {"--queue", "--queue"}, "--queue URL"},
+    {"--slice", {"--share", "--queue"}, "--share FILE"},
+    {"--trace-execution", {"--trace-out", "--trace-out"}, "--trace-out FILE"},
+}};
+
 std::string_view name_of(std::string_view word) { return word.substr(0, word.find('=')); }
 
 /// The value of an option, or nothing.
@@ -85,6 +97,18 @@ void reject_beside_replay(const std::vector<std::string>& words) {
   if (const std::string_view strategy = value_of(words, "--strategy");
       has_option(words, "--strategy") && strategy != "replay") {
     throw UsageError(fmt::format("--strategy {} does not go with {}", strategy, message));
+  }
+}
+
+void reject_without_companion(const std::vector<std::string>& given,
+                              const std::vector<std::string>& all) {
+  for (const Companion& companion : companions) {
+    const auto& of = companion.says_of;
+    if (has_option(given, companion.option) &&
+        std::ranges::none_of(of, [&](std::string_view other) { return has_option(all, other); })) {
+      throw UsageError(
+          fmt::format("{} is of {}, which is not given", companion.option, companion.told));
+    }
   }
 }
 

@@ -27,4 +27,9 @@ void require_only(const std::vector<std::string>& words, std::span<const std::st
 /// of the environment, which are for all runs, are not among them.
 void reject_beside_replay(const std::vector<std::string>& words);
 
+/// Refuses an option among `given` that says something about another one which is not among `all`,
+/// those of the variable of the environment included.
+void reject_without_companion(const std::vector<std::string>& given,
+                              const std::vector<std::string>& all);
+
 }  // namespace heddle::harnesses

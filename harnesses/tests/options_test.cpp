@@ -293,5 +293,19 @@ TEST(BesideReplay, HowItIsToldIsNot) {
                                         "json", "--trace-out=u.json", "--verbose"}));
 }
 
+TEST(WithoutCompanion, AnOptionThatSaysNothingIsRefused) {
+  for (const char* option : {"--checkpoint-every", "--lease=3", "--slice", "--trace-execution"}) {
+    EXPECT_THROW(reject_without_companion({option}, {option}), UsageError) << option;
+    EXPECT_NO_THROW(reject_without_companion({}, {option})) << option;
+  }
+}
+
+TEST(WithoutCompanion, ThatMayBeAnyAndMayStandInTheEnvironment) {
+  EXPECT_NO_THROW(
+      reject_without_companion({"--checkpoint-every", "3"}, {"--resume", "c.json", "--verbose"}));
+  EXPECT_NO_THROW(reject_without_companion({"--trace-execution", "3"}, {"--trace-out=t.json"}));
+  EXPECT_NO_THROW(reject_without_companion({"--slice", "3"}, {"--share", "s.json"}));
+}
+
 }  // namespace
 }  // namespace heddle::harnesses
