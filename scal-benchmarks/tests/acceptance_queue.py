@@ -194,12 +194,11 @@ def case_queue_refused(context):
     explore = context.heddle("explore", "--queue")
     with server_in(context, "refused", password="secret") as server:
         url = server.url("search")
-        urls = {"": "no URL", "http://host/name": "no URL", "redis://host": "no name",
+        urls = {"": "found an empty one", "http://host/name": "no URL", "redis://host": "no name",
                 "redis://:secret@host/a b": "no name", "redis://:secret@host:x/name": "no port",
                 "redis:///name": "no host", "rediss://host/name": "no TLS"}
         for wrong, told in urls.items():
-            refused(context, wrong, "--queue URL" if not wrong else told, *explore, wrong, "--",
-                    harness, *small)
+            refused(context, wrong, told, *explore, wrong, "--", harness, *small)
         refused(context, "no server", "no server answers", *explore, "redis://127.0.0.1:1/name",
                 "--", harness, *small)
         refused(context, "wrong password", "the server refuses", *explore,
