@@ -85,6 +85,15 @@ bool is_unused(const llvm::Value& result, unsigned levels = 8) {
          });
 }
 
+/// The runtime asks whether a call is the program's by the address that it returns to: a jump in
+/// the place of a call would leave the caller's caller, which may be the C library.
+void keep_caller(llvm::CallBase& call) {
+  auto* plain = llvm::dyn_cast<llvm::CallInst>(&call);
+  if (plain != nullptr && !plain->isMustTailCall()) {
+    plain->setTailCallKind(llvm::CallInst::TCK_NoTail);
+  }
+}
+
 }  // namespace
 
 bool announce_assembly(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& memory) {
@@ -116,6 +125,7 @@ bool note_call(llvm::Instruction& instruction, HookCalls& hooks, PrivateMemory& 
     auto* site = hooks.sites().add(*call, facts);
     auto* variable = module.getOrInsertGlobal(call_site_variable, site->getType());
     builder.CreateStore(site, variable);
+    keep_caller(*call);
   }
   announce_library_call(*call, hooks);
   if (has_unknown_effect(*call)) {
