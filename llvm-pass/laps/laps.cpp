@@ -105,6 +105,9 @@ void FunctionLaps::look_at_store(llvm::Instruction& store, const llvm::MemoryLoc
     return;  // an event
   }
   const auto* object = llvm::getUnderlyingObject(written.Ptr, /*MaxLookup=*/0);
+  if (is_of_profile(object)) {
+    return;
+  }
   bool may_matter =
       is_own && !llvm::isa<llvm::AllocaInst>(object) && !llvm::isa<llvm::Argument>(object);
   std::size_t innermost = laps_.size();

@@ -111,6 +111,13 @@ bool thread_local_has_capture(const llvm::GlobalVariable& variable) {
 
 }  // namespace
 
+bool is_of_profile(const llvm::Value* object) {
+  const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(object);
+  return variable != nullptr && (starts_with(variable->getName(), "__llvm_gcov") ||
+                                 starts_with(variable->getName(), "__prof") ||
+                                 starts_with(variable->getSection(), "__llvm_prf"));
+}
+
 bool PrivateMemory::never_captured(const llvm::Value* object) {
   const auto known = never_captured_.find(object);
   if (known != never_captured_.end()) {
@@ -135,7 +142,7 @@ bool PrivateMemory::is_private_object(const llvm::Value* object) {
   if (variable == nullptr) {
     return is_vtable_pointer(object);
   }
-  return variable->isConstant() ||
+  return variable->isConstant() || is_of_profile(variable) ||
          (variable->isThreadLocal() && variable->hasLocalLinkage() && never_captured(variable));
 }
 

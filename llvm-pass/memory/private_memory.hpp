@@ -11,7 +11,8 @@ namespace heddle::pass {
 /// shared. Errs towards "may be shared".
 ///
 /// Private are local variables and by-value parameters whose address goes nowhere, thread_local
-/// variables of this file whose address goes nowhere, constants, and virtual function tables. Heap
+/// variables of this file whose address goes nowhere, constants, virtual function tables, and
+/// counters of the compiler's. Heap
 /// blocks never are: what a thread writes into a block before publishing it races with whoever
 /// reads it, unless the publication synchronises, and a freed block is nobody's.
 class PrivateMemory {
@@ -25,6 +26,9 @@ class PrivateMemory {
 
   llvm::DenseMap<const llvm::Value*, bool> never_captured_;
 };
+
+/// A counter of the compiler's, for a profile or for coverage: nothing that the program does.
+[[nodiscard]] bool is_of_profile(const llvm::Value* object);
 
 /// The name of the global variable that `address` points into, readable; else empty.
 [[nodiscard]] std::string variable_name(const llvm::Value* address);
