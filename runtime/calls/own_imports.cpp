@@ -34,7 +34,17 @@ constexpr std::string_view replaced_on_purpose[] = {
     "valloc",
 };
 
+/// Of new and delete. A program's own may count, or have a pool: the tester's blocks are no part of
+/// that.
+bool is_of_new_or_delete(std::string_view name) {
+  return name.starts_with("_Znw") || name.starts_with("_Zna") || name.starts_with("_Zdl") ||
+         name.starts_with("_Zda");
+}
+
 bool may_be_passed_by(std::string_view name) {
+  if (is_of_new_or_delete(name)) {
+    return true;
+  }
   return !name.empty() && name.front() != '_' && !name.starts_with("heddle") &&
          std::find(std::begin(replaced_on_purpose), std::end(replaced_on_purpose), name) ==
              std::end(replaced_on_purpose);
@@ -77,17 +87,23 @@ First first_of(const char* name) {
 }
 
 DynamicTables own_tables;
+DynamicTables standard_tables;
 
-int note_own_tables(dl_phdr_info* info, std::size_t, void*) {
-  if (in_own_module(range_of_image(*info).begin)) {
+int note_tables(dl_phdr_info* info, std::size_t, void*) {
+  const std::uintptr_t place = range_of_image(*info).begin;
+  if (in_own_module(place)) {
     own_tables = tables_of(*info);
-    return 1;
+  } else if (system_libraries.standard.contains(place)) {
+    standard_tables = tables_of(*info);
   }
   return 0;
 }
 
-/// Of this library or the C library; never of the program's.
+/// Of this library, the C library or the C++ library; never of the program's.
 std::uintptr_t of_tester(const char* name) {
+  if (is_of_new_or_delete(name)) {
+    return function_in(standard_tables, name);
+  }
   const std::uintptr_t own = function_in(own_tables, name);
   return own != 0 ? own : real::find(name);
 }
@@ -140,6 +156,13 @@ int look_at_module(dl_phdr_info* info, std::size_t, void*) {
   return 0;
 }
 
+DynamicTables program_tables;
+
+int note_program(dl_phdr_info* info, std::size_t, void*) {
+  program_tables = tables_of(*info);
+  return 1;  // the first one is the executable
+}
+
 bool has_begun = false;  ///< what is called below may allocate, which comes here again
 
 /// Before all other constructors of this library.
@@ -147,13 +170,18 @@ __attribute__((constructor(101))) void begin_at_load() { pass_by_program(); }
 
 }  // namespace
 
+bool program_has(const char* name) {
+  dl_iterate_phdr(note_program, nullptr);
+  return function_in(program_tables, name) != 0;
+}
+
 void pass_by_program() {
   if (has_begun) {
     return;
   }
   has_begun = true;
   find_system_libraries();
-  dl_iterate_phdr(note_own_tables, nullptr);
+  dl_iterate_phdr(note_tables, nullptr);
   dl_iterate_phdr(look_at_module, nullptr);
 }
 

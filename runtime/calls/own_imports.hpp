@@ -9,10 +9,13 @@ namespace heddle::runtime::own_imports {
 
 /// Lets calls of this library and of the C++ library go past what the program calls alike; the C++
 /// library's only while the tester runs, if the program's is a function. What is replaced on
-/// purpose stays: malloc and its kin, operators, names with an underscore, functions of libraries
-/// that are preloaded.
+/// purpose stays: malloc and its kin, names with an underscore but for new and delete, functions of
+/// libraries that are preloaded.
 /// Has an effect once. To be called as soon as this library has anything to do, before it calls
 /// anything of that kind.
 void pass_by_program();
+
+/// Whether the executable itself has a function of this name.
+[[nodiscard]] bool program_has(const char* name);
 
 }  // namespace heddle::runtime::own_imports
