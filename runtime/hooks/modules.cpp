@@ -1,5 +1,6 @@
 #include "runtime/hooks/modules.hpp"
 
+#include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
 
@@ -215,6 +216,15 @@ std::optional<std::uintptr_t> target_of_stub(std::uintptr_t code) {
 
 bool in_own_module(std::uintptr_t address) { return system_libraries.own.contains(address); }
 
+/// dlclose() unloads no library whose sites are known: POSIX lets it. (Of the executable and what
+/// it is linked with nothing changes.)
+void keep_loaded(const void* place) {
+  Dl_info library{};
+  if (dladdr(place, &library) != 0 && library.dli_fname != nullptr) {
+    dlopen(library.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+  }
+}
+
 int program_module_offset(std::uintptr_t address, std::uintptr_t& offset) {
   const Modules& all = modules();
   for (std::size_t i = 0; i < all.images.size(); ++i) {
@@ -273,4 +283,5 @@ HEDDLE_EXPORT void __heddle_register_module_3(Site* sites_begin, Site* sites_end
   heddle::runtime::ImageSearch search{reinterpret_cast<std::uintptr_t>(key), {}};
   dl_iterate_phdr(heddle::runtime::find_image, &search);
   all.images.push_back(search.found);
+  heddle::runtime::keep_loaded(key);
 }
