@@ -71,7 +71,7 @@ void end_by_signal(int signal, const char* name, int sender) noexcept {
   sigaddset(&only, signal);
   sigprocmask(SIG_UNBLOCK, &only, nullptr);
   kill(getpid(), signal);
-  _exit(128 + signal);  // it is still to come, or ignored
+  _exit(after_signal(signal));  // it is still to come, or ignored
 }
 
 void set_fault_output(int descriptor) noexcept { fault_output = descriptor; }

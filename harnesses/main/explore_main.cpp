@@ -23,6 +23,7 @@
 #include "harnesses/traces/program_id.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
+#include "runtime/before_main/before_main.hpp"
 #include "runtime/cannot_explore.hpp"
 #include "runtime/interpose/main_interpose.hpp"
 #include "runtime/interpose/thread_exit.hpp"
@@ -155,6 +156,7 @@ extern "C" int heddle_explore_main(int argc, char** argv, char** envp,
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
     heddle::base::watch_interrupts();
     heddle::runtime::need_room();
+    heddle::runtime::before_main::require_no_threads();
     harnesses::ProgramMain program{argc, argv, envp, real_main, {argv, argv + argc + 1}};
     return options.replay.empty() ? harnesses::explore(options, program)
                                   : harnesses::replay(options, program);

@@ -33,6 +33,7 @@
 #include "harnesses/shrinking/shrink_violation.hpp"
 #include "harnesses/traces/trace_file.hpp"
 #include "heddle/c_api.h"
+#include "runtime/before_main/before_main.hpp"
 #include "runtime/cannot_explore.hpp"
 #include "runtime/kernel/standard_input.hpp"
 
@@ -157,6 +158,7 @@ int harness_main(int argc, char** argv) {
     options.progress = options.progress.value_or(isatty(STDERR_FILENO) != 0);
     base::watch_interrupts();
     runtime::need_room();
+    runtime::before_main::require_no_threads();
     if (options.all) {
       return explore_scope(options, binary);
     }

@@ -6,6 +6,7 @@
 
 #include "base/flat_index.hpp"
 #include "base/hashing.hpp"
+#include "runtime/before_main/left_objects.hpp"
 #include "runtime/memory/kernel_addresses.hpp"
 #include "runtime/memory/memory_value.hpp"
 #include "runtime/memory/thread_addresses.hpp"
@@ -23,6 +24,24 @@ SyncObject fresh(std::uintptr_t address) {
   return object;
 }
 
+/// In an execution's beginning: as it was left before main.
+SyncObject first(std::uintptr_t address) {
+  SyncObject object = fresh(address);
+  const before_main::LeftObject left = before_main::left_at(address);
+  if (left.held > 0) {
+    object.owner = 0;
+    object.depth = left.held;
+  }
+  for (std::uint32_t i = 0; i < left.reads; ++i) {
+    object.readers.add(0);
+  }
+  if (left.threads > 0) {
+    object.initialised = true;
+    object.count = object.total = left.threads;
+  }
+  return object;
+}
+
 /// By address; emptied after each execution.
 class Table {
  public:
@@ -33,7 +52,7 @@ class Table {
     SyncObject& slot = index_.find(
         hash_of(address), [address](const SyncObject& there) { return there.address == address; });
     if (index_.is_free(slot)) {
-      index_.occupy(slot, fresh(address));
+      index_.occupy(slot, first(address));
     }
     return slot;
   }

@@ -6,7 +6,9 @@
 #include <cstdlib>
 #include <typeinfo>
 
+#include "runtime/before_main/before_main.hpp"
 #include "runtime/control.hpp"
+#include "runtime/hooks/modules.hpp"
 #include "runtime/interpose/thread_exit.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
@@ -47,6 +49,14 @@ const char* describe_assertion(const char* assertion, const char* file, unsigned
   return write_message("assertion `{}` failed at {}:{}", assertion, file, line);
 }
 
+/// The C library's own calls end a process that has begun to end.
+void refuse_before_main(const char* function, const void* caller) {
+  namespace runtime = heddle::runtime;
+  if (runtime::before_main::runs() && !runtime::system_libraries.contains(caller)) {
+    runtime::before_main::end_process(function);
+  }
+}
+
 }  // namespace
 
 HEDDLE_EXPORT void abort() {
@@ -70,6 +80,7 @@ HEDDLE_EXPORT void __assert_fail(const char* assertion, const char* file, unsign
 
 HEDDLE_EXPORT void exit(int status) {
   if (!controlled()) {
+    refuse_before_main("exit() in a constructor, before main", __builtin_return_address(0));
     real::exit(status);
     __builtin_unreachable();
   }
@@ -78,16 +89,21 @@ HEDDLE_EXPORT void exit(int status) {
 
 HEDDLE_EXPORT void _exit(int status) {
   if (!controlled()) {
+    refuse_before_main("_exit() in a constructor, before main", __builtin_return_address(0));
     real::_exit(status);
     __builtin_unreachable();
   }
   heddle::runtime::end_program(status);
 }
 
-HEDDLE_EXPORT void _Exit(int status) { _exit(status); }
+HEDDLE_EXPORT void _Exit(int status) {
+  refuse_before_main("_Exit() in a constructor, before main", __builtin_return_address(0));
+  _exit(status);
+}
 
 HEDDLE_EXPORT void quick_exit(int status) {
   if (!controlled()) {
+    refuse_before_main("quick_exit() in a constructor, before main", __builtin_return_address(0));
     real::quick_exit(status);
     __builtin_unreachable();
   }

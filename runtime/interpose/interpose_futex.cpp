@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstdarg>
 
+#include "runtime/before_main/before_main.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/identity/identity.hpp"
@@ -139,6 +140,9 @@ HEDDLE_EXPORT long syscall(long number, ...) {
   }
   if (program) {
     heddle::runtime::tell_identity();
+  }
+  if (number == SYS_gettid && before_main::runs()) {
+    return gettid();
   }
   return raw_system_call(number, arguments);
 }

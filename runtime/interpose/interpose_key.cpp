@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/before_main/before_main.hpp"
 #include "runtime/control.hpp"
 #include "runtime/identity/thread_states.hpp"
 #include "runtime/interpose/thread_exit.hpp"
@@ -20,6 +21,7 @@ struct Keys {
   std::map<pthread_key_t, Destructor> destructors;
   std::vector<pthread_key_t> made_in_execution;
   std::map<std::pair<scheduler::ThreadId, pthread_key_t>, void*> values;
+  decltype(values) set_before_main;
 };
 
 Keys& keys() {
@@ -70,11 +72,11 @@ void run_key_destructors() {
 }
 
 bool has_thread_specific_values() {
-  return !keys().values.empty() || !keys().made_in_execution.empty();
+  return keys().values != keys().set_before_main || !keys().made_in_execution.empty();
 }
 
 void forget_keys() {
-  keys().values.clear();
+  keys().values = keys().set_before_main;
   for (const pthread_key_t key : keys().made_in_execution) {
     keys().destructors.erase(key);
     real::pthread_key_delete(key);
@@ -123,6 +125,11 @@ HEDDLE_EXPORT void* pthread_getspecific(pthread_key_t key) {
 }
 
 HEDDLE_EXPORT int pthread_setspecific(pthread_key_t key, const void* value) {
+  if (heddle::runtime::before_main::runs()) {
+    const TesterScope as_tester;
+    keys().set_before_main[{0, key}] = const_cast<void*>(value);
+    keys().values = keys().set_before_main;
+  }
   if (!controlled()) {
     return real::pthread_setspecific(key, value);
   }

@@ -6,6 +6,7 @@
 
 #include <cerrno>
 
+#include "runtime/before_main/left_objects.hpp"
 #include "runtime/calls/lock_calls.hpp"
 #include "runtime/calls/robust_mutexes.hpp"
 #include "runtime/events/objects_in_use.hpp"
@@ -14,6 +15,7 @@
 namespace {
 
 using namespace heddle::runtime;  ///< all of this file is glue
+using heddle::runtime::before_main::noted;
 using heddle::scheduler::Event;
 using heddle::scheduler::EventKind;
 using heddle::scheduler::MutexKind;
@@ -99,23 +101,23 @@ HEDDLE_EXPORT int pthread_mutex_destroy(pthread_mutex_t* mutex) {
 
 HEDDLE_EXPORT int pthread_mutex_lock(pthread_mutex_t* mutex) {
   return HEDDLE_IS_PROGRAM() ? lock(EventKind::lock, mutex, EDEADLK)
-                             : real::pthread_mutex_lock(mutex);
+                             : noted(mutex, real::pthread_mutex_lock(mutex));
 }
 
 HEDDLE_EXPORT int pthread_mutex_trylock(pthread_mutex_t* mutex) {
   return HEDDLE_IS_PROGRAM() ? lock(EventKind::try_lock, mutex, EBUSY)
-                             : real::pthread_mutex_trylock(mutex);
+                             : noted(mutex, real::pthread_mutex_trylock(mutex));
 }
 
 HEDDLE_EXPORT int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
   return HEDDLE_IS_PROGRAM() ? timed_lock(mutex, CLOCK_REALTIME, *deadline)
-                             : real::pthread_mutex_timedlock(mutex, deadline);
+                             : noted(mutex, real::pthread_mutex_timedlock(mutex, deadline));
 }
 
 HEDDLE_EXPORT int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t clock,
                                           const timespec* deadline) {
   return HEDDLE_IS_PROGRAM() ? timed_lock(mutex, clock, *deadline)
-                             : real::pthread_mutex_clocklock(mutex, clock, deadline);
+                             : noted(mutex, real::pthread_mutex_clocklock(mutex, clock, deadline));
 }
 
 HEDDLE_EXPORT int pthread_mutex_unlock(pthread_mutex_t* mutex) {

@@ -2,12 +2,14 @@
 
 #include <cerrno>
 
+#include "runtime/before_main/left_objects.hpp"
 #include "runtime/calls/lock_calls.hpp"
 #include "runtime/interpose/virtual_time.hpp"
 
 namespace {
 
 using namespace heddle::runtime;  ///< all of this file is glue
+using heddle::runtime::before_main::noted;
 using heddle::scheduler::EventKind;
 
 int timed_lock(EventKind kind, pthread_rwlock_t* lock, clockid_t clock, const timespec& deadline) {
@@ -47,7 +49,7 @@ HEDDLE_EXPORT int pthread_rwlock_destroy(pthread_rwlock_t* lock) {
 
 HEDDLE_EXPORT int pthread_rwlock_rdlock(pthread_rwlock_t* lock) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_rwlock_rdlock(lock);
+    return noted(lock, real::pthread_rwlock_rdlock(lock));
   }
   if (lock_calls::holds(lock) || reads_too_often(lock)) {
     return lock_calls::holds(lock) ? EDEADLK : EAGAIN;
@@ -57,14 +59,14 @@ HEDDLE_EXPORT int pthread_rwlock_rdlock(pthread_rwlock_t* lock) {
 
 HEDDLE_EXPORT int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_rwlock_tryrdlock(lock);
+    return noted(lock, real::pthread_rwlock_tryrdlock(lock));
   }
   return reads_too_often(lock) ? EAGAIN : stop_at(EventKind::try_shared_lock, lock, sizeof *lock);
 }
 
 HEDDLE_EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t* lock) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_rwlock_wrlock(lock);
+    return noted(lock, real::pthread_rwlock_wrlock(lock));
   }
   if (lock_calls::holds(lock)) {
     return EDEADLK;
@@ -74,14 +76,14 @@ HEDDLE_EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t* lock) {
 
 HEDDLE_EXPORT int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_rwlock_trywrlock(lock);
+    return noted(lock, real::pthread_rwlock_trywrlock(lock));
   }
   return stop_at(EventKind::try_lock, lock, sizeof *lock);
 }
 
 HEDDLE_EXPORT int pthread_rwlock_timedrdlock(pthread_rwlock_t* lock, const timespec* deadline) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_rwlock_timedrdlock(lock, deadline);
+    return noted(lock, real::pthread_rwlock_timedrdlock(lock, deadline));
   }
   return timed_lock(EventKind::try_shared_lock, lock, CLOCK_REALTIME, *deadline);
 }
@@ -89,14 +91,14 @@ HEDDLE_EXPORT int pthread_rwlock_timedrdlock(pthread_rwlock_t* lock, const times
 HEDDLE_EXPORT int pthread_rwlock_clockrdlock(pthread_rwlock_t* lock, clockid_t clock,
                                              const timespec* deadline) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_rwlock_clockrdlock(lock, clock, deadline);
+    return noted(lock, real::pthread_rwlock_clockrdlock(lock, clock, deadline));
   }
   return timed_lock(EventKind::try_shared_lock, lock, clock, *deadline);
 }
 
 HEDDLE_EXPORT int pthread_rwlock_timedwrlock(pthread_rwlock_t* lock, const timespec* deadline) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_rwlock_timedwrlock(lock, deadline);
+    return noted(lock, real::pthread_rwlock_timedwrlock(lock, deadline));
   }
   return timed_lock(EventKind::try_lock, lock, CLOCK_REALTIME, *deadline);
 }
@@ -104,7 +106,7 @@ HEDDLE_EXPORT int pthread_rwlock_timedwrlock(pthread_rwlock_t* lock, const times
 HEDDLE_EXPORT int pthread_rwlock_clockwrlock(pthread_rwlock_t* lock, clockid_t clock,
                                              const timespec* deadline) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_rwlock_clockwrlock(lock, clock, deadline);
+    return noted(lock, real::pthread_rwlock_clockwrlock(lock, clock, deadline));
   }
   return timed_lock(EventKind::try_lock, lock, clock, *deadline);
 }
@@ -136,14 +138,14 @@ HEDDLE_EXPORT int pthread_spin_destroy(pthread_spinlock_t* lock) {
 
 HEDDLE_EXPORT int pthread_spin_lock(pthread_spinlock_t* lock) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_spin_lock(lock);
+    return noted(lock, real::pthread_spin_lock(lock));
   }
   return stop_at(EventKind::lock, const_cast<int*>(lock), sizeof *lock);
 }
 
 HEDDLE_EXPORT int pthread_spin_trylock(pthread_spinlock_t* lock) {
   if (!HEDDLE_IS_PROGRAM()) {
-    return real::pthread_spin_trylock(lock);
+    return noted(lock, real::pthread_spin_trylock(lock));
   }
   return stop_at(EventKind::try_lock, const_cast<int*>(lock), sizeof *lock);
 }

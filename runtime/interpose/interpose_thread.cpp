@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include "runtime/before_main/before_main.hpp"
 #include "runtime/calls/lock_calls.hpp"
 #include "runtime/control.hpp"
 #include "runtime/fibers/thread_block.hpp"
@@ -62,10 +63,21 @@ int create(pthread_t* handle, const pthread_attr_t* attributes, void* (*start)(v
 HEDDLE_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes,
                                  void* (*start)(void*), void* argument) {
   if (!controlled()) {
+    if (before_main::runs()) {
+      before_main::note_thread(__builtin_return_address(0));
+    }
     unannounced_base::settle();  // all signals are blocked in there for a while
     return real::pthread_create(handle, attributes, start, argument);
   }
   return create(handle, attributes, start, argument);
+}
+
+/// A thread is known by the base of its thread-local storage.
+HEDDLE_EXPORT pthread_t pthread_self() {
+  const bool is_program =
+      before_main::runs() &&
+      in_program_module(reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
+  return is_program ? before_main::self() : thread_block::current_base();
 }
 
 HEDDLE_EXPORT void pthread_exit(void* result) {

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include "runtime/before_main/left_objects.hpp"
 #include "runtime/calls/lock_calls.hpp"
 #include "runtime/calls/robust_mutexes.hpp"
 #include "runtime/interpose/cancellation.hpp"
@@ -206,7 +207,7 @@ HEDDLE_EXPORT int pthread_barrier_init(pthread_barrier_t* barrier,
                                        const pthread_barrierattr_t* attributes, unsigned count) {
   const int error = real::pthread_barrier_init(barrier, attributes, count);
   if (!controlled() || error != 0) {
-    return error;
+    return before_main::noted(barrier, error);
   }
   SyncObject& object = lock_calls::state_of(barrier);
   object.initialised = true;

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "base/environment.hpp"
+#include "runtime/before_main/left_objects.hpp"
 #include "runtime/calls/own_imports.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/memory/arena.hpp"
@@ -49,6 +50,8 @@ bool environment_has(const char* name) {
 }
 
 int main_under_heddle(int argc, char** argv, char** envp) {
+  before_main::end();
+  before_main::keep_what_is_left();
   world = is_explored_process ? World::tester : World::outside;
   // Reference counts of libstdc++ must stay atomic although no real thread is ever made.
   __libc_single_threaded = 0;
@@ -88,9 +91,14 @@ void decide_how_to_start() {
     return;
   }
   find_system_libraries();
+  if (own_imports::program_has("malloc") || own_imports::program_has("free")) {
+    before_main::end_process(
+        "the program has a malloc of its own, which cannot be explored: link it without");
+  }
   arena::map();
   tester_heap::use();
   world = World::static_init;
+  before_main::begin();
 }
 
 }  // namespace heddle::runtime

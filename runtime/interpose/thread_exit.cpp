@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "runtime/before_main/before_main.hpp"
 #include "runtime/calls/imports.hpp"
 #include "runtime/calls/robust_mutexes.hpp"
 #include "runtime/control.hpp"
@@ -22,6 +23,19 @@ ThreadLocalDestructors thread_local_destructors = nullptr;
 void run_thread_local_destructors() {
   if (thread_local_destructors != nullptr) {
     thread_local_destructors();
+  }
+}
+
+/// What constructors before main have registered: each execution has that.
+std::vector<ExitHandler>& handlers_of_constructors() {
+  static auto* instance = new std::vector<ExitHandler>;
+  return *instance;
+}
+
+void keep_for_each_execution(const ExitHandler& handler) {
+  if (before_main::runs()) {
+    const TesterScope as_tester;
+    handlers_of_constructors().push_back(handler);
   }
 }
 
@@ -165,7 +179,7 @@ void exit_program(int status) {
 }
 
 void forget_exit_handlers() {
-  exit_handlers().clear();
+  exit_handlers() = handlers_of_constructors();
   if (thread_local_destructors != nullptr) {
     return;
   }
@@ -178,9 +192,13 @@ void forget_exit_handlers() {
 
 using heddle::runtime::controlled;
 
-/// Destructors of static objects and atexit functions belong to the execution that registered them.
+/// Destructors of static objects and atexit functions belong to the execution that registered them,
+/// or to each.
 HEDDLE_EXPORT int __cxa_atexit(void (*function)(void*), void* argument, void* module) {
   if (!controlled()) {
+    if (argument == nullptr) {  // else it is the destructor of an object at namespace scope
+      heddle::runtime::keep_for_each_execution({function, argument, nullptr});
+    }
     return heddle::runtime::real::__cxa_atexit(function, argument, module);
   }
   const heddle::runtime::TesterScope as_tester;
@@ -190,6 +208,7 @@ HEDDLE_EXPORT int __cxa_atexit(void (*function)(void*), void* argument, void* mo
 
 HEDDLE_EXPORT int on_exit(void (*function)(int, void*), void* argument) {
   if (!controlled()) {
+    heddle::runtime::keep_for_each_execution({nullptr, argument, function});
     return heddle::runtime::real::on_exit(function, argument);
   }
   const heddle::runtime::TesterScope as_tester;

@@ -5,6 +5,7 @@
 
 #include <cerrno>
 
+#include "runtime/before_main/before_main.hpp"
 #include "runtime/calls/lock_calls.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
@@ -19,12 +20,6 @@ namespace {
 constexpr std::int64_t second_ns = 1'000'000'000;
 constexpr std::int64_t look_ns = 1'000;
 
-/// 2020-01-01 for the clocks that tell the time of day, an hour after start-up for the others.
-std::int64_t origin_s(clockid_t clock) {
-  const bool wall = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
-  return wall ? 1'577'836'800 : 3'600;
-}
-
 /// Of the program's timers, those that are over by now send their signals.
 void look_at_timers() {
   if (control.current->clock_ns >= control.signals.timer_ns) {
@@ -33,6 +28,11 @@ void look_at_timers() {
 }
 
 }  // namespace
+
+std::int64_t origin_s(clockid_t clock) {
+  const bool wall = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+  return wall ? 1'577'836'800 : 3'600;
+}
 
 std::int64_t elapsed_ns(clockid_t clock, const timespec& time) {
   return (time.tv_sec - origin_s(clock)) * second_ns + time.tv_nsec;
@@ -84,6 +84,7 @@ void sleep_until(clockid_t clock, const timespec& deadline) {
 }  // namespace heddle::runtime::virtual_time
 
 using heddle::runtime::controlled;
+namespace before_main = heddle::runtime::before_main;
 namespace virtual_time = heddle::runtime::virtual_time;
 namespace real = heddle::runtime::real;
 
@@ -108,6 +109,10 @@ int real_time(clockid_t clock, timespec* time) {
 }  // namespace
 
 HEDDLE_EXPORT int clock_gettime(clockid_t clock, timespec* time) {
+  if (before_main::runs()) {
+    *time = before_main::now(virtual_time::origin_s(clock));
+    return 0;
+  }
   if (!controlled()) {
     return real_time(clock, time);
   }
@@ -127,19 +132,21 @@ HEDDLE_EXPORT std::int64_t __heddle_deadline_clock() {
 }
 
 HEDDLE_EXPORT int gettimeofday(timeval* time, void* zone) {
-  if (!controlled()) {
+  if (!controlled() && !before_main::runs()) {
     return real::gettimeofday(time, zone);
   }
-  const timespec now = virtual_time::now(CLOCK_REALTIME);
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
   *time = {now.tv_sec, now.tv_nsec / 1000};
   return 0;
 }
 
 HEDDLE_EXPORT time_t time(time_t* result) {
-  if (!controlled()) {
+  if (!controlled() && !before_main::runs()) {
     return real::time(result);
   }
-  const timespec now = virtual_time::now(CLOCK_REALTIME);
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
   if (result != nullptr) {
     *result = now.tv_sec;
   }

@@ -18,6 +18,10 @@ namespace heddle::runtime::virtual_time {
 void sleep(const timespec& duration);
 void sleep_until(clockid_t clock, const timespec& deadline);
 
+/// When executions begin: 2020-01-01 by the clocks that tell the time of day, an hour after
+/// start-up by the others.
+[[nodiscard]] std::int64_t origin_s(clockid_t clock);
+
 /// From the beginning of the execution, as the program sees it, to `time` of this clock.
 [[nodiscard]] std::int64_t elapsed_ns(clockid_t clock, const timespec& time);
 

@@ -3,16 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "runtime/host/process_numbers.hpp"
 #include "runtime/kernel/program_call.hpp"
 
 /// What differs from one machine, process or moment to the next, as the program under test sees it:
 /// numbers of processes and threads and of the processor are constants, random bytes are drawn from
 /// a seed, each thread for itself, and time is virtual.
 namespace heddle::runtime::machine_values {
-
-/// What the program is told of its number, and of its parent's. Those of its threads follow.
-inline constexpr long process_id = 1000;
-inline constexpr long parent_id = 999;
 
 /// What random bytes are drawn from in every execution.
 void set_seed(std::uint64_t seed);

@@ -60,6 +60,7 @@ try:
     status = subprocess.run(sys.argv[1:], timeout={TIME_LIMIT_S}).returncode
 except subprocess.TimeoutExpired:
     status = 124
+status = status if status >= 0 else 128 - status  # of a signal, as a shell tells it
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print("{MARK}", used.ru_utime + used.ru_stime, sep="", flush=True)
 sys.exit(status)

@@ -41,20 +41,21 @@ FOLDERS = {
         identity    memory fibers control thread hooks/site
         hooks       memory fibers identity control thread
         library_memory  hooks
-        events      memory identity hooks control thread
+        before_main hooks fibers
+        events      before_main memory identity hooks control thread
         loops       memory fibers events/sync_object
         state       memory hooks fibers events control thread interpose/thread_exit
                     kernel/machine_values
         processes   memory identity hooks control thread kernel/program_call kernel/not_put_back
                     time_stamps/time_stamps
         calls       host memory hooks events control
-        interpose   memory identity hooks fibers events calls control processes
+        interpose   before_main host memory identity hooks fibers events calls control processes
         time_stamps  control interpose/virtual_time
         places      hooks control thread time_stamps/time_stamps
         signals     memory hooks fibers events control thread interpose/virtual_time
                     identity/identity kernel/machine_values kernel/program_call processes
                     places
-        kernel      memory hooks fibers events control interpose/virtual_time signals processes
+        kernel      host memory hooks fibers events control interpose/virtual_time signals processes
                     time_stamps
         faults      memory hooks fibers kernel time_stamps signals places controlled_execution
                     controlled_program control
