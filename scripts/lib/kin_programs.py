@@ -14,6 +14,8 @@ is known of it:
     // plain: FILE               a file in plain/ that clang compiles without the plugin; linked
     // archive: FILE             likewise, as a static library
     // shared: FILE              likewise, as a shared library
+    // opened: FILE              a file in opened/, compiled with the plugin as a shared library
+                                 that the program opens: OPENED is its path
     // levels: O0 O1 O2 O3       optimisation levels it is tried at: O0 and O2 if not said
     // source: FILE              what is compiled in its place, once for all that name it
     // alone: yes                it explores by itself: not with `heddle run`
@@ -46,7 +48,7 @@ from dataclasses import dataclass
 from machine import features
 
 KEYS = ("expect", "says", "run", "arguments", "input", "compile", "plain", "archive", "shared",
-        "levels", "source", "alone", "needs", "libcxx", "within", "subject", "proved")
+        "opened", "levels", "source", "alone", "needs", "libcxx", "within", "subject", "proved")
 HEADER = re.compile(rf"^// ({'|'.join(KEYS)}): (.*)$")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDERS = {"{root}": ROOT, "{include}": ROOT / "harnesses" / "include",
@@ -175,7 +177,8 @@ BUILT_LOCK = threading.Lock()
 
 def built(build, program, level, folder):
     """The binary, made now or before, and what compile_program returned."""
-    linked = [program.facts.get(key, "") for key in ("compile", "plain", "archive", "shared")]
+    linked = [program.facts.get(key, "") for key in
+              ("compile", "plain", "archive", "shared", "opened")]
     made_of = (program.source, level, program.library, *linked)
     with BUILT_LOCK:
         lock, results = BUILT.setdefault(made_of, (threading.Lock(), []))
@@ -215,12 +218,24 @@ def prebuild(program, output):
     return words
 
 
+def opened_library(build, program, level, output):
+    """What the compiler is told of the library that the program opens, which is made here."""
+    words = []
+    for name in program.words("opened"):
+        library = output.parent / f"lib{output.name}-{pathlib.Path(name).stem}.so"
+        subprocess.run([build / "bin" / "heddle-clang++", *program.standard, f"-{level}", "-shared",
+                        "-fPIC", program.path.parent / "opened" / name, "-o", library], check=True)
+        words.append(f'-DOPENED="{library}"')
+    return words
+
+
 def compile_program(build, program, level, output):
     suffix = "" if program.source.suffix == ".c" else "++"
     standard = [] if suffix == "" else program.standard
     # Libraries come after the file that uses them.
     command = [build / "bin" / f"heddle-clang{suffix}", *standard, f"-{level}", program.source,
-               *prebuild(program, output), *program.words("compile"), "-o", output]
+               *prebuild(program, output), *opened_library(build, program, level, output),
+               *program.words("compile"), "-o", output]
     return run(command, 5 * TIME_LIMIT_S)
 
 
