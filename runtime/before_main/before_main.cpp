@@ -33,7 +33,10 @@ void tell(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
 
 /// It goes on as it would without this handler.
 void on_fatal_signal(int signal) {
-  tell("heddle: SIG{} in a constructor, before main: nothing was explored\n", sigabbrev_np(signal));
+  if (is_running) {  // else the program has found this handler, and put it back later on
+    tell("heddle: SIG{} in a constructor, before main: nothing was explored\n",
+         sigabbrev_np(signal));
+  }
   std::signal(signal, SIG_DFL);
 }
 

@@ -172,7 +172,8 @@ __attribute__((constructor(101))) void begin_at_load() { pass_by_program(); }
 
 bool program_has(const char* name) {
   dl_iterate_phdr(note_program, nullptr);
-  return function_in(program_tables, name) != 0;
+  const std::uintptr_t function = function_in(program_tables, name);
+  return function != 0 && !in_own_module(function);  // this library may be linked into it
 }
 
 void pass_by_program() {
