@@ -190,8 +190,9 @@ std::string text_report(const Report& report, const ReportStyle& style) {
   for (const ViolationReport& violation : report.violations) {
     const bool is_brief =
         (report.is_late || base::interrupted) && violation.trace.steps.size() > most_when_late;
-    out.add_finished(story_text(is_brief ? without_steps(violation.trace) : violation.trace,
-                                {style.width, style.colours, style.verbose}));
+    const StoryStyle story{style.width, style.colours, style.verbose};
+    out.add_finished(is_brief ? story_text(without_steps(violation.trace), story)
+                              : story_text(violation.trace, story));
     if (is_brief) {
       out.add("\n(No time is left to tell its interleaving: `heddle show` does.)\n");
     }

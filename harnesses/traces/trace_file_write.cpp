@@ -218,7 +218,8 @@ std::string write_trace(const TraceDocument& document) {
   }
   add("history", quoted(document.history));
   add("output", quoted(document.output));
-  return text + "\n}\n";
+  text += "\n}\n";
+  return text;
 }
 
 void write_trace_file(const TraceDocument& document, const std::string& path) {
