@@ -1,9 +1,14 @@
 #include "runtime/before_main/left_objects.hpp"
 
 #include <pthread.h>
+#include <sys/syscall.h>
 
 #include <algorithm>
 #include <array>
+
+#include "runtime/memory/arena.hpp"
+#include "runtime/memory/layout.hpp"
+#include "runtime/raw_system_call.hpp"
 
 namespace heddle::runtime::before_main {
 
@@ -30,16 +35,28 @@ struct NativeBarrier {
   std::uint32_t count;
 };
 
+/// The block that it was in has been freed: what the bytes say now is of something else, or
+/// nothing.
+bool is_gone(const Noted& noted) {
+  const auto address = reinterpret_cast<std::uintptr_t>(noted.object);
+  return layout::in_heap(address) &&
+         arena::check_access(address, noted.bytes) != arena::MemoryError::none;
+}
+
 LeftObject left_in(const Noted& noted) {
   constexpr unsigned readers_shift = 3;
   LeftObject left;
+  if (is_gone(noted)) {
+    return left;
+  }
+  const int self = static_cast<int>(raw_system_call_of(SYS_gettid));
   if (noted.bytes == sizeof(pthread_mutex_t)) {
     const auto& data = native<pthread_mutex_t>(noted).__data;
-    left.held = data.__lock == 0 ? 0 : std::max(1U, data.__count);
+    left.held = data.__lock == 0 || data.__owner != self ? 0 : std::max(1U, data.__count);
   } else if (noted.bytes == sizeof(pthread_rwlock_t)) {
     const auto& data = native<pthread_rwlock_t>(noted).__data;
-    left.held = data.__cur_writer != 0 ? 1 : 0;
-    left.reads = left.held == 0 ? data.__readers >> readers_shift : 0;
+    left.held = data.__cur_writer == self ? 1 : 0;
+    left.reads = data.__cur_writer == 0 ? data.__readers >> readers_shift : 0;
   } else if (noted.bytes == sizeof(pthread_barrier_t)) {
     left.threads = native<NativeBarrier>(noted).count;
   } else if (noted.bytes == sizeof(pthread_spinlock_t)) {
@@ -54,9 +71,16 @@ void note_object(const volatile void* object, std::size_t bytes) {
   const auto end = all.begin() + static_cast<std::ptrdiff_t>(count);
   const bool is_known =
       std::any_of(all.begin(), end, [&](const Noted& noted) { return noted.object == object; });
-  if (!is_known && count < all.size()) {
-    all[count++] = {object, bytes, {}};
+  if (is_known) {
+    return;
   }
+  if (count == all.size()) {
+    keep_what_is_left();
+  }
+  if (count == all.size()) {
+    end_process("constructors leave more than 1,024 locks held, or barriers, to main");
+  }
+  all[count++] = {object, bytes, {}};
 }
 
 void keep_what_is_left() {

@@ -15,7 +15,8 @@ struct LeftObject {
   std::uint32_t threads = 0;  ///< of a barrier
 };
 
-/// A lock or barrier of this address and size was used. Only the first 1,024 are known.
+/// A lock or barrier of this address and size was used. Ends the process where more than 1,024 are
+/// left.
 void note_object(const volatile void* object, std::size_t bytes);
 
 /// `result`; notes the object if a constructor runs.
@@ -27,7 +28,7 @@ int noted(const Object* object, int result) {
   return result;
 }
 
-/// When main is about to begin.
+/// Forgets what was given back; to be called when main is about to begin, too.
 void keep_what_is_left();
 
 /// What main finds at this address. O(objects that are left).

@@ -10,6 +10,7 @@
 #include "runtime/calls/imports.hpp"
 #include "runtime/calls/robust_mutexes.hpp"
 #include "runtime/control.hpp"
+#include "runtime/hooks/modules.hpp"
 #include "runtime/memory/thread_addresses.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
@@ -32,8 +33,12 @@ std::vector<ExitHandler>& handlers_of_constructors() {
   return *instance;
 }
 
+/// Not those of libraries, which clean up after a process.
 void keep_for_each_execution(const ExitHandler& handler) {
-  if (before_main::runs()) {
+  const auto function = handler.with_status != nullptr
+                            ? reinterpret_cast<std::uintptr_t>(handler.with_status)
+                            : reinterpret_cast<std::uintptr_t>(handler.function);
+  if (before_main::runs() && in_program_module(function)) {
     const TesterScope as_tester;
     handlers_of_constructors().push_back(handler);
   }

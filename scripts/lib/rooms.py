@@ -41,7 +41,7 @@ FOLDERS = {
         identity    memory fibers control thread hooks/site
         hooks       memory fibers identity control thread
         library_memory  hooks
-        before_main hooks fibers
+        before_main memory hooks fibers
         events      before_main memory identity hooks control thread
         loops       memory fibers events/sync_object
         state       memory hooks fibers events control thread interpose/thread_exit
