@@ -2,10 +2,10 @@
 
 import csv
 import pathlib
-import sys
 import tempfile
 from dataclasses import dataclass, field
 
+import built
 from explorations import EXIT_OK, EXIT_VIOLATION, ROOT, explore, harness, shown
 
 DATA = ROOT / "scal-benchmarks" / "round_up_tables.csv"
@@ -129,8 +129,7 @@ def command_for(build, row, judging, extent, after_join):
 
 def run_row(build, row, judging, extent, after_join=tuple(EACH_STATE)):
     """Explores a row as far as `extent`, a list of options, says, and compares with the paper."""
-    if not harness(build, row.harness).exists():
-        sys.exit(f"{harness(build, row.harness)} is not there: build it first")
+    built.require(build, f"harnesses/{row.harness}")
     command = command_for(build, row, judging, extent, after_join)
     with tempfile.TemporaryDirectory() as folder:
         trace = pathlib.Path(folder) / "trace.json"

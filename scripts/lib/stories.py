@@ -6,6 +6,8 @@ import pathlib
 import re
 import subprocess
 
+import built
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 APPROVED = ROOT / "scal-benchmarks" / "tests" / "stories"
 PROGRAMS = ROOT / "scal-benchmarks" / "programs"
@@ -80,6 +82,12 @@ STORIES = [
           "story/thread_pool.cpp", (), ("T1 finds pool.left_ = 2 (", "T2 makes it 1 ("),
           ("T1 stores 1 over it (", "T1 is left before: pool.left_: 1 -> 1")),
 ]
+
+
+def require_built(build):
+    """Ends the script if what finds the violations is not built."""
+    harnesses = [story.binary for story in STORIES if not story.binary.endswith(".cpp")]
+    built.require(build, *built.TOOLS, *(f"harnesses/{name}" for name in harnesses))
 
 
 def compiled(build, story, folder):
