@@ -83,6 +83,11 @@ inline constexpr const char* deadline_clock_function =
 #include "runtime/hooks/hooks.def"
     ;
 
+inline constexpr const char* clock_behind_wait_function =
+#define HEDDLE_CLOCK_BEHIND_WAIT_FUNCTION(name) #name
+#include "runtime/hooks/hooks.def"
+    ;
+
 inline constexpr const char* random_function =
 #define HEDDLE_RANDOM_FUNCTION(name) #name
 #include "runtime/hooks/hooks.def"

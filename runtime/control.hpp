@@ -107,11 +107,12 @@ struct ProgramEnd {
 /// the functions.
 struct SignalArrival {
   bool is_due = false;  ///< some thread is to be looked after when it goes on
-  std::uint64_t timer_ns = ~std::uint64_t{0};  ///< when the earliest timer of the program is over
-  std::uint64_t first_mask = 0;                ///< of the initial thread
-  void (*look)() = nullptr;                    ///< on a fiber: for the current thread
-  bool (*came_first)() = nullptr;    ///< likewise, where it had only to look: it stops once more
-  void (*handle_abort)() = nullptr;  ///< likewise: runs a handler of SIGABRT
+  static constexpr std::uint64_t no_timer = ~std::uint64_t{0};
+  std::uint64_t timer_ns = no_timer;  ///< when the earliest timer of the program is over
+  std::uint64_t first_mask = 0;       ///< of the initial thread
+  void (*look)() = nullptr;           ///< on a fiber: for the current thread
+  bool (*came_first)() = nullptr;     ///< likewise, where it had only to look: it stops once more
+  void (*handle_abort)() = nullptr;   ///< likewise: runs a handler of SIGABRT
   bool (*interrupts)(const Thread&) = nullptr;
   bool (*may_still_arrive)() = nullptr;
   bool (*waits_for_outside)(const Thread&) = nullptr;  ///< for a signal that no thread has sent
@@ -134,8 +135,9 @@ struct Control {
   OwnSteps own;
   Inspecting inspecting;
   SignalArrival signals;
-  bool others_ready = false;  ///< a thread other than the one stepped became ready
-  RareOutcomes rare;          ///< that this execution may still have
+  bool has_time_passed = false;  ///< in this execution: some thread's clock is not at its beginning
+  bool others_ready = false;     ///< a thread other than the one stepped became ready
+  RareOutcomes rare;             ///< that this execution may still have
   FailingAllocations failing_allocations = FailingAllocations::nowhere;  ///< all through it
   ProgramEnd end;
   std::uint64_t kernel_calls = 0;  ///< the program has made so far

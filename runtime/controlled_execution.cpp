@@ -41,6 +41,7 @@ void ControlledExecution::forget() const {
   }
   control.log.keep(false);
   control.log.lacks = false;
+  control.has_time_passed = false;
   control.end.faulted = control.end.exited = false;
   control.end.checks.clear();
   control.end.refusal.clear();
@@ -64,7 +65,7 @@ const Step& ControlledExecution::begin(void* (*start)(void*), void* argument) {
   Thread& main = runtime::thread(0);
   main.begin(0, 0);
   main.signals.mask = control.signals.first_mask;
-  main.life.start = {start, argument};
+  main.life.start = {start, argument, first_mode_};
   steps_[0].event = Event{};
   run_ready_threads();
   return finish_step(steps_[0]);

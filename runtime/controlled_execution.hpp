@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "runtime/control.hpp"
+#include "runtime/fibers/floating_point_mode.hpp"
 #include "runtime/state/restore_points.hpp"
 #include "scheduler/execution.hpp"
 
@@ -19,6 +20,7 @@ class ControlledExecution final : public scheduler::Execution {
     RareOutcomes rare;
     FailingAllocations failing_allocations;
   };
+  /// Executions begin with the floating point mode of the caller.
   explicit ControlledExecution(const Options& options)
       : options_(options), points_(options.restore_points, options.state) {}
 
@@ -74,6 +76,7 @@ class ControlledExecution final : public scheduler::Execution {
   static constexpr std::size_t most_steps = 64;
 
   Options options_;
+  FloatingPointMode first_mode_ = first_floating_point_mode();
   RestorePoints points_;
   Beginning* beginning_ = nullptr;
   std::uint64_t resumed_ = 0;

@@ -94,6 +94,8 @@ struct ThreadWaiting {
   bool signalled = false;
   bool timed_out = false;
   bool cancelled = false;
+  std::int64_t clock_behind_ns = 0;  ///< what is told of the time right behind a timed wait: that
+                                     ///< the deadline is past, or is not
   bool is_woken_at_once = false;  ///< a futex_wait does not wait: whoever leads the execution knows
                                   ///< that the thread has been woken
 };

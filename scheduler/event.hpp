@@ -222,6 +222,18 @@ struct Event {
   [[nodiscard]] constexpr bool may_fail() const { return expected.low != 0; }
   constexpr void set_may_fail(bool fails) { expected.low = fails ? 1 : 0; }
 
+  /// condition_signal, condition_broadcast, futex_wake, executed: whom it has woken, a bit in
+  /// `after` for each thread below `first_not_told`, and one for all others.
+  static constexpr ThreadId first_not_told = 127;
+  constexpr void set_woken(ThreadId woken) {
+    const ThreadId bit = woken < first_not_told ? woken : first_not_told;
+    (bit < 64 ? after.low : after.high) |= std::uint64_t{1} << bit % 64U;
+  }
+  [[nodiscard]] static constexpr bool is_among(const Value& woken, ThreadId thread) {
+    return ((thread < 64 ? woken.low : woken.high) >> thread % 64U & 1U) != 0;
+  }
+  [[nodiscard]] constexpr bool are_woken_known() const { return !is_among(after, first_not_told); }
+
   /// barrier_wait: the second of its two events, by which the thread leaves.
   [[nodiscard]] constexpr bool leaves_barrier() const { return expected.low != 0; }
   constexpr void set_leaves_barrier() { expected.low = 1; }

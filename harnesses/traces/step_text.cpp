@@ -68,9 +68,10 @@ std::string memory_text(EventKind kind, const TraceStep& step, const std::string
 std::string object_step_text(EventKind kind, const TraceStep& step, const std::string& object,
                              BlockNames& names) {
   std::string text = std::string(scheduler::traits_of(kind).verb) + " " + object;
-  if (!step.second.empty()) {
-    text += scheduler::gives_up_mutex(kind) ? ", releasing " : ", taking ";
-    text += names.shorten(step.second);
+  if (scheduler::gives_up_mutex(kind)) {
+    text += ", releasing " + names.shorten(step.second);
+  } else if (scheduler::takes_mutex_again(kind)) {
+    text += ", taking " + names.shorten(step.second);
   }
   return text + (step.is_rare()  ? ": wakes without a notification"
                  : step.succeeds ? ""

@@ -1,7 +1,10 @@
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "llvm-pass/compat.hpp"
 #include "llvm-pass/events/events.hpp"
 
 namespace heddle::pass {
@@ -44,6 +47,21 @@ void announce_plain_load(llvm::LoadInst& load, HookCalls& hooks) {
                  plain_facts(SiteKind::plain_load, address, size));
 }
 
+bool is_vtable(const llvm::Value* value) {
+  if (const auto* both = llvm::dyn_cast<llvm::ConstantVector>(value)) {
+    return llvm::all_of(both->operands(), [](const llvm::Use& each) { return is_vtable(each); });
+  }
+  const auto* table = llvm::dyn_cast<llvm::GlobalVariable>(value->stripInBoundsConstantOffsets());
+  return table != nullptr &&
+         (starts_with(table->getName(), "_ZTV") || starts_with(table->getName(), "_ZTC"));
+}
+
+/// With virtual bases the pointers come out of a table of tables; optimised code has tags.
+bool stores_vtables(const llvm::StoreInst& store) {
+  const auto* tag = store.getMetadata(llvm::LLVMContext::MD_tbaa);
+  return (tag != nullptr && tag->isTBAAVtableAccess()) || is_vtable(store.getValueOperand());
+}
+
 void announce_plain_store(llvm::StoreInst& store, HookCalls& hooks) {
   llvm::IRBuilder<> builder(&store);
   llvm::Value* address = store.getPointerOperand();
@@ -53,9 +71,13 @@ void announce_plain_store(llvm::StoreInst& store, HookCalls& hooks) {
                       store.isVolatile(), hooks);
     return;
   }
-  hooks.announce(builder, Hook::__heddle_plain_store,
-                 {address, operand_words(builder, store.getValueOperand()).low},
-                 plain_facts(SiteKind::plain_store, address, size));
+  const auto words = operand_words(builder, store.getValueOperand());
+  const SiteFacts facts = plain_facts(SiteKind::plain_store, address, size);
+  if (stores_vtables(store)) {
+    hooks.announce(builder, Hook::__heddle_vtable_store, {address, words.low, words.high}, facts);
+  } else {
+    hooks.announce(builder, Hook::__heddle_plain_store, {address, words.low}, facts);
+  }
 }
 
 /// A call that copies or fills: `source` is null for a fill.

@@ -8,6 +8,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsX86.h>
+#include <sys/syscall.h>
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/wants_instrumentation.hpp"
@@ -62,6 +63,21 @@ bool takes_time(const llvm::CallBase& call, int depth) {
                       [depth](const auto& inner) { return takes_time(inner, depth - 1); });
 }
 
+/// Code of libstdc++'s own that waits for a condition or a futex, or wakes: by way of functions
+/// that the runtime has in the place of the C library's.
+bool is_of_waiting(llvm::StringRef name) {
+  return starts_with(name, "_ZNSt18condition_variable4waitE") ||
+         starts_with(name, "_ZNSt18condition_variable10notify_") ||
+         starts_with(name, "_ZNSt28__atomic_futex_unsigned_base");
+}
+
+bool is_futex_call(const llvm::CallBase& call, const llvm::Function& callee) {
+  const auto* number = callee.getName() == "syscall" && call.arg_size() > 0
+                           ? llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0))
+                           : nullptr;
+  return number != nullptr && number->getZExtValue() == SYS_futex;
+}
+
 }  // namespace
 
 std::optional<std::string> bare_assembly(const llvm::CallBase& call) {
@@ -97,24 +113,32 @@ bool may_reach_runtime(const llvm::CallBase& call) {
          callee->getName() != "__clang_call_terminate";
 }
 
-bool is_lock_call(const llvm::CallBase& call) {
+bool is_synchronising_call(const llvm::CallBase& call) {
   const auto* callee = callee_of(call);
-  return callee != nullptr &&
-         llvm::StringSwitch<bool>(callee->getName())
-             .Cases("pthread_mutex_trylock", "pthread_spin_trylock", "mtx_trylock", true)
-             .Cases("pthread_rwlock_tryrdlock", "pthread_rwlock_trywrlock", true)
-             .Cases("pthread_mutex_lock", "pthread_spin_lock", "mtx_lock", true)
-             .Cases("pthread_mutex_unlock", "pthread_spin_unlock", "mtx_unlock", true)
-             .Cases("pthread_rwlock_rdlock", "pthread_rwlock_wrlock", true)
-             .Cases("pthread_rwlock_timedrdlock", "pthread_rwlock_timedwrlock", true)
-             .Cases("pthread_rwlock_clockrdlock", "pthread_rwlock_clockwrlock", true)
-             .Cases("pthread_rwlock_unlock", "pthread_mutex_timedlock", true)
-             .Cases("pthread_mutex_clocklock", "mtx_timedlock", true)
-             .Cases("pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np", true)
-             .Cases("pthread_testcancel", "pthread_setcancelstate", true)
-             .Cases("sem_wait", "sem_trywait", "sem_timedwait", "sem_clockwait", true)
-             .Cases("sem_post", "sem_getvalue", "pthread_once", "call_once", true)
-             .Default(false);
+  if (callee == nullptr) {
+    return false;
+  }
+  if (is_of_waiting(callee->getName()) || is_futex_call(call, *callee)) {
+    return true;
+  }
+  return llvm::StringSwitch<bool>(callee->getName())
+      .Cases("pthread_mutex_trylock", "pthread_spin_trylock", "mtx_trylock", true)
+      .Cases("pthread_rwlock_tryrdlock", "pthread_rwlock_trywrlock", true)
+      .Cases("pthread_mutex_lock", "pthread_spin_lock", "mtx_lock", true)
+      .Cases("pthread_mutex_unlock", "pthread_spin_unlock", "mtx_unlock", true)
+      .Cases("pthread_rwlock_rdlock", "pthread_rwlock_wrlock", true)
+      .Cases("pthread_rwlock_timedrdlock", "pthread_rwlock_timedwrlock", true)
+      .Cases("pthread_rwlock_clockrdlock", "pthread_rwlock_clockwrlock", true)
+      .Cases("pthread_rwlock_unlock", "pthread_mutex_timedlock", true)
+      .Cases("pthread_mutex_clocklock", "mtx_timedlock", true)
+      .Cases("pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np", true)
+      .Cases("pthread_testcancel", "pthread_setcancelstate", true)
+      .Cases("pthread_cond_wait", "pthread_cond_timedwait", "pthread_cond_clockwait", true)
+      .Cases("pthread_cond_signal", "pthread_cond_broadcast", true)
+      .Cases("cnd_wait", "cnd_timedwait", "cnd_signal", "cnd_broadcast", true)
+      .Cases("sem_wait", "sem_trywait", "sem_timedwait", "sem_clockwait", true)
+      .Cases("sem_post", "sem_getvalue", "pthread_once", "call_once", true)
+      .Default(false);
 }
 
 bool only_takes_time(const llvm::CallBase& call) { return takes_time(call, max_call_depth); }
@@ -130,7 +154,9 @@ bool has_unknown_effect(const llvm::CallBase& call) {
   if (!callee->isDeclaration()) {
     return true;  // a copy for inlining: what is called is compiled elsewhere
   }
-  return may_reach_runtime(call) && !is_lock_call(call);
+  return may_reach_runtime(call) && !is_synchronising_call(call) &&
+         !starts_with(callee->getName(), "_ZSt18uncaught_exceptionv") &&
+         !starts_with(callee->getName(), "_ZSt19uncaught_exceptionsv");
 }
 
 bool is_harmless_intrinsic(const llvm::Instruction& instruction) {

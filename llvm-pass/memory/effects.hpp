@@ -21,9 +21,10 @@ namespace heddle::pass {
 /// function that says so: it leaves instrumented code. Of one by a pointer the runtime says that.
 [[nodiscard]] bool has_unknown_effect(const llvm::CallBase& call);
 
-/// A call that takes or gives back a lock or a unit of a semaphore, tries to, or looks: an event
-/// and nothing besides, but for routines that the runtime runs, and says so.
-[[nodiscard]] bool is_lock_call(const llvm::CallBase& call);
+/// A call that takes or gives back a lock or a unit of a semaphore, tries to, or looks, or that
+/// waits to be woken or wakes: events and nothing besides, but for routines that the runtime runs,
+/// and says so.
+[[nodiscard]] bool is_synchronising_call(const llvm::CallBase& call);
 
 /// A call of a function that gives way to other threads, or sleeps, or of one of this module that
 /// does no more than such calls, pauses and computations: nothing comes of it but time.

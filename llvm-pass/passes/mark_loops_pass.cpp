@@ -49,7 +49,7 @@ bool is_or_has_event(const llvm::Instruction& instruction, int depth) {
       return false;
     }
     if (callee->isDeclaration()) {
-      return is_lock_call(*call) || starts_with(callee->getName(), "__atomic_");
+      return is_synchronising_call(*call) || starts_with(callee->getName(), "__atomic_");
     }
     return depth > 0 && llvm::any_of(llvm::instructions(*callee), [depth](const auto& inner) {
              return is_or_has_event(inner, depth - 1);

@@ -1,12 +1,12 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
-#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
 #include "llvm-pass/compat.hpp"
 #include "llvm-pass/contract.hpp"
 #include "llvm-pass/events/lifetimes.hpp"
+#include "llvm-pass/passes/deadlines.hpp"
 #include "llvm-pass/passes/left_out.hpp"
 #include "llvm-pass/passes/optimiser.hpp"
 #include "llvm-pass/passes/passes.hpp"
@@ -54,35 +54,6 @@ void name_subprogram(llvm::Function& function) {
   }
 }
 
-/// A member of a timed mutex that waits no longer than a duration: it looks at the clock to make
-/// that a deadline, and for nothing else.
-bool makes_deadline(const llvm::Function& function) {
-  const llvm::StringRef name = function.getName();
-  return starts_with(name, "_ZNSt") && (name.contains("15_M_try_lock_forI") ||
-                                        name.contains("18shared_timed_mutex12try_lock_forI") ||
-                                        name.contains("19try_lock_shared_forI"));
-}
-
-llvm::FunctionCallee deadline_clock(llvm::Module& module, llvm::FunctionType* type) {
-  llvm::FunctionCallee clock = module.getOrInsertFunction(deadline_clock_function, type);
-  auto* function = llvm::cast<llvm::Function>(clock.getCallee());
-  for (const auto kind : {Attribute::NoSync, Attribute::NoUnwind, Attribute::WillReturn}) {
-    function->addFnAttr(kind);
-  }
-  touches_only_inaccessible_memory(*function);
-  return clock;
-}
-
-void look_at_clock_for_deadline(llvm::Function& function) {
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-    const auto* callee = call != nullptr ? call->getCalledFunction() : nullptr;
-    if (callee != nullptr && callee->getName() == "_ZNSt6chrono3_V212steady_clock3nowEv") {
-      call->setCalledFunction(deadline_clock(*function.getParent(), callee->getFunctionType()));
-    }
-  }
-}
-
 }  // namespace
 
 llvm::PreservedAnalyses PreparePass::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
@@ -95,9 +66,7 @@ llvm::PreservedAnalyses PreparePass::run(llvm::Module& module, llvm::ModuleAnaly
     name_subprogram(function);
     mark_locals_of_functions(function);
     remember_variables(function);
-    if (makes_deadline(function)) {
-      look_at_clock_for_deadline(function);
-    }
+    look_at_clock_for_deadline(function);
     if (!wants_instrumentation(function) || is_known_by_name(function.getName())) {
       never_inline(function);
     } else if (is_gthread_wrapper(function) ||

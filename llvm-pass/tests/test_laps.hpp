@@ -47,6 +47,10 @@ inline Told told;
 }
 
 [[gnu::used]] inline void __heddle_ignore_store(void*) { ++told.ignored; }
+[[gnu::used]] inline void __heddle_vtable_store(const void* address, std::uint64_t low,
+                                                std::uint64_t high, const Site* site) {
+  print_write(address, low, high, site, 7);
+}
 [[gnu::used]] inline void __heddle_local_store(const void*, std::uint64_t, std::uint64_t) {
   ++told.local;
 }

@@ -5,6 +5,7 @@
 #include "runtime/events/sync_events.hpp"
 #include "runtime/events/sync_object.hpp"
 #include "runtime/identity/alike_children.hpp"
+#include "runtime/world.hpp"
 
 namespace heddle::runtime {
 
@@ -47,6 +48,14 @@ void complete_other(Thread& thread, Event& event) {
 }
 
 }  // namespace
+
+void carry_time_of_access(Thread& thread, const Event& event) {
+  if (event.kind == EventKind::plain_load || event.kind == EventKind::plain_store) {
+    return;
+  }
+  const TesterScope as_tester;
+  carry_time(thread, event);
+}
 
 void log_join(Thread& joiner, const Thread& ended) {
   joiner.clock_ns = std::max(joiner.clock_ns, ended.clock_ns);

@@ -28,9 +28,16 @@ inline void forget_loop(scheduler::Event& next) {
 /// of a step. Its memory must have been found to be there.
 void perform(Thread& thread, scheduler::Event& event);
 
+/// An atomic access, behind which its thread's time is not before that of whoever wrote there last:
+/// so clocks agree with what happens before what. On a fiber as well.
+void carry_time_of_access(Thread& thread, const scheduler::Event& event);
+
 /// The same for an access to memory; on a fiber as well.
 inline void perform_access(Thread& thread, scheduler::Event& event) {
   complete_memory(event, thread.stop.site);
+  if (control.has_time_passed) [[unlikely]] {
+    carry_time_of_access(thread, event);
+  }
   note_event(thread, event);
   forget_loop(thread.next);
 }

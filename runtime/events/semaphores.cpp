@@ -1,5 +1,7 @@
 // Semaphores, of waiters.hpp.
 
+#include <semaphore.h>
+
 #include <cerrno>
 
 #include "runtime/events/sync_object.hpp"
@@ -35,7 +37,9 @@ void forecast_semaphore_wait(Thread& thread) {
 void complete_semaphore_event(Thread& thread, Event& event) {
   SyncObject& object = semaphore(event);
   event.before.low = object.count;
-  if (event.kind == EventKind::semaphore_post) {
+  if (event.kind == EventKind::semaphore_post && object.count >= SEM_VALUE_MAX) {
+    thread.outcome = EOVERFLOW;
+  } else if (event.kind == EventKind::semaphore_post) {
     ++object.count;
   } else if (event.kind == EventKind::semaphore_read) {
     thread.outcome = static_cast<int>(object.count);

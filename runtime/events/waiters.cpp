@@ -58,6 +58,7 @@ void begin_waiting(Thread& thread, std::uintptr_t object) {
 void stand_before(Thread& thread, EventKind kind) {
   thread.next.kind = kind;
   thread.next.choices = 1;
+  thread.next.before = thread.next.after = {};
   thread.next.yielded = true;  // it has just given way: leaving it is no preemption
   thread.next.writes = true;
   thread.stop.is_new = true;
@@ -176,11 +177,13 @@ void forecast_futex_wake(Event& event) {
   event.writes = true;
 }
 
-void complete_condition_wait(Thread& thread, const Event& event) {
+void complete_condition_wait(Thread& thread, Event& event) {
+  event.before = lock_state(event.second.address);
   SyncObject& mutex = sync_object(event.second.address);
   if (mutex.owner == event.thread && --mutex.depth == 0) {
     mutex.owner = -1;
   }
+  event.after = lock_state(event.second.address);
   begin_waiting(thread, event.range.address);
   thread.waiting.mutex = event.second;
   if (event.choice != 0) {
@@ -196,25 +199,31 @@ void complete_condition_wait(Thread& thread, const Event& event) {
   }
 }
 
-void complete_condition_wake(Thread& thread, const Event& event) {
+void complete_condition_wake(Thread& thread, Event& event) {
+  event.before = lock_state(event.second.address);
   SyncObject& mutex = sync_object(event.second.address);
   mutex.owner = event.thread;
   ++mutex.depth;
+  event.after = lock_state(event.second.address);
   thread.outcome = thread.waiting.timed_out ? ETIMEDOUT : 0;
   if (thread.waiting.cancelled) {
     thread.outcome = ECANCELED;
   }
 }
 
-void complete_condition_signal(const Event& event) {
+void complete_condition_signal(Event& event) {
+  event.after = {};
   if (Thread* other = waiter(event.range.address, event.choice)) {
     wake_condition_waiter(*other, event.thread);
+    event.set_woken(other->id);
   }
 }
 
-void complete_condition_broadcast(const Event& event) {
+void complete_condition_broadcast(Event& event) {
+  event.after = {};
   while (Thread* other = waiter(event.range.address, 0)) {
     wake_condition_waiter(*other, event.thread);
+    event.set_woken(other->id);
   }
 }
 
@@ -244,14 +253,16 @@ void complete_futex_wait(Thread& thread, const Event& event) {
 }
 
 /// With fewer to wake than wait, the choice names the first; the rest are those who wait longest.
-void complete_futex_wake(Thread& thread, const Event& event) {
+void complete_futex_wake(Thread& thread, Event& event) {
   int woken = 0;
+  event.after = {};
   while (woken < static_cast<int>(event.wake_limit())) {
     Thread* next = waiter(event.second.address, woken == 0 ? event.choice : 0);
     if (next == nullptr) {
       break;
     }
     wake_other_waiter(*next, event.thread);
+    event.set_woken(next->id);
     ++woken;
   }
   thread.outcome = woken;

@@ -33,13 +33,14 @@ void forecast_cancel(scheduler::Event& event);
 void complete_cancel(const scheduler::Event& event);
 
 /// The event: see complete_sync.
-void complete_condition_wait(Thread& thread, const scheduler::Event& event);
-void complete_condition_wake(Thread& thread, const scheduler::Event& event);
-void complete_condition_signal(const scheduler::Event& event);
-void complete_condition_broadcast(const scheduler::Event& event);
+/// (The values of a wait and of a waking are the states of the mutex, see lock_state().)
+void complete_condition_wait(Thread& thread, scheduler::Event& event);
+void complete_condition_wake(Thread& thread, scheduler::Event& event);
+void complete_condition_signal(scheduler::Event& event);
+void complete_condition_broadcast(scheduler::Event& event);
 void complete_timeout(Thread& thread, const scheduler::Event& event);  ///< of whatever wait
 void complete_futex_wait(Thread& thread, const scheduler::Event& event);
-void complete_futex_wake(Thread& thread, const scheduler::Event& event);
+void complete_futex_wake(Thread& thread, scheduler::Event& event);
 void complete_semaphore_event(Thread& thread, scheduler::Event& event);
 void complete_barrier_wait(Thread& thread, const scheduler::Event& event);
 

@@ -7,7 +7,8 @@
 namespace heddle::runtime {
 
 /// How a thread computes with floating point numbers: rounding, traps, what was inexact so far. A
-/// thread begins with what the one that creates it has then, a program with the default.
+/// thread begins with what the one that creates it has then, a program with what its constructors
+/// (or those of -ffast-math) have left.
 struct FloatingPointMode {
   std::uint32_t control = 0x1f80;
   std::uint16_t x87_control = 0x037f;
@@ -55,6 +56,15 @@ inline void raise_x87_flags(std::uint16_t flags) {
   FloatingPointMode mode{.control = _mm_getcsr()};
   asm volatile("fnstcw %0" : "=m"(mode.x87_control));
   mode.x87_flags = x87_flags();
+  return mode;
+}
+
+/// Of a program that begins here: no exceptions, which may be the tester's own.
+[[nodiscard]] inline FloatingPointMode first_floating_point_mode() {
+  constexpr std::uint32_t exceptions = 0x3f;
+  FloatingPointMode mode = floating_point_mode();
+  mode.control &= ~exceptions;
+  mode.x87_flags = 0;
   return mode;
 }
 

@@ -208,6 +208,19 @@ HEDDLE_EXPORT void __heddle_plain_store(void* pointer, std::uint64_t value, cons
   note_plain_store(address, site->size, value);
 }
 
+HEDDLE_EXPORT void __heddle_vtable_store(void* pointer, std::uint64_t low, std::uint64_t high,
+                                         const Site* site) {
+  if (!controlled()) {
+    return;
+  }
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  check(address, site->size, site);
+  const heddle::scheduler::Value there = heddle::runtime::read_value(address, site->size);
+  if (there != heddle::scheduler::Value{low, high}) {
+    __heddle_plain_store(pointer, low, site);
+  }
+}
+
 HEDDLE_EXPORT void __heddle_range_load(const void* pointer, std::uint64_t bytes, const Site* site) {
   if (controlled()) {
     heddle::runtime::announce_load(reinterpret_cast<std::uintptr_t>(pointer), bytes, site);

@@ -10,9 +10,11 @@
 #include <cstdarg>
 
 #include "runtime/before_main/before_main.hpp"
+#include "runtime/calls/lock_calls.hpp"
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
 #include "runtime/identity/identity.hpp"
+#include "runtime/interpose/virtual_time.hpp"
 #include "runtime/real_functions.hpp"
 #include "runtime/world.hpp"
 
@@ -57,7 +59,23 @@ heddle::scheduler::ByteRange waiters_of(std::uintptr_t word, const Arguments& ar
   return {(word | kernel_half) + (is_private ? 0U : 2U), 2};
 }
 
+/// The wait was in vain: its time is over. FUTEX_WAIT has been given how long that is, the other
+/// when, by one clock or the other.
+void pass_time(const Arguments& arguments) {
+  const auto& time = *reinterpret_cast<const timespec*>(arguments.d);
+  if ((arguments.b & FUTEX_CMD_MASK) == FUTEX_WAIT) {
+    virtual_time::sleep_in_wait(time);
+  } else {
+    const bool is_wall = (arguments.b & FUTEX_CLOCK_REALTIME) != 0;
+    virtual_time::pass_in_wait(is_wall ? CLOCK_REALTIME : CLOCK_MONOTONIC, time);
+  }
+}
+
 long futex_wait(const Arguments& arguments) {
+  const auto* limit = reinterpret_cast<const timespec*>(arguments.d);
+  if (limit != nullptr && (limit->tv_sec < 0 || !lock_calls::is_valid(*limit))) {
+    return failed(EINVAL);
+  }
   Event& event = describe(EventKind::futex_wait, take_call_site());
   event.range = {static_cast<std::uintptr_t>(arguments.a), 4};
   event.second = waiters_of(event.range.address, arguments);
@@ -66,6 +84,9 @@ long futex_wait(const Arguments& arguments) {
   control.current->waiting.timed = arguments.d != 0;
   const int error = stop();
   control.current->waiting.timed = false;
+  if (error == ETIMEDOUT) {
+    pass_time(arguments);
+  }
   return error == 0 ? 0 : failed(error);
 }
 
@@ -96,6 +117,9 @@ bool has_no_mask(const Arguments& arguments) {
 }
 
 long futex(const Arguments& arguments) {
+  if (arguments.a % 4 != 0) {
+    return failed(EINVAL);
+  }
   switch (static_cast<int>(arguments.b) & FUTEX_CMD_MASK) {
     case FUTEX_WAIT:
       return futex_wait(arguments);
@@ -134,6 +158,12 @@ HEDDLE_EXPORT long syscall(long number, ...) {
   }
   if (program && is_newer_futex(number)) {
     refuse("futex_waitv() or one of its kin", who_waits);
+  }
+  if (program && number == SYS_exit) {
+    refuse("syscall(SYS_exit)", "it would end the tester's thread, and not the program's");
+  }
+  if (before_main::runs() && (number == SYS_exit || number == SYS_exit_group)) {
+    before_main::end_process("the program ends in a constructor, before main, by syscall()");
   }
   if (program && number == SYS_exit_group) {
     heddle::runtime::end_program(static_cast<int>(arguments.a));

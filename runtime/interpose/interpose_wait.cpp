@@ -43,14 +43,24 @@ int condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed
 
 int timed_condition_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock,
                          const timespec& deadline) {
+  const std::int64_t deadline_ns = virtual_time::nanoseconds(deadline);
+  control.current->waiting.clock_behind_ns = deadline_ns + 1;
   if (!lock_calls::is_clock(clock) || !lock_calls::is_valid(deadline)) {
     return EINVAL;
   }
   const int error = condition_wait(condition, mutex, true);
   if (error == ETIMEDOUT) {
-    virtual_time::pass(clock, deadline);
+    virtual_time::pass_in_wait(clock, deadline);
+  } else {
+    control.current->waiting.clock_behind_ns = deadline_ns - 1;
   }
   return error;
+}
+
+/// As pthread_condattr_setclock has chosen, and glibc keeps it.
+clockid_t clock_of(const pthread_cond_t* condition) {
+  constexpr unsigned is_monotonic = 2;
+  return (condition->__data.__wrefs & is_monotonic) != 0 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
 }
 
 /// Zero, or -1 with errno, as the functions on semaphores return it.
@@ -105,7 +115,7 @@ HEDDLE_EXPORT int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mute
   if (!controlled()) {
     return real::pthread_cond_timedwait(condition, mutex, deadline);
   }
-  return timed_condition_wait(condition, mutex, CLOCK_REALTIME, *deadline);
+  return timed_condition_wait(condition, mutex, clock_of(condition), *deadline);
 }
 
 HEDDLE_EXPORT int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex,

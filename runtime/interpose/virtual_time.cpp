@@ -3,7 +3,9 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <limits>
 
 #include "runtime/before_main/before_main.hpp"
 #include "runtime/calls/lock_calls.hpp"
@@ -27,11 +29,23 @@ void look_at_timers() {
   }
 }
 
+/// To wait again may come to the signal of one of the program's timers.
+void note_wait() {
+  if (control.signals.timer_ns != SignalArrival::no_timer) {
+    control.current->laps.changed(TurnChange::clock);
+  }
+}
+
 }  // namespace
 
 std::int64_t origin_s(clockid_t clock) {
   const bool wall = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
   return wall ? 1'577'836'800 : 3'600;
+}
+
+std::int64_t nanoseconds(const timespec& time) {
+  constexpr std::int64_t most_s = std::numeric_limits<std::int64_t>::max() / second_ns / 2;
+  return std::clamp<std::int64_t>(time.tv_sec, -most_s, most_s) * second_ns + time.tv_nsec;
 }
 
 std::int64_t elapsed_ns(clockid_t clock, const timespec& time) {
@@ -41,16 +55,14 @@ std::int64_t elapsed_ns(clockid_t clock, const timespec& time) {
 timespec now(clockid_t clock) {
   control.log.lacks = true;  // a thread that looks at the clock does not just repeat itself
   control.current->laps.changed(TurnChange::clock);
-  return now_for_deadline(clock);
-}
-
-timespec now_for_deadline(clockid_t clock) {
+  control.has_time_passed = true;
   control.current->clock_ns += look_ns;
   const auto ns = static_cast<std::int64_t>(control.current->clock_ns);
   return {origin_s(clock) + ns / second_ns, ns % second_ns};
 }
 
 void sleep(const timespec& duration) {
+  control.has_time_passed = true;
   control.current->clock_ns +=
       static_cast<std::uint64_t>(duration.tv_sec * second_ns + duration.tv_nsec);
   control.current->yielded = true;
@@ -58,11 +70,26 @@ void sleep(const timespec& duration) {
 }
 
 void pass(clockid_t clock, const timespec& deadline) {
-  const std::int64_t target = elapsed_ns(clock, deadline);
-  if (target > static_cast<std::int64_t>(control.current->clock_ns)) {
+  const std::int64_t behind_now_ns = nanoseconds(deadline) - now_in_deadlines_ns;
+  const bool is_duration =
+      clock == CLOCK_MONOTONIC && behind_now_ns >= 0 && behind_now_ns < now_in_deadlines_ns;
+  const auto now_ns = static_cast<std::int64_t>(control.current->clock_ns);
+  const std::int64_t target = is_duration ? now_ns + behind_now_ns : elapsed_ns(clock, deadline);
+  if (target > now_ns) {
+    control.has_time_passed = true;
     control.current->clock_ns = static_cast<std::uint64_t>(target);
   }
   look_at_timers();
+}
+
+void pass_in_wait(clockid_t clock, const timespec& deadline) {
+  note_wait();
+  pass(clock, deadline);
+}
+
+void sleep_in_wait(const timespec& duration) {
+  note_wait();
+  sleep(duration);
 }
 
 int timed_result(int error, clockid_t clock, const timespec& deadline) {
@@ -121,14 +148,16 @@ HEDDLE_EXPORT int clock_gettime(clockid_t clock, timespec* time) {
 }
 
 HEDDLE_EXPORT std::int64_t __heddle_deadline_clock() {
-  constexpr std::int64_t second_ns = 1'000'000'000;
-  timespec time{};
   if (controlled()) {
-    time = virtual_time::now_for_deadline(CLOCK_MONOTONIC);
-  } else {
-    real_time(CLOCK_MONOTONIC, &time);
+    return virtual_time::now_in_deadlines_ns;
   }
-  return time.tv_sec * second_ns + time.tv_nsec;
+  timespec time{};
+  real_time(CLOCK_MONOTONIC, &time);
+  return virtual_time::nanoseconds(time);
+}
+
+HEDDLE_EXPORT std::int64_t __heddle_clock_behind_wait(std::int64_t (*now)()) {
+  return controlled() ? heddle::runtime::control.current->waiting.clock_behind_ns : now();
 }
 
 HEDDLE_EXPORT int gettimeofday(timeval* time, void* zone) {

@@ -204,6 +204,7 @@ bool is_handled(int signal) { return disposition_of(signal) == Disposition::hand
 
 void end_for(Thread& thread, Timer* timer) {
   if (timer != nullptr) {
+    control.has_time_passed = true;
     thread.clock_ns = std::max(thread.clock_ns, timer->over_ns);
     end(*timer);
     note_earliest();

@@ -75,6 +75,7 @@ bool RestorePoint::take(std::size_t most_bytes, std::span<const scheduler::ByteR
   rare_ = control.rare;
   is_log_kept_ = control.log.is_kept;
   log_lacks_ = control.log.lacks;
+  has_time_passed_ = control.has_time_passed;
   call_site_ = __heddle_call_site;
   return true;
 }
@@ -148,6 +149,7 @@ void RestorePoint::put_back() const {
   control.rare = rare_;
   control.log.keep(is_log_kept_);
   control.log.lacks = log_lacks_;
+  control.has_time_passed = has_time_passed_;
   control.others_ready = false;
   __heddle_call_site = call_site_;
 }

@@ -61,6 +61,7 @@ class RestorePoint {
   RareOutcomes rare_;
   bool is_log_kept_ = false;
   bool log_lacks_ = false;
+  bool has_time_passed_ = false;
   Site* call_site_ = nullptr;
 };
 

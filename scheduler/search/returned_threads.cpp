@@ -85,8 +85,8 @@ bool Return::is_unseen(const Effects& turn) const {
         for (std::size_t i = change.first + 1; i < change.last; ++i) {
           const Event& event = events_[i];
           if (event.thread != next_.thread &&
-              (touches_everything(event.kind) || event.range.overlaps(change.range) ||
-               event.second.overlaps(change.range))) {
+              (touches_everything(event.kind) || event.range.overlaps(change.what.range) ||
+               event.second.overlaps(change.what.range))) {
             return false;
           }
         }

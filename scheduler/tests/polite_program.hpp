@@ -25,6 +25,9 @@ struct PoliteStep {
     take,  ///< of a semaphore
     try_take,
     give,
+    timed_wait,  ///< gives the mutex back, waits to be woken, and takes it again; fails if its time
+                 ///< was over first
+    broadcast,
     header,
     note
   };
@@ -49,6 +52,8 @@ using PoliteThread = std::vector<PoliteStep>;
 /// The loops that a thread may have, by number, as `first` and `second` are the locations it takes
 /// and looks for; `after` is stored or locked once it has left the loop.
 constexpr unsigned polite_loops = 22;
+/// And those that have to do with waiting for a condition with a time limit.
+constexpr unsigned polite_timed_loops = polite_loops + 5;
 [[nodiscard]] PoliteThread polite_thread(unsigned loop, unsigned first, unsigned second,
                                          unsigned after);
 
@@ -65,6 +70,8 @@ struct PoliteStates {
 [[nodiscard]] PoliteStates visit_states(const std::vector<PoliteThread>& threads);
 
 /// How many locations such programs have.
-constexpr unsigned polite_locations = 5;
+constexpr unsigned polite_locations = 6;
+/// The one of the condition variable.
+constexpr unsigned polite_condition = 5;
 
 }  // namespace heddle::scheduler::testing

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 
 #include "scheduler/tests/polite_program.hpp"
@@ -8,9 +9,13 @@ namespace {
 
 using Kind = PoliteStep::Kind;
 
+/// Where a thread is in a timed wait.
+enum class Wait : std::uint8_t { none, waiting, timed_out, woken };
+
 /// A state of the whole program.
 struct State {
   std::vector<unsigned> places;
+  std::vector<Wait> waits;
   std::vector<std::uint64_t> found;
   std::vector<std::vector<std::uint64_t>> notes;
   std::vector<std::uint64_t> memory;
@@ -25,6 +30,7 @@ class Visit {
  private:
   void settle(State& state, std::size_t thread) const;
   [[nodiscard]] bool can_go(const State& state, std::size_t thread) const;
+  [[nodiscard]] static bool goes_on_waiting(State& state, std::size_t thread, std::uint64_t& mutex);
   [[nodiscard]] State after(State state, std::size_t thread) const;
   [[nodiscard]] std::string outcome(const State& state) const;
   std::size_t add(const State& state);
@@ -59,6 +65,9 @@ bool Visit::can_go(const State& state, std::size_t thread) const {
   }
   const PoliteStep& step = threads_[thread][place];
   const std::uint64_t value = state.memory[step.location];
+  if (state.waits[thread] != Wait::none) {
+    return state.waits[thread] == Wait::waiting || value == 0;
+  }
   switch (step.kind) {
     case Kind::lock:
       return value == 0;
@@ -68,6 +77,23 @@ bool Visit::can_go(const State& state, std::size_t thread) const {
       return value != 0;
     default:
       return true;
+  }
+}
+
+/// What the timed wait does next; whether it is over.
+bool Visit::goes_on_waiting(State& state, std::size_t thread, std::uint64_t& mutex) {
+  Wait& wait = state.waits[thread];
+  switch (wait) {
+    case Wait::none:
+      mutex = 0;
+      wait = Wait::waiting;
+      return true;
+    case Wait::waiting:
+      wait = Wait::timed_out;
+      return true;
+    default:
+      mutex = toy_lock_taken(0, static_cast<ThreadId>(thread));
+      return false;
   }
 }
 
@@ -98,6 +124,16 @@ State Visit::after(State state, std::size_t thread) const {
     case Kind::load:
       state.found[thread] = value;
       success = value == 0;
+      break;
+    case Kind::timed_wait:
+      if (goes_on_waiting(state, thread, value)) {
+        return state;
+      }
+      success = state.waits[thread] == Wait::woken;
+      state.waits[thread] = Wait::none;
+      break;
+    case Kind::broadcast:
+      std::replace(state.waits.begin(), state.waits.end(), Wait::waiting, Wait::woken);
       break;
     case Kind::store:
       value = step.value;
@@ -177,7 +213,8 @@ bool Visit::has_cycle() const {
 
 PoliteStates Visit::run() {
   PoliteStates result;
-  State first{std::vector<unsigned>(threads_.size()), std::vector<std::uint64_t>(threads_.size()),
+  State first{std::vector<unsigned>(threads_.size()), std::vector<Wait>(threads_.size()),
+              std::vector<std::uint64_t>(threads_.size()),
               std::vector<std::vector<std::uint64_t>>(threads_.size()),
               std::vector<std::uint64_t>(polite_locations)};
   for (std::size_t thread = 0; thread < threads_.size(); ++thread) {

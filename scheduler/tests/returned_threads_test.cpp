@@ -16,7 +16,7 @@
 namespace heddle::scheduler::testing {
 namespace {
 
-constexpr std::uint64_t most_executions = 3000;
+constexpr std::uint64_t most_executions = 10'000;
 
 struct Totals {
   unsigned programs = 0;
@@ -99,6 +99,20 @@ std::vector<std::array<unsigned, 4>> all_threads() {
   return threads;
 }
 
+/// The mutexes are at 0 and 1, the values at 2 and 3.
+std::vector<std::array<unsigned, 4>> all_timed_threads() {
+  std::vector<std::array<unsigned, 4>> threads;
+  for (unsigned loop = polite_loops; loop < polite_timed_loops; ++loop) {
+    const unsigned unused = loop == 24 ? 2 : loop == 25 ? 1 : loop == 26 ? 4 : 0;
+    for (unsigned bits = 0; bits < 8; ++bits) {
+      if ((bits & unused) == 0) {
+        threads.push_back({loop, bits & 1U, 2 + (bits >> 1U & 1U), 2 + (bits >> 2U & 1U)});
+      }
+    }
+  }
+  return threads;
+}
+
 PoliteThread make(const std::array<unsigned, 4>& choice) {
   return polite_thread(choice[0], choice[1], choice[2], choice[3]);
 }
@@ -141,23 +155,58 @@ TEST(ReturnedThreads, LoseNoOutcomeOfAnyTwoPoliteThreads) {
   EXPECT_GT(dpor.redundant, 1000U) << "nobody returns";
 }
 
-TEST(ReturnedThreads, LoseNoOutcomeOfThreePoliteThreads) {
+TEST(ReturnedThreads, LoseNoOutcomeOfOneThatWaitsWithATimeLimitAndAnyOther) {
   Totals dpor;
   Totals asleep;
-  const auto threads = all_threads();
+  const auto timed = all_timed_threads();
+  auto others = all_threads();
+  others.insert(others.end(), timed.begin(), timed.end());
+  for (const auto& one : timed) {
+    for (const auto& other : others) {
+      look_at({one, other}, dpor, asleep);
+      if (HasFatalFailure()) {
+        return;
+      }
+    }
+  }
+  print("dpor", dpor);
+  print("sleep sets", asleep);
+  EXPECT_EQ(dpor.too_large, 0U);
+  EXPECT_GT(dpor.redundant, 1000U) << "nobody returns";
+}
+
+using Choice = std::array<unsigned, 4>;
+
+/// Random programs of a thread out of each list.
+void look_at_any_of(const std::vector<std::vector<Choice>>& lists, unsigned programs) {
+  Totals dpor;
+  Totals asleep;
   std::mt19937 random(5);
-  for (unsigned number = 0; number < 100; ++number) {
-    std::vector<std::array<unsigned, 4>> choices;
-    for (unsigned thread = 0; thread < 3; ++thread) {
+  for (unsigned number = 0; number < programs; ++number) {
+    std::vector<Choice> choices;
+    for (const std::vector<Choice>& threads : lists) {
       choices.push_back(threads[random() % threads.size()]);
     }
     look_at(choices, dpor, asleep);
-    if (HasFatalFailure()) {
+    if (::testing::Test::HasFatalFailure()) {
       return;
     }
   }
   print("dpor", dpor);
   print("sleep sets", asleep);
+}
+
+TEST(ReturnedThreads, LoseNoOutcomeOfThreePoliteThreads) {
+  look_at_any_of({all_threads(), all_threads(), all_threads()}, 100);
+}
+
+TEST(ReturnedThreads, LoseNoOutcomeOfThreeOfWhomOneWaitsWithATimeLimit) {
+  std::vector<Choice> waiting;
+  std::vector<Choice> others;
+  for (const Choice& each : all_timed_threads()) {
+    (each[0] < polite_loops + 3 ? waiting : others).push_back(each);
+  }
+  look_at_any_of({waiting, others, all_threads()}, 400);
 }
 
 }  // namespace

@@ -120,6 +120,13 @@ ToyAwait ToyActions::condition_wait(unsigned condition, unsigned mutex, SiteId s
   return {program_, event};
 }
 
+ToyAwait ToyActions::timed_wait(unsigned condition, unsigned mutex, SiteId site, Place place) {
+  Event event = make(EventKind::condition_wait, condition, thread_, site, place);
+  event.second = toy_range(mutex);
+  event.set_time_limit(true);
+  return {program_, event};
+}
+
 ToyAwait ToyActions::condition_wake(unsigned condition, unsigned mutex, SiteId site, Place place) {
   Event event = make(EventKind::condition_wake, condition, thread_, site, place);
   event.second = toy_range(mutex);

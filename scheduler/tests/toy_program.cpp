@@ -16,8 +16,6 @@ Value state_of_once(std::uint64_t value) {
   return value == once_is_done ? Value{0, once_is_done} : Value{value, 0};
 }
 
-bool is_recursive(const Event& event) { return event.mutex_kind() == MutexKind::recursive; }
-
 /// What an event on a lock, semaphore or `once` leaves there; other events leave what is given.
 std::uint64_t value_left(const Event& event, std::uint64_t value) {
   switch (event.kind) {
@@ -145,64 +143,37 @@ std::vector<ThreadId> ToyProgram::waiters(const ByteRange& condition) const {
   return found;
 }
 
-/// What the event would do now.
-void ToyProgram::forecast(Event& event) const {
-  switch (event.kind) {
-    case EventKind::load:
-    case EventKind::plain_load:
-      event.writes = false;
-      if (event.idle_lap == IdleLap::waiting) {
-        event.enabled = value_at(event.range) != event.expected.low;
-      }
-      break;
-    case EventKind::compare_exchange:
-      event.succeeds = value_at(event.range) == event.expected.low;
-      event.writes = event.succeeds;
-      event.choices = event.choices > 1 && event.succeeds && spurious_failures_left_ > 0 ? 2 : 1;
-      break;
-    case EventKind::lock:
-      event.enabled = value_at(event.range) == 0 ||
-                      (is_recursive(event) && is_toy_lock_of(value_at(event.range), event.thread));
-      break;
-    case EventKind::try_lock:
-      event.succeeds = value_at(event.range) == 0;
-      event.writes = event.succeeds;
-      break;
-    case EventKind::semaphore_wait:
-      event.succeeds = event.writes = value_at(event.range) != 0;
-      event.enabled = event.succeeds || event.may_fail();
-      break;
-    case EventKind::kernel_poll:
-      event.enabled = polled(event.range) != 0;
-      break;
-    case EventKind::once: {
-      const std::uint64_t value = value_at(event.range);
-      event.enabled = value == 0 || value == once_is_done || value == event.thread + 1U;
-      event.writes = value != once_is_done;
-      event.succeeds = value == 0;
-      break;
-    }
-    case EventKind::assume:
-      event.enabled = false;
-      break;
-    case EventKind::condition_wait:
-      event.choices = spurious_wakeups_left_ > 0 ? 2 : 1;
-      break;
-    case EventKind::condition_wake:
-      event.enabled = !slots_[event.thread].waiting && value_at(event.second) == 0;
-      break;
-    case EventKind::condition_signal:
-      event.choices =
-          static_cast<std::uint16_t>(std::max<std::size_t>(1, waiters(event.range).size()));
-      break;
-    default:
-      break;
-  }
+/// Its own code does not run before it has the mutex again.
+void ToyProgram::stand_before(Slot& slot, EventKind kind) {
+  slot.next.kind = kind;
+  slot.next.second = kind == EventKind::condition_wake ? slot.mutex : ByteRange{};
+  slot.next.loop_state = 0;
+  slot.next.returns = false;
 }
 
 void ToyProgram::wake(ThreadId woken, ThreadId waker) {
   slots_[woken].waiting = false;
+  if (slots_[woken].next.kind == EventKind::condition_timeout) {
+    stand_before(slots_[woken], EventKind::condition_wake);
+  }
   log_.push_back({.kind = LogKind::thread_woken, .thread = woken, .label = waker});
+}
+
+void ToyProgram::set_mutex(Event& event, std::uint64_t value) {
+  event.before.low = value_at(event.second);
+  event.after.low = value;
+  set_value(event.second, value);
+}
+
+void ToyProgram::wake_waiters(Event& event) {
+  std::vector<ThreadId> woken = waiters(event.range);
+  if (event.kind == EventKind::condition_signal && !woken.empty()) {
+    woken = {woken.at(event.choice)};
+  }
+  for (const ThreadId thread : woken) {
+    wake(thread, event.thread);
+    event.set_woken(thread);
+  }
 }
 
 void ToyProgram::perform(Event& event) {
@@ -234,21 +205,12 @@ void ToyProgram::perform(Event& event) {
       break;
     case EventKind::condition_wait:
       spurious_wakeups_left_ -= event.choice;
-      memory_.at((event.second.address - first_address) / 8) = 0;
-      break;
+      return set_mutex(event, 0);
     case EventKind::condition_wake:
-      memory_.at((event.second.address - first_address) / 8) = toy_lock_taken(0, event.thread);
-      break;
+      return set_mutex(event, toy_lock_taken(0, event.thread));
     case EventKind::condition_signal:
-      if (const auto threads = waiters(event.range); !threads.empty()) {
-        wake(threads.at(event.choice), event.thread);
-      }
-      break;
     case EventKind::condition_broadcast:
-      for (const ThreadId woken : waiters(event.range)) {
-        wake(woken, event.thread);
-      }
-      break;
+      return wake_waiters(event);
     default:
       break;
   }
@@ -257,6 +219,31 @@ void ToyProgram::perform(Event& event) {
   if (event.kind == EventKind::once) {
     event.before = state_of_once(event.before.low);
     event.after = state_of_once(event.after.low);
+  }
+}
+
+/// Whether the thread, which has done its next event, waits with a time limit from here on.
+bool ToyProgram::is_in_timed_wait(Slot& slot) {
+  const Event& done = step_.event;
+  switch (done.kind) {
+    case EventKind::condition_wait:
+      slot.waiting = done.choice == 0;
+      slot.timed_out = false;
+      slot.mutex = done.second;
+      if (done.has_time_limit()) {
+        stand_before(slot, slot.waiting ? EventKind::condition_timeout : EventKind::condition_wake);
+      }
+      return done.has_time_limit();
+    case EventKind::condition_timeout:
+      slot.waiting = false;
+      slot.timed_out = true;
+      stand_before(slot, EventKind::condition_wake);
+      return true;
+    case EventKind::condition_wake:
+      slot.result.succeeded = !slot.timed_out;
+      return false;
+    default:
+      return false;
   }
 }
 
@@ -282,10 +269,9 @@ const Step& ToyProgram::step(ThreadId thread, std::uint16_t choice) {
   HEDDLE_ASSERT(step_.event.enabled && choice < step_.event.choices, "no such step");
   const bool chooses = step_.event.range.size == 0;
   slot.result = {chooses ? choice : step_.event.before.low, step_.event.succeeds};
-  if (step_.event.kind == EventKind::condition_wait) {
-    slot.waiting = choice == 0;
+  if (!is_in_timed_wait(slot)) {
+    run(thread);
   }
-  run(thread);
   step_.log = log_;
   return step_;
 }

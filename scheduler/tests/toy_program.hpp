@@ -129,6 +129,9 @@ class ToyActions {
                           Place place = Place::current());
   ToyAwait condition_wake(unsigned condition, unsigned mutex, SiteId site = 0,
                           Place place = Place::current());
+  /// Waits, and takes the mutex again: three events. Fails where its time is over first.
+  ToyAwait timed_wait(unsigned condition, unsigned mutex, SiteId site = 0,
+                      Place place = Place::current());
   ToyAwait condition_signal(unsigned condition, SiteId site = 0, Place place = Place::current());
   ToyAwait condition_broadcast(unsigned condition, SiteId site = 0, Place place = Place::current());
   /// A semaphore, which has no unit at first.
@@ -192,12 +195,18 @@ class ToyProgram final : public Program, public Execution {
     bool waiting = false;  ///< in condition_wait, not signalled yet
     ToyResult result;
     std::vector<std::uint64_t> notes;
+    ByteRange mutex = {};  ///< given back by the latest wait
+    bool timed_out = false;
   };
 
   [[nodiscard]] bool is_event(const Event& event) const;
   void forecast(Event& event) const;
   void perform(Event& event);
   void wake(ThreadId woken, ThreadId waker);
+  void wake_waiters(Event& event);
+  void set_mutex(Event& event, std::uint64_t value);
+  [[nodiscard]] bool is_in_timed_wait(Slot& slot);
+  static void stand_before(Slot& slot, EventKind kind);
   [[nodiscard]] std::vector<ThreadId> waiters(const ByteRange& condition) const;
   [[nodiscard]] std::uint64_t polled(const ByteRange& semaphores) const;
   [[nodiscard]] std::uint64_t value_at(const ByteRange& range) const;

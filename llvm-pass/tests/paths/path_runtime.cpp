@@ -86,6 +86,9 @@ void __heddle_plain_load(const void* address, const Site* site) {
 void __heddle_plain_store(const void* address, std::uint64_t, const Site* site) {
   note(written_bytes, address, site->size);
 }
+void __heddle_vtable_store(const void* address, std::uint64_t, std::uint64_t, const Site* site) {
+  note(written_bytes, address, site->size);
+}
 void __heddle_range_load(const void* address, std::uint64_t bytes, const Site*) {
   note(read_bytes, address, bytes);
 }

@@ -20,11 +20,15 @@ constexpr std::size_t longest_turn = 10'000;
 /// Nor are states gone through for longer.
 constexpr std::size_t most_events = 10'000;
 
-/// Takes a lock, or a unit of a semaphore, where that is possible and else waits, or gives it back.
+/// Takes a lock, or a unit of a semaphore, where that is possible and else waits, or gives it back;
+/// or waits, with a time limit, for somebody to wake it.
 bool waits_or_gives_back(const Event& event) {
   const bool looks = event.kind == EventKind::semaphore_read ||
                      (event.kind == EventKind::semaphore_wait && event.may_fail());
-  return !is_memory_access(event.kind) && !is_lock_attempt(event.kind) && !looks;
+  const bool wakes = event.kind == EventKind::condition_signal ||
+                     event.kind == EventKind::condition_broadcast ||
+                     event.kind == EventKind::futex_wake;
+  return !is_memory_access(event.kind) && !is_lock_attempt(event.kind) && !looks && !wakes;
 }
 
 }  // namespace
@@ -34,6 +38,15 @@ bool EndlessTurns::lets_go(std::span<const Event> next_events, ThreadId thread) 
   return std::any_of(next_events.begin(), next_events.end(), [&](const Event& event) {
     return event.enabled && event.thread != thread && find_event(starts_, event.thread) == nullptr;
   });
+}
+
+void EndlessTurns::note_uses(const Event& done) {
+  const bool waits = waits_or_gives_back(done);
+  uses_.push_back(
+      {.thread = done.thread, .range = done.range, .writes = is_write(done), .waits = waits});
+  if (done.second.size != 0) {
+    uses_.push_back({.thread = done.thread, .range = done.second, .writes = true, .waits = waits});
+  }
 }
 
 /// `endless` if the thread of `start` comes back to it.
@@ -57,10 +70,7 @@ EndlessTurns::Turn EndlessTurns::turn_of(const Event& start, Execution& executio
         !next->enabled) {
       return Turn::other;
     }
-    uses_.push_back({.thread = start.thread,
-                     .range = done.range,
-                     .writes = is_write(done),
-                     .waits = waits_or_gives_back(done)});
+    note_uses(done);
     if (next->loop_state == start.loop_state && effects.are_undone()) {
       return Turn::endless;
     }

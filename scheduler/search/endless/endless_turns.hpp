@@ -43,10 +43,11 @@ class EndlessTurns {
     ThreadId thread;
     ByteRange range;
     bool writes;
-    bool waits;  ///< it only takes a lock, waiting for it, or gives it back
+    bool waits;  ///< it only takes a lock, waiting for it, or gives it back, or waits to be woken
   };
 
   [[nodiscard]] Turn turns_alone(std::span<const Event> next_events, Execution& execution);
+  void note_uses(const Event& done);
   [[nodiscard]] Turn turn_of(const Event& start, Execution& execution);
   [[nodiscard]] bool lets_go(std::span<const Event> next_events, ThreadId thread) const;
   [[nodiscard]] bool meddle() const;

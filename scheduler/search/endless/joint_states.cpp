@@ -15,7 +15,7 @@ void JointStates::begin(std::span<const Event> next_events) {
   parts_.clear();
   states_.clear();
   courses_.clear();
-  changes_.clear();
+  effects_.clear();
   for (const Event& event : next_events) {
     Course& course = course_of(event.thread);
     course.from = event.loop_state;
@@ -32,23 +32,6 @@ JointStates::Course& JointStates::course_of(ThreadId thread) {
 
 std::size_t JointStates::number_of(const Words& words) {
   return parts_.try_emplace(words, parts_.size()).first->second;
-}
-
-bool JointStates::change(const Event& done) {
-  if (!is_write(done) || done.before == done.after) {
-    return true;
-  }
-  for (Change& change : changes_) {
-    if (change.range == done.range) {
-      change.now = done.after;
-      return true;
-    }
-    if (change.range.overlaps(done.range)) {
-      return false;
-    }
-  }
-  changes_.push_back({done.range, done.before, done.after});
-  return true;
 }
 
 /// All that the thread found since it was in the present state of its loop before.
@@ -78,7 +61,7 @@ bool JointStates::add(const Event& done, std::span<const Event> next_events) {
     course.found = number_of({word_of(next->thread), next->loop_state});
     course.lap = next->idle_lap == IdleLap::waiting ? lap_of(course) : 0;
   }
-  return change(done);
+  return is_kernel_look(done) || effects_.add(0, done);
 }
 
 std::size_t JointStates::number(std::span<const Event> next_events) {
@@ -88,10 +71,10 @@ std::size_t JointStates::number(std::span<const Event> next_events) {
     words.insert(words.end(), {word_of(event.thread), word_of(course.found), word_of(course.lap),
                                word_of(event.enabled), word_of(event.idle_lap)});
   }
-  for (const Change& change : changes_) {
-    if (!(change.now == change.first)) {
-      words.insert(words.end(),
-                   {change.range.address, change.range.size, change.now.low, change.now.high});
+  for (const Effects::Change& change : effects_.changes()) {
+    if (!(change.after == change.before)) {
+      words.insert(words.end(), {change.what.range.address, change.what.range.size,
+                                 change.what.waiter, change.after.low, change.after.high});
     }
   }
   return states_.try_emplace(words, states_.size()).first->second;

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "scheduler/event.hpp"
+#include "scheduler/search/effects.hpp"
 
 namespace heddle::scheduler {
 
@@ -43,21 +43,15 @@ class JointStates {
     std::size_t lap = 0;    ///< of the idle lap after which it waits
     std::vector<Way> ways;
   };
-  struct Change {
-    ByteRange range;
-    Value first;
-    Value now;
-  };
 
   [[nodiscard]] std::size_t number_of(const Words& words);
-  [[nodiscard]] bool change(const Event& done);
   [[nodiscard]] std::size_t lap_of(const Course& course);
   Course& course_of(ThreadId thread);
 
   Numbers parts_;
   Numbers states_;
   std::vector<Course> courses_;  ///< by thread
-  std::vector<Change> changes_;
+  Effects effects_;              ///< since the beginning
 };
 
 }  // namespace heddle::scheduler
