@@ -23,8 +23,26 @@ constexpr std::array harmless{
     "pthread", "sem_",   "mtx_",    "cnd_", "thrd_",  "call_once",    "mem", "str",
     "malloc",  "calloc", "realloc", "free", "atexit", "at_quick_exit"};
 
-/// But for those that read input, or are in the middle of a text.
-constexpr std::array keeps_something{"__isoc", "strtok"};
+/// But for those that read input, are in the middle of a text, or have to do with what the process
+/// has but once: runtime/hooks/system_state.cpp.
+constexpr std::array keeps_something{"__isoc",
+                                     "strtok",
+                                     "__cxa_atexit",
+                                     "__cxa_at_quick_exit",
+                                     "__ctype_get_mb_cur_max",
+                                     "atexit",
+                                     "at_quick_exit",
+                                     "_ZNSt10filesystem12current_path",
+                                     "_ZNSt6locale6global",
+                                     "_ZNSt6localeC1Ev",
+                                     "_ZNSt6localeC2Ev",
+                                     "_ZNSt3pmr20set_default_resource",
+                                     "_ZNSt3pmr20get_default_resource",
+                                     "_ZNSt8ios_base6xalloc",
+                                     "_ZSt15set_new_handler",
+                                     "_ZSt15get_new_handler",
+                                     "_ZSt13set_terminate",
+                                     "_ZSt13get_terminate"};
 
 bool is_harmless(llvm::StringRef name) {
   const auto is_prefix = [&](const char* prefix) { return starts_with(name, prefix); };

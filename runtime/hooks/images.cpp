@@ -9,6 +9,7 @@
 
 #include "runtime/control.hpp"
 #include "runtime/hooks/modules.hpp"
+#include "runtime/world.hpp"
 
 extern "C" void* __libc_stack_end;
 
@@ -149,6 +150,7 @@ std::vector<Range> writable_images() {
 }
 
 bool was_loaded_at_start(std::uintptr_t address) {
+  const TesterScope as_tester;  // it may be the first call
   const std::vector<CodeRange>& images = loaded_at_start();
   return std::any_of(images.begin(), images.end(),
                      [address](const CodeRange& image) { return image.contains(address); });

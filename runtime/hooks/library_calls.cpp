@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <optional>
 #include <string_view>
@@ -25,15 +24,8 @@ namespace {
 using scheduler::LogEntry;
 using scheduler::LogKind;
 
-/// Their functions do what the program asks, to what the program hands them.
-constexpr std::array harmless{"libc.so",     "libm.so",      "libstdc++.so", "libgcc_s.so",
-                              "libc++.so",   "libc++abi.so", "libunwind.so", "libpthread.so",
-                              "libdl.so",    "librt.so",     "ld-linux",     "linux-vdso.so",
-                              "libatomic.so"};
-
 constexpr std::uint32_t none = ~std::uint32_t{0};  ///< instrumented, or harmless
 constexpr std::size_t most_functions = std::size_t{1} << 14;
-constexpr std::size_t most_told = 3;
 
 struct Callee {
   std::uintptr_t function = 0;
@@ -43,11 +35,8 @@ struct Callee {
   bool is_blind = true;        ///< it does the same for all threads: instrumented code, too
   bool writes_text = false;    ///< likewise, for the initial thread
   bool is_instrumented = false;
+  StateUse use = StateUse::seen_in_memory;  ///< of what the system's libraries keep
 };
-
-/// Stands for what a library keeps: no program has memory there, nor are kernel_addresses.
-constexpr std::uintptr_t first_address = std::uintptr_t{0xd} << 60U;
-constexpr std::uintptr_t most_of_system = std::uintptr_t{1} << 40U;
 
 std::uint64_t hash_of(std::string_view text) {
   base::WordHasher hasher;
@@ -55,21 +44,9 @@ std::uint64_t hash_of(std::string_view text) {
   return hasher.low();
 }
 
-/// Libraries may use each other, so all are one but for what the system's keep.
-std::uintptr_t address_of(const std::string& library, bool is_of_system) {
-  const std::uintptr_t number = is_of_system ? 1 + hash_of(library) % most_of_system : 0;
-  return first_address + number * sizeof(std::uint64_t);
-}
-
 /// Every function called, by its address; searched one after the other from where its hash says.
 Callee callees[most_functions];
 std::size_t callee_count = 0;
-
-/// Never destroyed: as the modules.
-std::vector<CalledLibrary>& libraries() {
-  static auto* instance = new std::vector<CalledLibrary>;
-  return *instance;
-}
 
 Callee& place_of(std::uintptr_t function) {
   std::size_t at = base::scatter(function) % most_functions;
@@ -79,37 +56,30 @@ Callee& place_of(std::uintptr_t function) {
   return callees[at];
 }
 
-std::uint32_t library_named(const std::string& name, bool is_of_system = false) {
-  std::vector<CalledLibrary>& all = libraries();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const CalledLibrary& one) { return one.name == name; });
-  if (found != all.end()) {
-    return static_cast<std::uint32_t>(found - all.begin());
-  }
-  all.push_back({name, {}, is_of_system, address_of(name, is_of_system)});
-  return static_cast<std::uint32_t>(all.size() - 1);
-}
-
 std::string file_name(const Dl_info& info) {
   const std::string path = info.dli_fname;
   return path.substr(path.rfind('/') + 1);
 }
 
-void tell(std::uint32_t library, const char* symbol) {
-  std::vector<std::string>& told = libraries()[library].functions;
-  if (symbol == nullptr || told.size() == most_told) {
-    return;
-  }
-  const std::string text = demangled(symbol);
-  if (std::find(told.begin(), told.end(), text) == told.end()) {
-    told.push_back(text);
-  }
-}
-
 /// Of the C and C++ library only calls whose order matters are of interest.
 std::uint32_t part_of_system(const char* name) {
-  const char* state = name == nullptr ? nullptr : state_kept_by(name);
-  return state == nullptr ? none : library_named(state, true);
+  const char* state = name == nullptr ? nullptr : state_kept_by(name).name;
+  return state == nullptr ? none : called_library(state, true);
+}
+
+/// Likewise, of a function that may be this library's own.
+Callee callee_of_system(std::uintptr_t function, const char* name, bool is_blind) {
+  return {.function = function,
+          .library = part_of_system(name),
+          .number = hash_of(name),
+          .name = name,
+          .is_blind = is_blind,
+          .use = state_kept_by(name).use};
+}
+
+/// Small functions that the C library has linked into each program, where they call its own.
+bool is_linked_into_programs(std::string_view name) {
+  return name == "atexit" || name == "at_quick_exit";
 }
 
 /// Of the function in the library that it is in; a system's function is known by its name.
@@ -121,8 +91,11 @@ std::uint64_t number_of(std::uintptr_t function, const Dl_info& info, const char
 
 /// The library of a function that is called for the first time; nothing if it cannot be told yet.
 std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
-  if (name != nullptr && reads_stream_buffer(name)) {  // wherever it was compiled
-    return Callee{function, part_of_system(name), hash_of(name), name, false};
+  if (name != nullptr && (reads_stream_buffer(name) || is_linked_into_programs(name))) {
+    return callee_of_system(function, name, false);  // wherever it was compiled
+  }
+  if (in_own_module(function) && part_of_system(name) != none) {
+    return callee_of_system(function, name, is_blind(name));
   }
   if (in_own_module(function)) {  // which interposes some of the C library's
     return Callee{function, none, 0, nullptr, !name || is_blind(name), name && writes_text(name)};
@@ -141,14 +114,14 @@ std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
       }
       return in_program_module(*target) ? std::nullopt : find_library(*target, name);
     }
-    library = library_named("prebuilt code in " + (is_known ? file_name(info) : "the program"));
+    library = called_library("prebuilt code in " + (is_known ? file_name(info) : "the program"));
   } else if (!is_known) {
-    library = library_named("code of no library");
+    library = called_library("code of no library");
   } else {
     const std::string file = file_name(info);
     const bool is_of_system = is_system_library(file);
     if (!is_of_system && !file.starts_with("libheddle")) {
-      library = library_named(file);
+      library = called_library(file);
     } else if (is_of_system) {
       library = part_of_system(symbol);
     }
@@ -157,8 +130,13 @@ std::optional<Callee> find_library(std::uintptr_t function, const char* name) {
     const std::string_view named = symbol != nullptr ? symbol : "";
     return Callee{function, none, 0, nullptr, is_blind(named), writes_text(named)};
   }
-  tell(library, symbol);
-  return Callee{function, library, number_of(function, info, symbol), symbol, false};
+  note_function_of(library, symbol);
+  return Callee{.function = function,
+                .library = library,
+                .number = number_of(function, info, symbol),
+                .name = symbol,
+                .is_blind = false,
+                .use = symbol == nullptr ? StateUse::seen_in_memory : state_kept_by(symbol).use};
 }
 
 /// What is known of a function; may note it.
@@ -188,7 +166,7 @@ Callee called(const void* function, const char* name) {
 }
 
 LogEntry entry_of(const Callee& callee, bool is_quiet) {
-  const CalledLibrary& library = libraries()[callee.library];
+  const CalledLibrary& library = all_called_libraries()[callee.library];
   const unsigned tag = (is_quiet ? scheduler::library_call_is_quiet : 0U) |
                        (library.is_of_system ? scheduler::library_call_is_unordered : 0U);
   return {.kind = LogKind::library_call,
@@ -213,7 +191,8 @@ void stop_before(const Callee& callee) {
   }
   Thread& thread = *control.current;
   const Site* site = __heddle_call_site;
-  const scheduler::ByteRange range{libraries()[callee.library].address, sizeof(std::uint64_t)};
+  const scheduler::ByteRange range{all_called_libraries()[callee.library].address,
+                                   sizeof(std::uint64_t)};
   thread.library = {range, site, callee.number, changes};
   describe_library_call(thread.library);
   stop();
@@ -231,8 +210,6 @@ Begun begun;
 
 }  // namespace
 
-std::vector<CalledLibrary> called_libraries() { return libraries(); }
-
 bool was_called(std::uintptr_t function) { return place_of(function).function == function; }
 
 std::string function_called(std::uint64_t number) {
@@ -242,13 +219,8 @@ std::string function_called(std::uint64_t number) {
   if (found == std::end(callees)) {
     return "";
   }
-  const std::string& library = libraries()[found->library].name;
+  const std::string& library = all_called_libraries()[found->library].name;
   return found->name == nullptr ? library : fmt::format("{} ({})", demangled(found->name), library);
-}
-
-bool is_system_library(const std::string& name) {
-  return std::ranges::any_of(harmless,
-                             [&](const char* prefix) { return name.starts_with(prefix); });
 }
 
 }  // namespace heddle::runtime
@@ -280,9 +252,11 @@ HEDDLE_EXPORT void __heddle_library_return(const void* function, const char* nam
     return;
   }
   control.current->library = {};
-  const bool is_quiet =
+  const bool left_memory =
       runtime::quiet_calls::end(reinterpret_cast<std::uintptr_t>(function),
                                 reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
+  const bool is_quiet = callee.use == runtime::StateUse::looks ||
+                        (left_memory && callee.use != runtime::StateUse::changes);
   const bool is_last = runtime::begun.execution == control.executions &&
                        runtime::begun.steps == control.steps &&
                        control.log.end - control.log.begin == runtime::begun.entry + 1;

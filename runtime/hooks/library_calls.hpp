@@ -25,6 +25,15 @@ struct CalledLibrary {
 /// process. Tester's side.
 [[nodiscard]] std::vector<CalledLibrary> called_libraries();
 
+/// The same; never destroyed, as the modules.
+[[nodiscard]] std::vector<CalledLibrary>& all_called_libraries();
+
+/// The number of that of this name, which is added if it is new.
+[[nodiscard]] std::uint32_t called_library(const std::string& name, bool is_of_system = false);
+
+/// This function of it is called; null: its symbol is not known.
+void note_function_of(std::uint32_t library, const char* symbol);
+
 /// Whether instrumented code has called this function, as far as that is noted.
 [[nodiscard]] bool was_called(std::uintptr_t function);
 

@@ -17,6 +17,7 @@ namespace heddle::runtime {
 
 /// Both are looked at by malloc, which may be called before any constructor has run.
 constinit World world = World::outside;
+constinit bool is_explored_process = false;
 constinit SystemLibraries system_libraries;
 
 namespace {
