@@ -23,7 +23,10 @@ CLI::Validator above_zero() {
 
 /// CLI11 takes what is too large for the type for the largest value.
 CLI::Validator representable_unsigned() {
-  return {[](const std::string& text) {
+  return {[](const std::string& text) -> std::string {
+            if (text.empty() || text.front() == '-') {  // taken for 0, or for a very large one
+              return "'" + text + "' is no number from 0 on";
+            }
             const bool is_digits = text.find_first_not_of("0123456789") == std::string::npos;
             std::uint64_t number = 0;
             const auto [end, error] =
@@ -115,7 +118,7 @@ OptionParser::Option OptionParser::add(const char* name, Value value, const char
             added->check(any_text());
           }
         }
-        if constexpr (std::is_same_v<decltype(variable), std::uint64_t*>) {
+        if constexpr (std::is_unsigned_v<std::remove_pointer_t<decltype(variable)>>) {
           added->check(representable_unsigned());
         }
         if constexpr (std::is_same_v<decltype(variable), double*>) {

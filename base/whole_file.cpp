@@ -36,6 +36,7 @@ std::error_code write_to(const std::string& path, int flags, std::string_view te
   if (file < 0) {
     return last_error();
   }
+  static_cast<void>(fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK));
   std::error_code problem = write_all(file, text);
   if (close(file) != 0 && !problem) {
     problem = last_error();
@@ -71,7 +72,7 @@ std::error_code write_whole_file(const std::string& path, std::string_view text)
   const std::filesystem::file_status status = std::filesystem::status(path, error);
   const bool is_there = std::filesystem::exists(status);
   if (is_there && !std::filesystem::is_regular_file(status)) {
-    return write_to(path, 0, text);
+    return write_to(path, O_NONBLOCK, text);  // nobody may ever read what is in a pipe
   }
   const std::string target = is_there ? std::filesystem::canonical(path, error).string() : path;
   if (is_there && error) {

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <sstream>
 
 #include "base/printable_text.hpp"
 #include "checkers/bad_input.hpp"
@@ -65,10 +66,12 @@ Arguments read_arguments(const std::vector<std::string>& words) {
 
 Verification verify(const std::string& file, OriginalHistories* originals) {
   std::ifstream input(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(input), {}};
-  if (!input) {
+  std::ostringstream contents;
+  contents << input.rdbuf();  // catches what a folder throws
+  if (!input || input.bad() || contents.bad()) {
     return {Acceptance::no_certificate, "cannot be read"};
   }
+  const std::string text = contents.str();
   Verification found = verify_certificate(text);
   if (originals == nullptr) {
     return found;

@@ -11,6 +11,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <stdexcept>
@@ -125,6 +126,10 @@ FreshProcess run_again(const std::vector<std::string>& words, const std::string&
   result.exit_status =
       WIFEXITED(status) ? WEXITSTATUS(status) : base::after_signal(WTERMSIG(status));
   return result;
+}
+
+void expect_harness(bool harness) {
+  setenv(base::subject_variable, harness ? "harness" : "program", 1);
 }
 
 void become(const std::string& program, const std::vector<std::string>& words) {

@@ -20,6 +20,9 @@ struct FreshProcess {
                                      const std::string& options,
                                      std::chrono::steady_clock::time_point end, int input = -1);
 
+/// What this process becomes is to be a harness, or to be none (base/environment.hpp).
+void expect_harness(bool harness);
+
 /// Replaces this process by `program`, found by PATH if it has no slash. Returns only if that
 /// fails; throws UsageError then. The environment is the current one.
 [[noreturn]] void become(const std::string& program, const std::vector<std::string>& words);

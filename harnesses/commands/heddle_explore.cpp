@@ -48,6 +48,7 @@ int explore_with_others(const std::vector<std::string>& arguments) {
   require_instrumented(path);
   words.front() = path;
   words.insert(words.end(), own.begin(), own.end());
+  expect_harness(true);
   become(path, words);
 }
 

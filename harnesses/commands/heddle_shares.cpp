@@ -61,6 +61,7 @@ std::vector<std::string> recorded_command(const std::string& path) {
     }
     setenv(base::run_options_variable, join_words(options).c_str(), 1);
   }
+  expect_harness(recorded.empty());
   become(path, words);
 }
 

@@ -102,6 +102,7 @@ int shrink_trace(const std::vector<std::string>& arguments) {
   } else {
     setenv(base::run_options_variable, join_words(options).c_str(), 1);
   }
+  expect_harness(trace.options.subject == Subject::harness);
   become(program, words);
 }
 

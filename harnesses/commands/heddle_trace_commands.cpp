@@ -207,6 +207,7 @@ int replay_trace(const std::vector<std::string>& arguments) {
   } else {
     setenv(base::run_options_variable, join_words(replay).c_str(), 1);
   }
+  expect_harness(trace.options.subject == Subject::harness);
   if (gdb) {
     words = within_gdb(words, path, tail.debugger, sources);
   }

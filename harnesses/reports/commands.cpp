@@ -8,6 +8,7 @@
 #include "base/printable_text.hpp"
 #include "harnesses/options/usage_error.hpp"
 #include "harnesses/reports/memory_model/report_robustness.hpp"
+#include "harnesses/reports/not_decided.hpp"
 #include "harnesses/reports/standard_output.hpp"
 #include "harnesses/traces/story/story_text.hpp"
 #include "runtime/cannot_explore.hpp"
@@ -116,18 +117,7 @@ ExitStatus status_of(const Report& report, const Options& options) {
   if (is_not_robust_as_error(report)) {
     return ExitStatus::violation;
   }
-  const bool lacks = options.require_exhausted && !report.search.exhausted && !report.is_replay;
-  const bool is_vacuous =
-      options.fail_if_vacuous && report.premises && report.premises->is_vacuous();
-  const bool lacks_robustness = options.fail_if_not_robust && report.robustness &&
-                                report.robustness->verdict == RobustnessReport::Verdict::undecided;
-  const bool lacks_progress =
-      report.progress && report.progress->verdict == ProgressVerdict::undecided;
-  const bool is_open = lacks_progress || report.nondeterminism || !report.computation.empty() ||
-                       !report.undecided.empty() || !report.possible_races.empty() ||
-                       report.saw_nothing();
-  return lacks || is_vacuous || lacks_robustness || is_open ? ExitStatus::not_decided
-                                                            : ExitStatus::none_found;
+  return not_decided(report, options).empty() ? ExitStatus::none_found : ExitStatus::not_decided;
 }
 
 void ReportWriter::write(const Report& report) {
@@ -149,6 +139,7 @@ void ReportWriter::write(const Report& report) {
     case ReportFormat::junit:
     case ReportFormat::sarif:
       reports_.push_back(report);
+      reports_.back().not_decided = not_decided(report, options_);
   }
 }
 

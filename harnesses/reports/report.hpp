@@ -219,6 +219,12 @@ struct ResourceUse {
   std::uint64_t peak_rss_bytes = 0;
 };
 
+/// Why less is decided than was asked for.
+struct NotDecided {
+  std::string kind;  ///< a word, for machines
+  std::string reason;
+};
+
 struct Report {
   ReportSubject subject;
   MemoryModel memory_model = MemoryModel::sequentially_consistent;
@@ -243,6 +249,7 @@ struct Report {
   std::uint64_t suppressed_left_out = 0;           ///< races of further groups
   bool unknown_if_suppressed = false;              ///< of some that were not kept
   std::vector<Outcome> outcomes;
+  std::vector<NotDecided> not_decided;  ///< of one that is kept until all are written
   std::string unwritten;  ///< why a file that was asked for is not there; empty: all are
   std::vector<std::string> warnings;  ///< what weakens the check; a sentence each
   std::vector<std::string> notes;     ///< what was decided for the user; a sentence each

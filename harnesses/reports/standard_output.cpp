@@ -27,7 +27,10 @@ void keep_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     // The lowest that is free, so it gets this number. A program that takes our place is to see
     // that it is closed.
-    if (is_closed(stream)) {
+    // Writing to where nobody reads is to be noticed.
+    const bool fails = is_closed(stream) && stream == STDOUT_FILENO &&
+                       open("/dev/full", O_CLOEXEC | O_WRONLY) >= 0;
+    if (!fails && is_closed(stream)) {
       static_cast<void>(
           open("/dev/null", O_CLOEXEC | (stream == STDIN_FILENO ? O_RDONLY : O_WRONLY)));
     }
@@ -50,7 +53,7 @@ int status_after_output(std::string_view program, int status) {
   errno = 0;
   const bool is_whole = std::cout.flush() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
   if (!is_whole && error == 0) {
-    error = errno != 0 ? errno : EIO;
+    error = output_was_closed ? EBADF : errno != 0 ? errno : EIO;
   }
   if (error == 0) {
     return status;

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
 
 #include "base/environment.hpp"
 #include "runtime/before_main/left_objects.hpp"
@@ -32,7 +33,6 @@ namespace {
 Main program_main = nullptr;
 ExploreMain explore = nullptr;
 bool explored = false;
-bool is_explored_process = false;  ///< as a whole: what its constructors make is the program's
 
 using StartFunction = int (*)(Main, int, char**, void (*)(), void (*)(), void (*)(), void*);
 
@@ -47,6 +47,32 @@ bool environment_has(const char* name) {
     }
   }
   return false;
+}
+
+/// Takes a variable out of the environment; whether it was this.
+bool take_from_environment(std::string_view variable) {
+  auto* words = static_cast<char**>(__libc_stack_end);
+  const auto argc = static_cast<std::size_t>(reinterpret_cast<std::uintptr_t>(words[0]));
+  for (char** place = words + argc + 2; *place != nullptr; ++place) {
+    if (variable == *place) {
+      for (; *place != nullptr; ++place) {
+        place[0] = place[1];
+      }
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Where it was started as what it is not, the program would do something else than it is asked
+/// for.
+void require_expected_subject() {
+  if (take_from_environment("HEDDLE_SUBJECT=harness") && !is_harness_process()) {
+    before_main::end_process("what was to be run is of a harness, and this program is none");
+  }
+  if (take_from_environment("HEDDLE_SUBJECT=program") && is_harness_process()) {
+    before_main::end_process("what was to be run is of a program that is no harness");
+  }
 }
 
 int main_under_heddle(int argc, char** argv, char** envp) {
@@ -81,6 +107,7 @@ void decide_how_to_start() {
     return;
   }
   own_imports::pass_by_program();
+  require_expected_subject();
   is_explored_process = is_harness_process() || environment_has(base::run_options_variable);
   if (!is_explored_process) {
     // It may explore by itself, or not at all: with too little memory for that it runs all the

@@ -50,13 +50,23 @@ void set_shadow_allocated(std::uintptr_t block, std::size_t bytes) {
   }
 }
 
+bool is_limit(int resource) {
+  rlimit limit{};
+  return getrlimit(static_cast<__rlimit_resource_t>(resource), &limit) == 0 &&
+         limit.rlim_cur != RLIM_INFINITY;
+}
+
 /// Before main, where nobody catches anything.
 void end_if_addresses_are_limited() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
-    constexpr std::string_view text =
+  const bool is_limited = is_limit(RLIMIT_AS);
+  if (is_limited || is_limit(RLIMIT_DATA)) {
+    constexpr std::string_view of_addresses =
         "heddle: the address space is limited (ulimit -v): exploring reserves terabytes of "
         "addresses, of which it uses few\n";
+    constexpr std::string_view of_data =
+        "heddle: the size of data is limited (ulimit -d): exploring reserves terabytes of "
+        "addresses, of which it uses few\n";
+    const std::string_view text = is_limited ? of_addresses : of_data;
     static_cast<void>(!write(STDERR_FILENO, text.data(), text.size()));
     raw_system_call_of(SYS_exit_group, number_of(base::ExitStatus::misuse));
   }

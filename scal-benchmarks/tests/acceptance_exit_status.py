@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import time
+from xml.etree import ElementTree
 
 import explorations
 from acceptance_search import HOPELESS
@@ -130,9 +131,71 @@ def of_interrupts(context):
     expect("exit status", 128 + signal.SIGTERM, status)
 
 
+def of_the_wrong_subject(context):
+    """What is of a harness is not done with a program, nor the other way round."""
+    def refused(command):
+        done = context.run(command, cwd=context.scratch)
+        expect("exit status", 2, done.status)
+        return done
+
+    programs = context.build / "programs"
+    queue = explorations.harness(context.build, "sl_queue")
+    _, trace = find_violation(context, "sl-queue-two-enqueuers")
+    heddle = context.heddle
+    for words in (["replay", trace], ["shrink", trace]):
+        done = refused([*heddle(*words), "--", programs / "crash_fixed"])
+        expect_that("it says so", "this program is none" in done.errors, done.errors)
+    context.run([*heddle("run", "--trace-out", "crash.json"), "--", programs / "crash"],
+                cwd=context.scratch)
+    for words in (["replay", "crash.json"], ["shrink", "crash.json"]):
+        done = refused([*heddle(*words), "--", queue])
+        expect_that("it says so", "no harness" in done.errors, done.errors)
+    scenario = ["--scenario", "enq(1) enq(2) || deq() deq()"]
+    context.run([queue, *scenario, "--strategy", "dpor", "--executions", 2, "--checkpoint",
+                 "half.json", "--races", "promote"], cwd=context.scratch)
+    split = heddle("split", "half.json", "--shares", 2, "--to", ".")
+    expect_status(context, 2, [*split, "--", programs / "crash_fixed"])
+
+
+def of_what_machines_read(context):
+    """Where not all is decided that was asked for, nor is it in JUnit and SARIF."""
+    few = [explorations.harness(context.build, "ms_queue_O2"), "--scenario", HOPELESS,
+           "--executions", 10, "--require-exhausted"]
+    lonely = [few[0], "--scenario", "enq(1)", "--fail-if-vacuous"]
+    for command, kind in ((few, "not-exhausted"), (lonely, "vacuous")):
+        done = expect_status(context, 3, [*command, "--report", "junit"])
+        errors = ElementTree.fromstring(done.output).findall(".//error")
+        expect("kinds of error", [kind], [error.get("type") for error in errors])
+        done = expect_status(context, 3, [*command, "--report", "sarif"])
+        run = json.loads(done.output)["runs"][0]
+        told = run["invocations"][0]["toolExecutionNotifications"]
+        expect("notifications", 1, len(told))
+    done = expect_status(context, 3, [few[0], "--all", "1x1", "--fail-if-vacuous", "--report",
+                                      "junit"])
+    cases = ElementTree.fromstring(done.output).findall(".//testcase")
+    expect_that("no case has passed", all(case.find("error") is not None for case in cases))
+
+
+def of_few_resources(context):
+    right = context.build / "programs" / "crash_fixed"
+    run = context.heddle("run")
+    expect_status(context, 0, ["prlimit", "--nofile=128", *run, "--jobs", 2, "--", right])
+    expect_status(context, 2, ["prlimit", "--data=100000000", *run, "--", right])
+    folder = context.run(context.heddle("verify-certificate", context.scratch))
+    expect("exit status", 2, folder.status)
+    for value in ("", "-1"):
+        expect_status(context, 2, [*run, "--seed", value, "--", right])
+    good = history(context, "good.jsonl", SEQUENTIAL)
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh"]
+    expect_status(context, 2, [*closed, *context.heddle("check", good)])
+
+
 CASES = {
     "exit-statuses-of-run": of_run,
     "exit-statuses-of-a-harness": of_harness,
     "exit-statuses-of-files": of_files,
     "exit-statuses-of-interrupts": of_interrupts,
+    "exit-statuses-of-the-wrong-subject": of_the_wrong_subject,
+    "exit-statuses-of-what-machines-read": of_what_machines_read,
+    "exit-statuses-of-few-resources": of_few_resources,
 }

@@ -1,9 +1,11 @@
 #include "harnesses/jobs/crew/channel.hpp"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -11,10 +13,24 @@
 #include <stdexcept>
 #include <utility>
 
+#include "runtime/cannot_explore.hpp"
+
 namespace heddle::harnesses {
 namespace {
 
-constexpr int lowest_descriptor = 200;
+/// Out of the program's way, and of the tester's own, which begin at 100.
+int lowest_descriptor() {
+  constexpr rlim_t usual = 200;
+  rlimit limit{};
+  const bool is_known = getrlimit(RLIMIT_NOFILE, &limit) == 0;
+  return static_cast<int>(is_known ? std::min(usual, limit.rlim_cur / 2) : usual);
+}
+
+[[noreturn]] void no_socket(int error) {
+  throw runtime::CannotExplore(std::string("a socket between processes cannot be made: ") +
+                               std::strerror(error) +
+                               " (ulimit -n; each process of --jobs needs one)");
+}
 
 bool send_all(int descriptor, const char* bytes, std::size_t size) {
   while (size > 0) {
@@ -47,11 +63,11 @@ bool receive_all(int descriptor, char* bytes, std::size_t size) {
 }
 
 int out_of_the_way(int descriptor) {
-  const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, lowest_descriptor);
+  const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, lowest_descriptor());
   const int error = errno;
   close(descriptor);
   if (moved < 0) {
-    throw std::runtime_error(std::string("a socket cannot be made: ") + std::strerror(error));
+    no_socket(error);
   }
   return moved;
 }
@@ -92,7 +108,7 @@ std::optional<std::string> Channel::receive() const {
 ChannelPair make_channel() {
   std::array<int, 2> ends{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    throw std::runtime_error(std::string("a socket cannot be made: ") + std::strerror(errno));
+    no_socket(errno);
   }
   const int here = out_of_the_way(ends[0]);
   return {Channel(here), Channel(out_of_the_way(ends[1]))};

@@ -63,16 +63,41 @@ ScopeEntry scope_entry(const Report& report, const Options& options) {
 
 namespace {
 
-ExitStatus status_of(const ScopeReport& report, const Options& options) {
+bool is_vacuous(const ScopeReport& report) {
+  return std::ranges::all_of(report.entries, [](const ScopeEntry& entry) {
+    return entry.was_explored && entry.is_vacuous;
+  });
+}
+
+/// Where nothing that was explored could have gone wrong, none of it decides anything.
+void note_vacuous(ScopeReport& report) {
+  for (ScopeEntry& entry : report.entries) {
+    if (entry.status == ExitStatus::none_found) {
+      entry.status = ExitStatus::not_decided;
+      entry.why = "not decided: no scenario has two operations that touch common memory";
+    }
+  }
+}
+
+std::vector<Report> reports_of(const ScopeReport& scope) {
+  std::vector<Report> reports;
+  if (scope.smallest) {
+    reports.push_back(*scope.smallest);
+  }
+  for (const ScopeEntry& entry : scope.entries) {
+    if (entry.status == ExitStatus::not_decided) {
+      reports.emplace_back().not_decided.push_back(
+          {"not-decided", entry.scenario + ": " + entry.why});
+    }
+  }
+  return reports;
+}
+
+ExitStatus status_of(const ScopeReport& report) {
   ExitStatus status = ExitStatus::none_found;
-  bool is_vacuous = true;
   for (const ScopeEntry& entry : report.entries) {
     const bool is_left = !entry.was_explored && !report.smallest;
     status = worse_of(status, is_left ? ExitStatus::not_decided : entry.status);
-    is_vacuous = is_vacuous && entry.was_explored && entry.is_vacuous;
-  }
-  if (options.fail_if_vacuous && is_vacuous) {
-    status = worse_of(status, ExitStatus::not_decided);
   }
   if (report.smallest && !report.smallest->unwritten.empty()) {
     log::error("{}", report.smallest->unwritten);
@@ -88,8 +113,7 @@ std::string form_of(const ScopeReport& report, const Options& options) {
     case ReportFormat::junit:
       return scope_junit(report);
     case ReportFormat::sarif:
-      return sarif_report(report.smallest ? std::vector<Report>{*report.smallest}
-                                          : std::vector<Report>{});
+      return sarif_report(reports_of(report));
     case ReportFormat::text:
       break;
   }
@@ -100,8 +124,12 @@ std::string form_of(const ScopeReport& report, const Options& options) {
 
 }  // namespace
 
-int write_scope(const ScopeReport& report, const Options& options) {
-  const ExitStatus status = status_of(report, options);
+int write_scope(const ScopeReport& scope, const Options& options) {
+  ScopeReport report = scope;
+  if (options.fail_if_vacuous && is_vacuous(report)) {
+    note_vacuous(report);
+  }
+  const ExitStatus status = status_of(report);
   write_output(form_of(report, options));
   return exit_number(status);
 }

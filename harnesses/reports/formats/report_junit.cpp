@@ -5,7 +5,6 @@
 #include "base/printable_text.hpp"
 #include "harnesses/reports/memory_model/report_robustness.hpp"
 #include "harnesses/reports/report.hpp"
-#include "harnesses/reports/report_premises.hpp"
 #include "harnesses/reports/xml_attribute.hpp"
 
 namespace heddle::harnesses {
@@ -28,24 +27,13 @@ std::string case_of(const Report& report) {
         fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", name_of(what.kind),
                     xml_attribute(what.message), xml_text(what.explanation));
   }
-  if (report.nondeterminism) {
-    text += fmt::format("      <error type=\"nondeterminism\" message=\"{}\"></error>\n",
-                        xml_attribute(report.nondeterminism->message));
-  }
-  if (!report.possible_races.empty()) {
-    text += fmt::format("      <error type=\"possible-race\" message=\"{}\"></error>\n",
-                        xml_attribute(possible_races_text(report)));
+  for (const NotDecided& open : report.not_decided) {
+    text += fmt::format("      <error type=\"{}\" message=\"{}\"></error>\n", open.kind,
+                        xml_attribute(open.reason));
   }
   if (is_not_robust_as_error(report)) {
     text += fmt::format("      <failure type=\"not-robust\" message=\"{}\"></failure>\n",
                         xml_attribute(weak_steps_text(report)));
-  }
-  if (report.progress && report.progress->verdict == ProgressVerdict::undecided) {
-    text += fmt::format("      <error type=\"progress-undecided\" message=\"{}\"></error>\n",
-                        xml_attribute(report.progress->reason));
-  }
-  if (report.saw_nothing()) {
-    text += "      <error type=\"nothing-explored\" message=\"not one execution ended\"></error>\n";
   }
   const std::string summary = text_report(report, {});
   return fmt::format("{}      <system-out>{}</system-out>\n    </testcase>\n", text,
@@ -58,14 +46,17 @@ std::string junit_report(const std::vector<Report>& reports) {
   const auto failures = std::count_if(reports.begin(), reports.end(), [](const Report& report) {
     return !report.violations.empty() || is_not_robust_as_error(report);
   });
+  const auto errors = std::count_if(reports.begin(), reports.end(), [](const Report& report) {
+    return !report.not_decided.empty();
+  });
   double seconds = 0;
   std::string cases;
   for (const Report& report : reports) {
     seconds += report.search.counts.seconds;
     cases += case_of(report);
   }
-  const std::string counts = fmt::format("tests=\"{}\" failures=\"{}\" time=\"{}\"", reports.size(),
-                                         failures, seconds_text(seconds));
+  const std::string counts = fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{}\"",
+                                         reports.size(), failures, errors, seconds_text(seconds));
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n"
       "  <testsuite name=\"heddle\" {0}>\n{1}  </testsuite>\n</testsuites>\n",

@@ -1,6 +1,9 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
+#include "harnesses/reports/memory_model/report_robustness.hpp"
 #include "harnesses/reports/report.hpp"
 #include "harnesses/reports/report_premises.hpp"
 #include "harnesses/views/sarif_log.hpp"
@@ -26,6 +29,12 @@ std::string sarif_report(const std::vector<Report>& reports) {
   std::vector<std::string> warnings;
   for (const Report& report : reports) {
     add_unseen(report, warnings);
+    for (const NotDecided& open : report.not_decided) {
+      warnings.push_back(fmt::format("not decided: {}", open.reason));
+    }
+    if (is_not_robust_as_error(report)) {
+      warnings.push_back("not robust: " + weak_steps_text(report));
+    }
     for (const ViolationReport& violation : report.violations) {
       findings.push_back({&violation.trace, violation.trace_file, violation.replay});
     }
