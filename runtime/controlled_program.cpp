@@ -105,6 +105,7 @@ ControlledProgram::ControlledProgram(Entry entry, void* context, const ProgramOp
   process_state::save_handlers();
   crash::install_handlers();
   thread_block::choose_base_change();
+  thread_block::find_kept_texts();
   crash::set_event_seconds(options.event_seconds);
   process_state::save();
   for (const char* what : snapshot::take()) {

@@ -3,6 +3,9 @@
 #include <cerrno>
 
 #include "runtime/control.hpp"
+#include "runtime/memory/layout.hpp"
+#include "runtime/memory/tester_heap.hpp"
+#include "runtime/world.hpp"
 
 namespace heddle::runtime::allocation_calls {
 
@@ -19,6 +22,11 @@ bool may_fail_at(const Site* site) {
 }
 
 }  // namespace
+
+bool is_no_block(const void* address) {
+  const bool is_known = is_explored_process && !tester_heap::owns(address);
+  return controlled() && (is_known || layout::in_stacks(reinterpret_cast<std::uintptr_t>(address)));
+}
 
 /// An event of the thread's wherever it may fail, whether any failure is left or not: what a thread
 /// does next must not depend on what others have chosen.

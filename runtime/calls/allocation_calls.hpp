@@ -15,6 +15,10 @@ namespace heddle::runtime::allocation_calls {
 /// Ends the execution if the block cannot be freed, by the call at this site or null.
 void check_free(const void* block, const Site* site);
 
+/// Whether this address, which is not in the arena, is certainly none of a block: of a variable, a
+/// mapping or nothing at all. (Blocks from before the exploration are the tester's.)
+[[nodiscard]] bool is_no_block(const void* address);
+
 [[noreturn]] void raise_free_error(arena::MemoryError error, const Site* site);
 
 }  // namespace heddle::runtime::allocation_calls

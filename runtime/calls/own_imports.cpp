@@ -99,10 +99,25 @@ int note_tables(dl_phdr_info* info, std::size_t, void*) {
   return 0;
 }
 
+/// The function that the C++ library's own of this name comes to: it would call that one by its
+/// name, which may be the program's.
+const char* behind(std::string_view name) {
+  const bool is_delete = name.starts_with("_Zd");
+  const bool is_aligned = name.find("align_val_t") != std::string_view::npos;
+  if (!is_delete && name.find("nothrow_t") != std::string_view::npos) {
+    return nullptr;  // does not just call it
+  }
+  if (is_delete) {
+    return is_aligned ? "_ZdlPvSt11align_val_t" : "_ZdlPv";
+  }
+  return is_aligned ? "_ZnwmSt11align_val_t" : "_Znwm";
+}
+
 /// Of this library, the C library or the C++ library; never of the program's.
 std::uintptr_t of_tester(const char* name) {
   if (is_of_new_or_delete(name)) {
-    return function_in(standard_tables, name);
+    const char* called = behind(name);
+    return function_in(standard_tables, called != nullptr ? called : name);
   }
   const std::uintptr_t own = function_in(own_tables, name);
   return own != 0 ? own : real::find(name);

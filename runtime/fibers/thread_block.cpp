@@ -15,6 +15,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 
 #include "base/assert.hpp"
 #include "runtime/cannot_explore.hpp"
@@ -77,6 +78,28 @@ void keep_image(Block& block) {
   block.image = image;
 }
 
+/// Where, of what the C library keeps of a thread outside its thread_locals, the texts are that it
+/// has made for the thread: of an unknown error, and of an unknown signal.
+std::ptrdiff_t kept_texts[2] = {};
+
+/// Of the calling thread; 0: it is not known.
+std::ptrdiff_t offset_of(const char* text) {
+  constexpr std::size_t bytes_of_thread = 2304;  // in glibc 2.25 to 2.39
+  const auto* words = reinterpret_cast<const char* const*>(pthread_self());
+  const auto* end = words + bytes_of_thread / sizeof *words;
+  const auto* found = std::find(words, end, text);
+  return found != end ? (found - words) * static_cast<std::ptrdiff_t>(sizeof *words) : 0;
+}
+
+void note_texts(Block& block) {
+  for (const std::ptrdiff_t offset : kept_texts) {
+    if (offset != 0 && block.range_count < max_modules) {
+      auto* word = reinterpret_cast<unsigned char*>(pthread_self()) + offset;
+      block.ranges[block.range_count++] = {0, word, sizeof(char*)};
+    }
+  }
+}
+
 /// The parked thread: prepares its block, then never runs again.
 void* park(void* argument) {
   auto* block = static_cast<Block*>(argument);
@@ -84,6 +107,7 @@ void* park(void* argument) {
   sigfillset(&all);
   real::pthread_sigmask(SIG_BLOCK, &all, nullptr);
   dl_iterate_phdr(note_range, block);
+  note_texts(*block);
   keep_image(*block);
   block->base = current_base();
   real::sem_post(&block->ready);
@@ -141,6 +165,11 @@ void start_as_caller(scheduler::ThreadId thread) {
     }
     at += range.size;
   }
+}
+
+void find_kept_texts() {
+  kept_texts[0] = offset_of(strerror(std::numeric_limits<int>::max()));
+  kept_texts[1] = offset_of(strsignal(std::numeric_limits<int>::max()));
 }
 
 BaseChange base_change = BaseChange::system_call;

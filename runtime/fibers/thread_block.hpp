@@ -53,6 +53,10 @@ enum class BaseChange : std::uint8_t {
 };
 extern BaseChange base_change;
 
+/// Finds out what else the C library keeps of a thread. Once, before memory is protected and before
+/// any block is made.
+void find_kept_texts();
+
 /// Chooses one. Call before set_base(), with the handlers that unannounced_base.hpp needs.
 void choose_base_change();
 

@@ -223,7 +223,7 @@ HEDDLE_EXPORT void free(void* block) {
   }
   if (in_arena(block)) {
     release(block);
-  } else if (controlled() && layout::in_stacks(reinterpret_cast<std::uintptr_t>(block))) {
+  } else if (allocation_calls::is_no_block(block)) {
     raise_free_error(arena::MemoryError::invalid_free, take_call_site());
   } else {
     release_earlier(block, __builtin_return_address(0));
@@ -241,6 +241,9 @@ HEDDLE_EXPORT void* realloc(void* block, std::size_t bytes) {
   const void* caller = __builtin_return_address(0);
   if (block == nullptr) {
     return allocate(heap_for(caller), bytes, default_alignment);
+  }
+  if (allocation_calls::is_no_block(block)) {
+    raise_free_error(arena::MemoryError::invalid_free, take_call_site());
   }
   if (heap_for(caller) == Heap::system && !tester_heap::owns(block)) {
     return real::__libc_realloc(block, bytes);

@@ -11,6 +11,7 @@
 
 #include "runtime/control.hpp"
 #include "runtime/fibers/unannounced_base.hpp"
+#include "runtime/hooks/modules.hpp"
 #include "runtime/memory/layout.hpp"
 
 namespace heddle::runtime::refused_calls {
@@ -70,15 +71,44 @@ void look_at_control(long option) {
       refuse("prctl(PR_SET_TSC)");
     case PR_SET_MM:
       refuse("prctl(PR_SET_MM)");
+    case PR_SET_NO_NEW_PRIVS:
+      refuse("prctl(PR_SET_NO_NEW_PRIVS)");
+    case PR_CAPBSET_DROP:
+      refuse("prctl(PR_CAPBSET_DROP)");
+    case PR_SET_SECUREBITS:
+      refuse("prctl(PR_SET_SECUREBITS)");
     default:
       return;
   }
 }
 
-/// The heap and the stacks of the program, and what the tester knows of them.
+bool has_variables(std::uintptr_t begin, std::uintptr_t end) {
+  constexpr std::uintptr_t page_bytes = 4096;
+  for (std::uintptr_t page = begin; page < end; page += page_bytes) {
+    if (in_program_module(page)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Waits for descriptors with other signals let through than before: what arrives then ends the
+/// wait.
+void look_at_mask(const char* name, long mask) {
+  if (mask != 0 &&
+      (control.current->signals.mask & ~*reinterpret_cast<const std::uint64_t*>(mask)) != 0) {
+    heddle::runtime::refuse(name, "it waits for signals and descriptors at once");
+  }
+}
+
+/// The heap and the stacks of the program, what the tester knows of them, and variables, which are
+/// put back.
 void look_at_unmapped(const ProgramCall& call) {
   const auto begin = static_cast<std::uintptr_t>(call.with.a);
   const auto end = begin + static_cast<std::uintptr_t>(call.with.b);
+  if (call.number == SYS_munmap && has_variables(begin, end)) {
+    refuse("munmap() of the program's variables");
+  }
   if (begin < layout::mapped_base && end > layout::heap_base) {
     refuse(call.number == SYS_munmap ? "munmap() of a stack or a block of the heap"
                                      : "mmap(MAP_FIXED) over a stack or a block of the heap");
@@ -105,6 +135,16 @@ void look_at(const ProgramCall& call) {
         refuse("arch_prctl()");
       }
       unannounced_base::settle();  // it may ask for the base
+      return;
+    case SYS_ppoll:
+      return look_at_mask("ppoll() with a mask", call.with.d);
+    case SYS_epoll_pwait:
+    case SYS_epoll_pwait2:
+      return look_at_mask("epoll_pwait() with a mask", call.with.e);
+    case SYS_pselect6:
+      if (call.with.f != 0) {  // points to a pair: the mask, and how many bytes it has
+        look_at_mask("pselect() with a mask", *reinterpret_cast<const long*>(call.with.f));
+      }
       return;
     case SYS_mmap:
       if ((call.with.d & MAP_FIXED) == 0) {

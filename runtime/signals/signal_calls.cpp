@@ -10,6 +10,7 @@
 #include "runtime/control.hpp"
 #include "runtime/kernel/machine_values.hpp"
 #include "runtime/memory/program_memory.hpp"
+#include "runtime/memory/saved_pages.hpp"
 #include "runtime/signals/arrival.hpp"
 #include "runtime/signals/program_faults.hpp"
 #include "runtime/signals/signal_waits.hpp"
@@ -108,6 +109,7 @@ long set_alternate_stack(const ProgramCall& call) {
     }
     own.stack = is_none ? 0 : reinterpret_cast<std::uintptr_t>(wanted.ss_sp);
     own.stack_bytes = is_none ? 0 : wanted.ss_size;
+    saved_pages::expect_write(own.stack, own.stack_bytes);  // it holds its own handler's frames
   }
   if (call.with.b != 0) {
     *written<stack_t>(call.with.b) = before;
