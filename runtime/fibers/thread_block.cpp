@@ -2,6 +2,7 @@
 
 #include <asm/prctl.h>
 #include <dlfcn.h>
+#include <fmt/format.h>
 #include <link.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -132,6 +133,10 @@ void make(Block& block, std::size_t thread) {
   pthread_attr_destroy(&attributes);
   if (error != 0) {
     munmap(stack, layout::park_slot_bytes);
+    if (error == EINVAL) {  // they, and what the C library keeps of a thread, lie in its stack
+      throw CannotExplore(fmt::format("thread_local variables of some {} KiB have no room",
+                                      layout::park_slot_bytes >> 10U));
+    }
     throw NoMoreProcesses("a thread for the program's thread-local variables", error);
   }
   real::sem_wait(&block.ready);
