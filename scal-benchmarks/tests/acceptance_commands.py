@@ -224,6 +224,7 @@ def commands_of_killed_workers(context):
     command = [str(word) for word in folder.command("long", "--jobs", "2", "--time-limit", "60")]
     with subprocess.Popen(command, cwd=folder.path, stdout=subprocess.DEVNULL) as process:
         wait_until(lambda: folder.runs() == 1)
+        time.sleep(0.2)  # until the worker, too, knows that it has begun
         worker, first = running_command(process.pid)
         os.kill(worker, signal.SIGKILL)
         wait_until(lambda: folder.runs() == 2)
