@@ -9,6 +9,7 @@
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <limits>
 
 #include "base/assert.hpp"
@@ -83,13 +85,17 @@ void keep_image(Block& block) {
 /// has made for the thread: of an unknown error, and of an unknown signal.
 std::ptrdiff_t kept_texts[2] = {};
 
-/// Of the calling thread; 0: it is not known.
+/// Of the calling thread; 0: it is not known. How much the C library keeps of a thread differs from
+/// one to the next, so the kernel is asked for as much as there is.
 std::ptrdiff_t offset_of(const char* text) {
-  constexpr std::size_t bytes_of_thread = 2304;  // in glibc 2.25 to 2.39
-  const auto* words = reinterpret_cast<const char* const*>(pthread_self());
-  const auto* end = words + bytes_of_thread / sizeof *words;
-  const auto* found = std::find(words, end, text);
-  return found != end ? (found - words) * static_cast<std::ptrdiff_t>(sizeof *words) : 0;
+  const char* words[512] = {};
+  const iovec here{words, sizeof words};
+  const iovec there{reinterpret_cast<void*>(pthread_self()), sizeof words};
+  raw_system_call_of(SYS_process_vm_readv, raw_system_call_of(SYS_getpid),
+                     reinterpret_cast<long>(&here), 1, reinterpret_cast<long>(&there), 1, 0);
+  const auto* found = std::find(std::begin(words), std::end(words), text);
+  const bool is_found = text != nullptr && found != std::end(words);
+  return is_found ? (found - words) * static_cast<std::ptrdiff_t>(sizeof *words) : 0;
 }
 
 void note_texts(Block& block) {
