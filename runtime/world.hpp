@@ -27,21 +27,11 @@ extern bool is_explored_process;
 /// Whether what is called does what it does without Heddle.
 [[nodiscard]] inline bool is_real() { return world <= World::tester; }
 
-/// What is in front of it has happened for all that comes behind. The compiler takes it that `new`
-/// and malloc look at no variable, and would leave out a change of `world` around nothing else.
-inline void finish_stores() { asm volatile("" : : : "memory"); }
-
 /// Runs its scope as the tester, whichever world called.
 class TesterScope {
  public:
-  TesterScope() : before_(world) {
-    world = World::tester;
-    finish_stores();
-  }
-  ~TesterScope() {
-    finish_stores();
-    world = before_;
-  }
+  TesterScope() : before_(world) { world = World::tester; }
+  ~TesterScope() { world = before_; }
   TesterScope(const TesterScope&) = delete;
   TesterScope& operator=(const TesterScope&) = delete;
 
@@ -52,14 +42,8 @@ class TesterScope {
 /// Runs its scope as the program does where nothing is explored. For the tester only.
 class OutsideScope {
  public:
-  OutsideScope() : before_(world) {
-    world = World::outside;
-    finish_stores();
-  }
-  ~OutsideScope() {
-    finish_stores();
-    world = before_;
-  }
+  OutsideScope() : before_(world) { world = World::outside; }
+  ~OutsideScope() { world = before_; }
   OutsideScope(const OutsideScope&) = delete;
   OutsideScope& operator=(const OutsideScope&) = delete;
 

@@ -14,6 +14,18 @@ namespace {
 
 std::string seconds_text(double seconds) { return fmt::format("{:.3f}", seconds); }
 
+/// Its violations may be none: its status is that nothing is decided.
+bool is_told_as_doubtful(const Report& report) { return report.is_doubted && !report.is_replay; }
+
+bool has_error(const Report& report) {
+  return !report.not_decided.empty() || (is_told_as_doubtful(report) && !report.violations.empty());
+}
+
+bool has_failure(const Report& report) {
+  return (!is_told_as_doubtful(report) && !report.violations.empty()) ||
+         is_not_robust_as_error(report);
+}
+
 std::string case_of(const Report& report) {
   const std::string& name =
       report.subject.scenario_name.empty() ? report.subject.scenario : report.subject.scenario_name;
@@ -23,9 +35,9 @@ std::string case_of(const Report& report) {
                                  seconds_text(report.search.counts.seconds));
   for (const ViolationReport& violation : report.violations) {
     const TraceViolation& what = violation.trace.violation;
-    text +=
-        fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", name_of(what.kind),
-                    xml_attribute(what.message), xml_text(what.explanation));
+    text += fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n",
+                        is_told_as_doubtful(report) ? "error" : "failure", name_of(what.kind),
+                        xml_attribute(what.message), xml_text(what.explanation));
   }
   for (const NotDecided& open : report.not_decided) {
     text += fmt::format("      <error type=\"{}\" message=\"{}\"></error>\n", open.kind,
@@ -43,12 +55,8 @@ std::string case_of(const Report& report) {
 }  // namespace
 
 std::string junit_report(const std::vector<Report>& reports) {
-  const auto failures = std::count_if(reports.begin(), reports.end(), [](const Report& report) {
-    return !report.violations.empty() || is_not_robust_as_error(report);
-  });
-  const auto errors = std::count_if(reports.begin(), reports.end(), [](const Report& report) {
-    return !report.not_decided.empty();
-  });
+  const auto failures = std::count_if(reports.begin(), reports.end(), has_failure);
+  const auto errors = std::count_if(reports.begin(), reports.end(), has_error);
   double seconds = 0;
   std::string cases;
   for (const Report& report : reports) {

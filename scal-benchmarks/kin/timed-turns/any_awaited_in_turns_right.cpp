@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // std::condition_variable_any, of a shared mutex held for reading.
 
 #include <cassert>

@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // Waits a millisecond at a time until the other one has set a flag under the mutex.
 
 #include <cassert>

@@ -1,5 +1,6 @@
 // levels: O2
 // expect: none
+// libcxx: skipped
 // Looks at a future again and again, each time for a millisecond.
 
 #include <cassert>

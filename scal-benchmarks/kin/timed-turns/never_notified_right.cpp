@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // Nobody notifies: that its time is over now and then is what the waiter relies on.
 
 #include <cassert>

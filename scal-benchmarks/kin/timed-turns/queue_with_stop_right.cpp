@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // A consumer that looks every ten milliseconds whether it is to stop, and loses no item.
 
 #include <atomic>

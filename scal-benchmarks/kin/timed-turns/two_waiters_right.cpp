@@ -1,4 +1,5 @@
 // expect: none
+// libcxx: skipped
 // Two wait for one flag, a millisecond at a time.
 
 #include <chrono>
